@@ -8,6 +8,8 @@ import type {
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
+import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
+
 /** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -27,6 +29,7 @@ export class StandInView implements SceneView {
   readonly moment = null;
   /** The hit of every pick. */
   hit: ViewHit | null = null;
+  marks: Marks = NO_MARKS;
   /** The colour that the eyedropper takes. */
   colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
@@ -72,6 +75,10 @@ export class StandInView implements SceneView {
 
   colourAt(): Promise<readonly [number, number, number] | null> {
     return Promise.resolve(this.colour);
+  }
+
+  mark(marks: Marks): void {
+    this.marks = marks;
   }
 
   showGhost(ghost: StickerGhost | null): void {

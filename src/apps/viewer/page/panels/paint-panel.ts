@@ -101,6 +101,7 @@ export class PaintPanel extends SessionElement {
             vesselPath,
             vesselName: vessel.id,
             partPath: part?.path ?? null,
+            instanceId: part?.part.instance_id ?? null,
             partName: part ? nameOf(part) : '',
             template: part?.part.template ?? null,
           })}

@@ -109,6 +109,11 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.marking.covered = null;
+  }
+
   protected override observed(): readonly Observable[] {
     return [this.session.recent];
   }
@@ -140,7 +145,11 @@ export class RuleStackView extends SessionElement {
     const failure = this.session.fields.failure(`${path}/color`);
     const text = failure?.errno ?? (standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
-      <li class=${standing}>
+      <li
+        class=${standing}
+        @pointerenter=${() => (this.session.marking.covered = scope.covers)}
+        @pointerleave=${() => (this.session.marking.covered = null)}
+      >
         <div class="rule" data-path=${path}>
           <button
             class="swatch"

@@ -7,6 +7,7 @@ import { EventLog } from './event-log.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
 import { LiveryShelf } from './livery-shelf.js';
+import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { PaintClipboard } from './paint-clipboard.js';
 import { Placing } from './placing.js';
@@ -31,6 +32,7 @@ export class Session extends Observable {
   readonly eyedropper = new Eyedropper(() => this.view);
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
+  readonly marking = new Marking();
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;

@@ -11,7 +11,9 @@ import { followedBy } from './followed.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
 import type { CameraSubject, OwnCamera } from './own-camera.js';
+import type { Marks } from './marks.js';
 import { PageDrawing } from './page-drawing.js';
+import { PartOutlines } from './part-outlines.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
 import type {
@@ -51,6 +53,7 @@ export class LiveView implements SceneView {
   readonly #stopControl: () => void;
   readonly #link: SceneLink;
   readonly #writes: BatchSender;
+  readonly #outlines = new PartOutlines(this.element);
   #drawing: Drawing | null = null;
   #begun: BegunCamera | null = null;
   #choice: CameraChoice;
@@ -159,7 +162,17 @@ export class LiveView implements SceneView {
     const vessel = mirror.moment.vessels[vesselId];
     const part = vessel && findPart(vessel, instanceId);
     if (!part) return null;
-    return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, upright, distance };
+    return {
+      kind: 'part',
+      vesselId,
+      instanceId,
+      name: part.displayName,
+      template: part.template,
+      point: position,
+      normal,
+      upright,
+      distance,
+    };
   }
 
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
@@ -167,6 +180,11 @@ export class LiveView implements SceneView {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#drawing || !mirror || width === 0 || height === 0) return null;
     return this.#drawing.colourAt(mirror, this.#poseIn(mirror), x / width, y / height);
+  }
+
+  mark(marks: Marks): void {
+    this.#outlines.marks = marks;
+    this.#outline();
   }
 
   showGhost(ghost: StickerGhost | null): void {
@@ -312,6 +330,7 @@ export class LiveView implements SceneView {
       await this.#pace.rest(2000);
       this.#dirty = true;
     }
+    this.#outline();
     await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
     this.#notify();
@@ -327,6 +346,12 @@ export class LiveView implements SceneView {
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     return true;
+  }
+
+  /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
+  #outline(): void {
+    const mirror = this.#link.linked?.mirror;
+    if (mirror && this.#pose) this.#outlines.draw(mirror, this.#poseIn(mirror));
   }
 
   #placeGhost({ stickers, snapshot }: Mirror): void {

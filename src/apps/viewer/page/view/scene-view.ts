@@ -1,12 +1,16 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 
+import type { Marks } from './marks.js';
+
 /** The hit of a ray from the camera, in terms that field paths take. */
 export type ViewHit =
   | {
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
+      /** The name of the part for people. */
+      readonly name: string;
       /** The id of the part's template, as `paint/parts/template` takes it. */
       readonly template: string;
       /** The point in the part's own frame, m; the normal is a unit vector. */
@@ -103,6 +107,8 @@ export interface SceneView {
    * @returns sRGB, each from 0 to 1
    */
   colourAt(x: number, y: number): Promise<Vec3 | null>;
+  /** Outlines parts over the picture, which itself stays as it is. */
+  mark(marks: Marks): void;
   /** Shows a sticker that is not placed yet; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /** Adds a listener for a change of `moment`; called at most once per picture. @returns a function that removes it */
