@@ -43,7 +43,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await becomes('paint/stickers/0/size', '4 1');
     await becomes('paint/stickers/0/depth', '1.2');
 
-    await page.getByRole('button', { name: /Knobs of sticker 0/ }).click();
+    // The knobs of what was just placed are open.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
@@ -65,6 +65,63 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await becomes('paint/stickers/0/depth', '0.6');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a sticker is chosen by a click in the picture, and moved, scaled and turned there with handles', async () => {
+    const { page, complaints } = await site.open();
+    const { tree } = site.server;
+    tree.writeText('paint/stickers/clear', '1\n');
+    tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 1 0 0 1 roll=10 w=2 h=1 d=0.6\n');
+    await setHit(page, firstPart(site));
+    await page.evaluate(() => {
+      const corners = [
+        [200, 200],
+        [300, 200],
+        [300, 250],
+        [200, 250],
+      ];
+      const { standIn } = window as unknown as { standIn: object };
+      Object.assign(standIn, { stickerSeen: 0, outline: { corners, centre: [250, 225], isFacing: true } });
+    });
+    const pane = page.locator('livery-picture-pane');
+    const box = (await pane.boundingBox())!;
+    const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+      await page.mouse.move(box.x + from[0], box.y + from[1]);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to[0], box.y + to[1], { steps: 4 });
+      await page.mouse.up();
+    };
+    const handles = page.locator('livery-sticker-handles [data-handle]');
+    await page.keyboard.press('2');
+    await page.locator('[data-sticker="0"]').waitFor();
+    expect(await handles.count()).toBe(0);
+    await pane.click({ position: { x: 240, y: 220 } });
+    await expect.poll(() => handles.count()).toBe(6);
+    await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
+
+    // A corner twice as far from the middle makes it twice as large, and its depth follows.
+    await drag([300, 250], [350, 275]);
+    await becomes('paint/stickers/0/size', '4 2');
+    await becomes('paint/stickers/0/depth', '1.2');
+    // A quarter of a turn counter-clockwise, from above the middle to its left.
+    await drag([250, 174], [199, 225]);
+    await becomes('paint/stickers/0/rotation', '100');
+    await drag([240, 220], [290, 240]);
+    // It lies where the hit is, turned against what is upright there as before.
+    await becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/rotation', '10');
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/size', '2 1');
+
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { stickerSeen: null }));
+    await pane.click({ position: { x: 100, y: 100 } });
+    await expect.poll(() => handles.count()).toBe(0);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -8,6 +8,7 @@ import type {
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
+import type { StickerOutline } from '../../../src/apps/viewer/page/view/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
 
 /** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
@@ -29,6 +30,9 @@ export class StandInView implements SceneView {
   readonly moment = null;
   /** The hit of every pick. */
   hit: ViewHit | null = null;
+  /** The sticker at every point, and the place of every sticker. */
+  stickerSeen: number | null = null;
+  outline: StickerOutline | null = null;
   marks: Marks = NO_MARKS;
   /** The colour that the eyedropper takes. */
   colour: readonly [number, number, number] | null = null;
@@ -75,6 +79,19 @@ export class StandInView implements SceneView {
 
   colourAt(): Promise<readonly [number, number, number] | null> {
     return Promise.resolve(this.colour);
+  }
+
+  stickerAt(): number | null {
+    return this.stickerSeen;
+  }
+
+  stickerOutline(): StickerOutline | null {
+    return this.outline;
+  }
+
+  onDrawn(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   mark(marks: Marks): void {

@@ -140,6 +140,17 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
   });
 
+  test('waits for the edit under way, so that what was done last is undone first', async () => {
+    await using server = await serveViewerWorld();
+    const editor = editorOf(server);
+    await editor.write('First', [{ path: 'paint/parts/blend', text: 'tint' }]);
+    const second = editor.write('Second', [{ path: 'paint/parts/enabled', text: '1' }]);
+    expect(await editor.undo()).toBe('Second');
+    await second;
+    expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
+    expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
+  });
+
   test('goes to any step of what was done, and two quick ones are two steps', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);

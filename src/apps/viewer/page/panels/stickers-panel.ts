@@ -1,5 +1,6 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { parseSpec, parseStickerRows, type StickerRow, type StickerSpecView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
@@ -26,7 +27,6 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
 /** The list of stickers with their knobs. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
-    open: { state: true },
     locked: { state: true },
     chosen: { state: true },
   };
@@ -80,7 +80,6 @@ export class StickersPanel extends SessionElement {
     `,
   ];
 
-  declare open: string | null;
   /** True while width and height keep their ratio. */
   declare locked: boolean;
   /** The name of the file for a new sticker; null until one is chosen. */
@@ -92,9 +91,23 @@ export class StickersPanel extends SessionElement {
 
   constructor() {
     super();
-    this.open = null;
     this.locked = true;
     this.chosen = null;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.chosenSticker];
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    this.session.chosenSticker.isListed = true;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.chosenSticker.isListed = false;
+    this.session.chosenSticker.id = null;
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -183,7 +196,8 @@ export class StickersPanel extends SessionElement {
     const file = files.find(({ name }) => name === image);
     const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
     const visible = this.field(`${AT}/${id}/visible`) !== '0';
-    const open = this.open === id;
+    const { chosenSticker } = this.session;
+    const open = chosenSticker.id === id;
     const title = `sticker ${id}, ${image}`;
     return html`
       <li class="${open ? 'open' : ''} ${visible ? '' : 'hidden'}" data-sticker=${id}>
@@ -192,7 +206,7 @@ export class StickersPanel extends SessionElement {
             class="plain expand"
             aria-expanded=${open}
             aria-label="Knobs of ${title}"
-            @click=${() => (this.open = open ? null : id)}
+            @click=${() => (chosenSticker.id = open ? null : id)}
           >
             ${icon('chevron')}
           </button>

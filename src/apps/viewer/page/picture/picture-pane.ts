@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, svg, type TemplateResult } fro
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks.js';
+import './sticker-handles.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The distance up to which a press is a click; beyond, it was a drag of the camera. CSS pixels. */
@@ -112,6 +113,7 @@ export class PicturePane extends SessionElement {
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
       ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
+      <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }
 
@@ -258,6 +260,13 @@ export class PicturePane extends SessionElement {
       this.#place(event.shiftKey);
       return;
     }
+    const { chosenSticker } = this.session;
+    const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
+    if (sticker !== null || chosenSticker.id !== null) {
+      // A click beside the chosen sticker only lets go of it.
+      chosenSticker.id = sticker === null ? null : String(sticker);
+      return;
+    }
     const hit = view?.pick(x, y);
     if (hit?.kind === 'part') {
       void this.session.attempt('Selection', () => selection.chooseHit(hit));
@@ -267,7 +276,12 @@ export class PicturePane extends SessionElement {
 
   #place(again: boolean): void {
     void this.session.attempt('Sticker', async () => {
-      const placed = await this.session.placing.place(again);
+      const { api, chosenSticker, placing } = this.session;
+      const placed = await placing.place(again);
+      // The list of stickers opens what was just made, with handles in the picture.
+      if (placed && !again && chosenSticker.isListed) {
+        chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
+      }
       if (!placed) this.session.notices.inform('Nothing there', 'A sticker needs a hull or the ground under it.');
     });
   }

@@ -2,6 +2,7 @@ import { Api } from '../link/api.js';
 import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
+import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
 import { Eyedropper } from './eyedropper.js';
@@ -32,6 +33,7 @@ export class Session extends Observable {
   readonly eyedropper = new Eyedropper(() => this.view);
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
+  readonly chosenSticker = new ChosenSticker();
   readonly marking = new Marking();
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);

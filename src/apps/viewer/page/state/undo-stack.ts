@@ -2,6 +2,8 @@
 export interface Edit {
   /** The name for people, for example `Colour of Hunter`. */
   readonly label: string;
+  /** True for one that may take long, as an upload: an undo does not wait for it. */
+  readonly isLong?: boolean;
   run(): Promise<Edit | null>;
 }
 

@@ -1,4 +1,5 @@
 import type { Mirror } from '../../../../live/index.js';
+import { affineFromTransform } from '../../../../math/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { flattenParts } from '../../../../sim/flat-parts.js';
 import type { SeenVessel } from '../../../../sim/state.js';
@@ -131,7 +132,7 @@ function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, 
     const assembly = cameraFromAssembly(vessel, pose);
     const maps: ReturnType<typeof carried>[] = [];
     return nodes.flatMap(({ part, parent, primitives }, index): ProjectedPart[] => {
-      const map = (maps[index] = carried(parent < 0 ? assembly : maps[parent]!, part.transform));
+      const map = (maps[index] = carried(parent < 0 ? assembly : maps[parent]!, affineFromTransform(part.transform)));
       if (!ids.has(part.instanceId)) return [];
       const projection = new Projection(map, pose, screen);
       return [{ vesselId, instanceId: part.instanceId, projection, meshes: primitives.map(({ mesh }) => mesh) }];

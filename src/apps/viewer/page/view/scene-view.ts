@@ -2,6 +2,7 @@ import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 
 import type { Marks } from './marks.js';
+import type { StickerOutline } from './sticker-outline.js';
 
 /** The hit of a ray from the camera, in terms that field paths take. */
 export type ViewHit =
@@ -107,6 +108,12 @@ export interface SceneView {
    * @returns sRGB, each from 0 to 1
    */
   colourAt(x: number, y: number): Promise<Vec3 | null>;
+  /** Returns the id of the sticker that is seen at a point, in CSS pixels as for `pick`; null for none. */
+  stickerAt(x: number, y: number): number | null;
+  /** Returns the place of a sticker in the picture; null when it is not in it. */
+  stickerOutline(id: number): StickerOutline | null;
+  /** Adds a listener that is called after every picture. @returns a function that removes it */
+  onDrawn(listener: () => void): () => void;
   /** Outlines parts over the picture, which itself stays as it is. */
   mark(marks: Marks): void;
   /** Shows a sticker that is not placed yet; null removes it. */

@@ -5,12 +5,11 @@ import {
   composeAffine,
   AFFINE_NUMBERS,
   quat,
-  vec3,
   type Vec3,
 } from '../../../../math/index.js';
 import type { Mesh, MeshGeometry } from '../../../../models/model.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { eclFromAssemblyPoint } from '../../../../sim/part-index.js';
+import { vesselAffine } from '../../../../scene/stickers/decal-placement.js';
 import type { SeenVessel } from '../../../../sim/state.js';
 
 /** The error of a coarser form that cannot be seen in an outline, px. */
@@ -105,23 +104,13 @@ export class Projection {
 /** Returns the map from the assembly frame of a vessel to the space of a camera. */
 export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCamera }: CameraPose): Affine {
   const cameraFromEcl = quat.invert(eclFromCamera);
-  const inCamera = (point: Vec3): Vec3 =>
-    quat.rotate(cameraFromEcl, vec3.subtract(eclFromAssemblyPoint(vessel, point), positionEcl));
-  // Far from the origin a difference of one metre would be coarse; over a kilometre it is not.
-  const reach = 1000;
-  const origin = inCamera([0, 0, 0]);
-  const axes = [inCamera([reach, 0, 0]), inCamera([0, reach, 0]), inCamera([0, 0, reach])];
-  const out = new Float64Array(AFFINE_NUMBERS);
-  for (let row = 0; row < 3; row++) {
-    for (let axis = 0; axis < 3; axis++) out[row * 4 + axis] = (axes[axis]![row]! - origin[row]!) / reach;
-    out[row * 4 + 3] = origin[row]!;
-  }
-  return out;
+  return carried(
+    affineFromTransform({ translation: [0, 0, 0], rotation: cameraFromEcl, scale: [1, 1, 1] }),
+    vesselAffine(vessel, positionEcl),
+  );
 }
 
-/** Returns the map of a part that is carried by what `parent` maps. */
-export function carried(parent: Affine, transform: Parameters<typeof affineFromTransform>[0]): Affine {
-  const out = new Float64Array(AFFINE_NUMBERS);
-  composeAffine(out, parent, affineFromTransform(transform));
-  return out;
+/** Returns the map of what `parent` maps and `own` maps in it. */
+export function carried(parent: Affine, own: Affine): Affine {
+  return composeAffine(new Float64Array(AFFINE_NUMBERS), parent, own);
 }
