@@ -72,6 +72,48 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await agrees(page);
   });
 
+  test('has an outline over the part that is chosen, where the part is, and none otherwise; the picture stays as it is', async () => {
+    const shown = await open();
+    await chooseCamera(shown, 'Server');
+    await agrees(shown);
+    const outlines = shown.locator('.outlines');
+    expect(await outlines.count()).toBe(0);
+    const before = await pictureOf(shown);
+    await shown.getByLabel('Part', { exact: true }).selectOption({ label: 'First-stage tank #14' });
+    await outlines.waitFor();
+    await shown.mouse.move(450, 10);
+    const box = await outlines.evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+      const at = { left: width, right: 0, top: height, bottom: 0, count: 0 };
+      for (let pixel = 0; pixel < width * height; pixel++) {
+        if (data[pixel * 4 + 3]! < 200) continue;
+        const [x, y] = [pixel % width, Math.floor(pixel / width)];
+        at.left = Math.min(at.left, x);
+        at.right = Math.max(at.right, x);
+        at.top = Math.min(at.top, y);
+        at.bottom = Math.max(at.bottom, y);
+        at.count++;
+      }
+      return at;
+    });
+    // The tank is tall and narrow in this view, and its outline is a line.
+    expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
+    expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
+    // A click in the middle of the outline hits that part.
+    await shown.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
+    await expect.poll(() => outlines.count()).toBe(0);
+    const pane = (await shown.locator('livery-picture-pane').boundingBox())!;
+    await shown.mouse.click(pane.x + (box.left + box.right) / 2, pane.y + (box.top + box.bottom) / 2);
+    await expect.poll(() => shown.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
+    await shown.mouse.move(450, 10);
+    const after = await shown
+      .locator('.scene-view canvas:not(.outlines)')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    expect(same(before, decodePng(Buffer.from(after.slice(after.indexOf(',') + 1), 'base64')))).toBe(true);
+    await shown.close();
+  });
+
   test('is a stop of the Tab key with a name, seen to have the focus, as every other one of the page is', async () => {
     const stops = await walkTabStops(page);
     expect(stops.find(({ role }) => role === 'application')?.name).toMatch(/^Scene/);

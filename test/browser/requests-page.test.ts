@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
@@ -69,7 +70,16 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
     });
+    const asks = page.getByRole('alertdialog');
+    await row.getByRole('button', { name: 'Accept what is drawn' }).click();
+    await asks.getByText('The accepted picture of hull is replaced').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Remove' }).click();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    expect(await curlLines(page)).toHaveLength(3);
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await asks.getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => row.count()).toBe(0);
     expect((await curlLines(page))[0]).toBe(`curl -X DELETE ${at}`);
     expect(await (await fetch(`${site.server.base}/golden`)).json()).toEqual([]);

@@ -90,6 +90,7 @@ export function firstPart({ server }: ViewerSite): ViewHit {
     kind: 'part',
     vesselId: vessel.id,
     instanceId,
+    name: vessel.parts[0]!.displayName,
     template,
     point: [1, 0, 0.5],
     normal: [0, 0, 1],

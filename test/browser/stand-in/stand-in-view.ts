@@ -8,6 +8,9 @@ import type {
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
+import type { StickerOutline } from '../../../src/apps/viewer/page/view/sticker-outline.js';
+import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
+
 /** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -27,6 +30,12 @@ export class StandInView implements SceneView {
   readonly moment = null;
   /** The hit of every pick. */
   hit: ViewHit | null = null;
+  /** The sticker at every point, and the place of every sticker. */
+  stickerSeen: number | null = null;
+  outline: StickerOutline | null = null;
+  marks: Marks = NO_MARKS;
+  /** The colour that the eyedropper takes. */
+  colour: readonly [number, number, number] | null = null;
   ghost: StickerGhost | null = null;
   focused: FocusTarget | null = null;
   readonly #image = document.createElement('img');
@@ -66,6 +75,27 @@ export class StandInView implements SceneView {
 
   pick(): ViewHit | null {
     return this.hit;
+  }
+
+  colourAt(): Promise<readonly [number, number, number] | null> {
+    return Promise.resolve(this.colour);
+  }
+
+  stickerAt(): number | null {
+    return this.stickerSeen;
+  }
+
+  stickerOutline(): StickerOutline | null {
+    return this.outline;
+  }
+
+  onDrawn(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  mark(marks: Marks): void {
+    this.marks = marks;
   }
 
   showGhost(ghost: StickerGhost | null): void {

@@ -6,6 +6,7 @@ import type { Observable } from './link/observable.js';
 import './panels/events-panel.js';
 import './panels/golden-panel.js';
 import './panels/paint-panel.js';
+import type { PaintPanel } from './panels/paint-panel.js';
 import './panels/stickers-panel.js';
 import './panels/textures-panel.js';
 import './panels/tree-panel.js';
@@ -15,6 +16,8 @@ import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
+import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
+import { startSticker } from './state/start-sticker.js';
 import { controls } from './styles/controls.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
@@ -217,17 +220,31 @@ export class ViewerApp extends SessionElement {
     const target = event.composedPath()[0];
     const modified = event.ctrlKey || event.metaKey;
     if (isTyping(target)) return;
-    if (modified && event.key.toLowerCase() === 'z') {
+    const letter = event.key.toLowerCase();
+    if (modified && !event.altKey && (letter === 'z' || letter === 'y')) {
       event.preventDefault();
       const { editor } = this.session;
-      void this.session.attempt(event.shiftKey ? 'Redo' : 'Undo', () =>
-        event.shiftKey ? editor.redo() : editor.undo(),
-      );
+      const isRedo = letter === 'y' || event.shiftKey;
+      void this.session.attempt(isRedo ? 'Redo' : 'Undo', () => (isRedo ? editor.redo() : editor.undo()));
+      return;
+    }
+    if (modified && !event.altKey && !event.shiftKey && (letter === 'c' || letter === 'v') && this.#paintKey(letter)) {
+      event.preventDefault();
       return;
     }
     if (modified || event.altKey || this.#help()?.open) return;
     if (this.#plainKey(event, target)) event.preventDefault();
   };
+
+  /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
+  #paintKey(letter: 'c' | 'v'): boolean {
+    const stack = this.renderRoot.querySelector<PaintPanel>('livery-paint-panel')?.stack;
+    // Text that is marked is what one wants to copy.
+    if (!stack || getSelection()?.isCollapsed === false) return false;
+    if (letter === 'c') stack.copyPaint();
+    else stack.pastePaint();
+    return true;
+  }
 
   /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
@@ -290,7 +307,12 @@ export class ViewerApp extends SessionElement {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     this.dragging = false;
-    this.#send([...event.dataTransfer.files]);
+    const files = [...event.dataTransfer.files];
+    const liveries = files.filter(isLiveryFile);
+    for (const file of liveries) {
+      void this.session.attempt(file.name, () => openLiveryFile(this.session, file));
+    }
+    if (liveries.length < files.length) this.#send(files.filter((file) => !liveries.includes(file)));
   };
 
   /** Uploads files, and offers to spray or bind each picture. */
@@ -307,33 +329,22 @@ export class ViewerApp extends SessionElement {
           session.notices.inform(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
           return;
         }
+        // Whoever sends one picture from the list of stickers wants a sticker of it.
+        if (this.tab === 'stickers' && files.length === 1) {
+          await startSticker(session, name, file);
+          return;
+        }
         session.notices.inform(
           `${name} is there`,
           'Spray it where you click, or let it stand in for a stock texture.',
           [
-            { label: 'Spray', run: () => void this.#spray(name, file) },
+            { label: 'Spray', run: () => void startSticker(session, name, file) },
             { label: 'Bind…', run: () => this.#show('textures') },
           ],
         );
       });
     }
     if (this.tab !== 'stickers') this.#show('textures');
-  }
-
-  /** Starts to place a sticker in the ratio of its picture; square when the browser cannot read the picture. */
-  async #spray(image: string, file: File): Promise<void> {
-    const size = await createImageBitmap(file).catch(() => null);
-    const ratio = size ? size.width / size.height : 1;
-    const height = 2 / Math.sqrt(Math.max(ratio, 1));
-    this.session.placing.start({
-      image,
-      width: Number((height * ratio).toPrecision(3)),
-      height: Number(height.toPrecision(3)),
-      depth: 0.6,
-      roll: 0,
-      alpha: 1,
-      brightness: 1,
-    });
   }
 }
 

@@ -72,6 +72,7 @@ describe('rules over one thing', () => {
     const scopes = partScopes({
       vesselPath: `vessels/by-id/${vessel.id}`,
       vesselName: vessel.name,
+      instanceId: 1,
       partPath: `vessels/by-id/${vessel.id}/parts/0`,
       partName: 'first',
       template: vessel.parts[0]!.template,
@@ -136,8 +137,8 @@ describe('stickers', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
-      { id: '0', image: 'meow.png', target: 'Kitten-1', live: true, texture: 'ready' },
-      { id: '3', image: 'logo.png', target: 'Mun', live: false, texture: 'missing' },
+      { id: '0', image: 'meow.png', kind: 'vessel', target: 'Kitten-1', live: true, texture: 'ready' },
+      { id: '3', image: 'logo.png', kind: 'body', target: 'Mun', live: false, texture: 'missing' },
     ]);
     expect(parseStickerRows('')).toEqual([]);
     expect(

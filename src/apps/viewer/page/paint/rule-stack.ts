@@ -1,3 +1,4 @@
+import { GLOBAL_SCOPE, type PaintScope } from '../../../../paint/rules/scope.js';
 import { sanitizeName } from '../../../../fields/format/text.js';
 
 /** A scope that a rule can have. */
@@ -5,6 +6,8 @@ export interface RuleScope {
   readonly label: string;
   /** The name of what the rule applies to. */
   readonly subject: string;
+  /** The parts that it applies to, where it applies to parts of vessels. */
+  readonly covers: PaintScope | null;
   /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
   readonly path: string;
 }
@@ -34,24 +37,42 @@ export function standingsOf(rules: readonly (RuleValue | undefined)[]): RuleStan
 export function partScopes(part: {
   readonly vesselPath: string;
   readonly vesselName: string;
+  /** The instance id of the part or subpart; null while only the vessel is chosen. */
+  readonly instanceId: number | null;
   /** The path of the part or subpart; null while only the vessel is chosen. */
   readonly partPath: string | null;
   readonly partName: string;
   readonly template: string | null;
 }): RuleScope[] {
+  const { vesselName: vesselId, instanceId } = part;
   return [
-    ...(part.partPath === null ? [] : [{ label: 'Part', subject: part.partName, path: `${part.partPath}/paint` }]),
-    { label: 'Vessel', subject: part.vesselName, path: `${part.vesselPath}/paint/parts` },
+    ...(part.partPath === null
+      ? []
+      : [
+          {
+            label: 'Part',
+            subject: part.partName,
+            covers: instanceId === null ? null : { kind: 'part' as const, vesselId, instanceId },
+            path: `${part.partPath}/paint`,
+          },
+        ]),
+    {
+      label: 'Vessel',
+      subject: vesselId,
+      covers: { kind: 'vessel', vesselId },
+      path: `${part.vesselPath}/paint/parts`,
+    },
     ...(part.template === null
       ? []
       : [
           {
             label: 'Template',
             subject: part.template,
+            covers: { kind: 'template' as const, template: part.template },
             path: `paint/parts/templates/${sanitizeName(part.template)}`,
           },
         ]),
-    { label: 'Global', subject: 'every part', path: 'paint/parts/global' },
+    { label: 'Global', subject: 'every part', covers: GLOBAL_SCOPE, path: 'paint/parts/global' },
   ];
 }
 
@@ -66,14 +87,16 @@ export function kittenScopes(character: {
     {
       label: 'This material',
       subject: `${material} of ${name}`,
+      covers: null,
       path: `${vesselPath}/paint/kitten/materials/${sanitizeName(material)}`,
     },
-    { label: 'This character', subject: name, path: `${vesselPath}/paint/kitten/default` },
+    { label: 'This character', subject: name, covers: null, path: `${vesselPath}/paint/kitten/default` },
     {
       label: 'Shared material',
       subject: `${material} of everybody`,
+      covers: null,
       path: `paint/kittens/materials/${sanitizeName(material)}`,
     },
-    { label: 'Shared', subject: 'everybody', path: 'paint/kittens/shared' },
+    { label: 'Shared', subject: 'everybody', covers: null, path: 'paint/kittens/shared' },
   ];
 }

@@ -18,6 +18,7 @@ export interface StickerKnobs {
 export interface StickerRow {
   readonly id: string;
   readonly image: string;
+  readonly kind: string;
   readonly target: string;
   readonly live: boolean;
   readonly texture: string;
@@ -56,8 +57,8 @@ export function parseStickerRows(text: string): StickerRow[] {
     .split('\n')
     .filter(Boolean)
     .map((row) => {
-      const [id = '', image = '', , target = '', live = '', texture = ''] = row.split(' ');
-      return { id, image, target, live: live === 'live=1', texture: texture.replace('texture=', '') };
+      const [id = '', image = '', kind = '', target = '', live = '', texture = ''] = row.split(' ');
+      return { id, image, kind, target, live: live === 'live=1', texture: texture.replace('texture=', '') };
     });
 }
 

@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyDeclarations, type TemplateResult } fr
 import { live } from 'lit/directives/live.js';
 import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
+import { unbindingAll } from '../state/texture-edits.js';
 import type { Edit } from '../state/undo-stack.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -58,6 +59,7 @@ export class ClutterList extends SessionElement {
   }
 
   override render(): TemplateResult {
+    const { editor } = this.session;
     const read = (leaf: string): string => this.field(`${AT}/${leaf}`) ?? '';
     const files = parseTextureFiles(read('files'));
     const rows = joinClutterRows(read('clutter'), read('bindings'), read('applied'));
@@ -77,7 +79,7 @@ export class ClutterList extends SessionElement {
           <button
             class="plain small danger"
             ?disabled=${!rows.some(({ binding }) => binding)}
-            @click=${() => void this.session.attempt('Unbinding', () => this.#unbindAll(rows))}
+            @click=${() => void this.session.attempt('Unbinding', () => editor.perform(unbindingAll(editor)))}
           >
             Unbind all
           </button>
@@ -172,12 +174,6 @@ export class ClutterList extends SessionElement {
       },
     });
     return edit(before ? `${before.file} ${before.mode}` : '', wanted);
-  }
-
-  async #unbindAll(rows: readonly ClutterRow[]): Promise<void> {
-    for (const { id, binding } of rows) {
-      if (binding) await this.session.editor.perform(this.#binding('Unbinding all', id, '', binding));
-    }
   }
 }
 

@@ -17,6 +17,8 @@ import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import '../widgets/compare-dialog.js';
 import type { CompareDialog } from '../widgets/compare-dialog.js';
+import '../widgets/confirm-dialog.js';
+import type { ConfirmDialog, Question } from '../widgets/confirm-dialog.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -157,6 +159,7 @@ export class GoldenPanel extends SessionElement {
             </ul>`
       }
       <livery-compare></livery-compare>
+      <livery-confirm></livery-confirm>
     `;
   }
 
@@ -209,7 +212,7 @@ export class GoldenPanel extends SessionElement {
       <div class="detail">
         <button
           class="pictures"
-          aria-label="Look at the pictures of ${name}"
+          title="Look at the pictures of ${name}"
           @click=${() => this.renderRoot.querySelector<CompareDialog>('livery-compare')?.show(name, accepted, verdict)}
         >
           ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
@@ -253,18 +256,14 @@ export class GoldenPanel extends SessionElement {
             class="small"
             ?disabled=${this.busy !== null}
             title="What is drawn now becomes the accepted picture"
-            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptAs(name))}
+            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptOver(name))}
           >
             Accept what is drawn
           </button>
           ${this.session.view?.camera === 'own' ? html`<span class="small soft">as the server’s camera sees it</span>` : nothing}
           <button
             class="small plain danger"
-            @click=${() =>
-              void this.session.attempt(`Removing ${name}`, async () => {
-                await this.#step('remove', name, removeGolden);
-                await this.#read();
-              })}
+            @click=${() => void this.session.attempt(`Removing ${name}`, () => this.#remove(name))}
           >
             ${icon('remove')} Remove
           </button>
@@ -320,6 +319,31 @@ export class GoldenPanel extends SessionElement {
         // A text that was typed meanwhile is the name of the next golden.
         if (done && input.value.trim() === name) input.value = '';
       });
+  }
+
+  /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
+  async #acceptOver(name: string): Promise<void> {
+    const sure = await this.#ask({
+      title: `Overwrite ${name}?`,
+      text: `The accepted picture of ${name} is replaced by what is drawn now, with its last comparison. This cannot be undone.`,
+      action: 'Overwrite',
+    });
+    if (sure) await this.#acceptAs(name);
+  }
+
+  async #remove(name: string): Promise<void> {
+    const sure = await this.#ask({
+      title: `Remove ${name}?`,
+      text: `The accepted picture of ${name} and its settings are deleted from the server. This cannot be undone.`,
+      action: 'Remove',
+    });
+    if (!sure) return;
+    await this.#step('remove', name, removeGolden);
+    await this.#read();
+  }
+
+  #ask(question: Question): Promise<boolean> {
+    return this.renderRoot.querySelector<ConfirmDialog>('livery-confirm')!.ask(question);
   }
 
   async #acceptAs(name: string): Promise<void> {

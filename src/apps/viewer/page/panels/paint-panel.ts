@@ -3,12 +3,16 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { parseStatusLine } from '../paint/status-line.js';
+import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './livery-list.js';
 import './part-choice.js';
 import { nameOf } from './part-choice.js';
 import './rule-stack-view.js';
+import type { RuleStackView } from './rule-stack-view.js';
+import { icon } from '../widgets/icon.js';
 
 const BLENDS = [
   ['multiply', 'Multiply', 'Surface colour times paint'],
@@ -57,8 +61,13 @@ export class PaintPanel extends SessionElement {
     this.material = 'body';
   }
 
+  /** The rules of what is chosen; null while nothing is. */
+  get stack(): RuleStackView | null {
+    return this.renderRoot.querySelector('livery-rule-stack');
+  }
+
   protected override observed(): readonly Observable[] {
-    return [this.session.selection, this.session];
+    return [this.session.selection, this.session, this.session.clipboard];
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -71,6 +80,7 @@ export class PaintPanel extends SessionElement {
     return html`
       <livery-part-choice .session=${this.session}></livery-part-choice>
       ${vessel?.is_kitten ? [this.#characterRules(), this.#characterMaster()] : [this.#partRules(), this.#partMaster()]}
+      <livery-livery-list .session=${this.session}></livery-livery-list>
     `;
   }
 
@@ -81,7 +91,7 @@ export class PaintPanel extends SessionElement {
       <section aria-label="Rules">
         <header class="line">
           <h2 class="grow">Rules, strongest first</h2>
-          ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
+          ${this.#copyAndPaste()} ${this.#clearAll('paint/parts/clear', 'Clears every rule of parts')}
         </header>
         <livery-rule-stack
           .session=${this.session}
@@ -91,6 +101,7 @@ export class PaintPanel extends SessionElement {
             vesselPath,
             vesselName: vessel.id,
             partPath: part?.path ?? null,
+            instanceId: part?.part.instance_id ?? null,
             partName: part ? nameOf(part) : '',
             template: part?.part.template ?? null,
           })}
@@ -133,7 +144,7 @@ export class PaintPanel extends SessionElement {
       <section aria-label="Rules">
         <header class="line">
           <h2 class="grow">Materials</h2>
-          ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
+          ${this.#copyAndPaste()} ${this.#clearAll('paint/kittens/clear', 'Clears every rule of EVA characters')}
         </header>
         <div class="materials" role="radiogroup" aria-label="Material" @keydown=${walkRadios}>
           ${this.materials.map(
@@ -192,11 +203,33 @@ export class PaintPanel extends SessionElement {
     `;
   }
 
+  #copyAndPaste(): TemplateResult {
+    const { copied } = this.session.clipboard;
+    return html`<button
+        class="plain small square"
+        aria-label="Copy paint"
+        title="Copy the paint that shows here (Ctrl+C)"
+        @click=${() => this.stack?.copyPaint()}
+      >
+        ${icon('copy')}
+      </button>
+      <button
+        class="plain small square"
+        aria-label="Paste paint"
+        title=${copied ? `Paste the paint of ${copied.from} here (Ctrl+V)` : 'Copy the paint of something first'}
+        ?disabled=${!copied}
+        @click=${() => this.stack?.pastePaint()}
+      >
+        ${icon('paste')}
+      </button>`;
+  }
+
   #clearAll(path: string, title: string): TemplateResult {
+    const { editor } = this.session;
     return html`<button
       class="plain small danger"
-      title=${title}
-      @click=${() => void this.session.attempt(title, () => this.session.editor.fire(path))}
+      title="${title}; one Undo brings them back"
+      @click=${() => void this.session.attempt(title, () => editor.perform(triggerEdit(editor, path)!))}
     >
       Clear all
     </button>`;

@@ -1,7 +1,11 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Observable } from '../link/observable.js';
 import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
-import { hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { settingRules } from '../state/rule-edits.js';
+import { readMany } from '../link/read-many.js';
+import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/colour-picker.js';
@@ -105,6 +109,15 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.marking.covered = null;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.recent];
+  }
+
   protected override watchedPaths(): readonly string[] {
     return this.scopes.flatMap(({ path }) => [`${path}/enabled`, `${path}/color`]);
   }
@@ -132,7 +145,11 @@ export class RuleStackView extends SessionElement {
     const failure = this.session.fields.failure(`${path}/color`);
     const text = failure?.errno ?? (standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
-      <li class=${standing}>
+      <li
+        class=${standing}
+        @pointerenter=${() => (this.session.marking.covered = scope.covers)}
+        @pointerleave=${() => (this.session.marking.covered = null)}
+      >
         <div class="rule" data-path=${path}>
           <button
             class="swatch"
@@ -166,7 +183,7 @@ export class RuleStackView extends SessionElement {
             aria-label="Clear the ${title}"
             title="Clear this rule"
             ?disabled=${!rule}
-            @click=${() => this.#clear(scope, rule)}
+            @click=${() => this.#clear(scope)}
           >
             ${icon('close')}
           </button>
@@ -177,6 +194,9 @@ export class RuleStackView extends SessionElement {
                 <livery-colour
                   .value=${rule.color}
                   label="${label} colour"
+                  .recent=${this.session.recent.list}
+                  @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
+                  @take-colour=${() => this.#takeColour(scope)}
                   @colour-change=${(event: CustomEvent<ColourChange>) => this.#colour(scope, rule, event.detail)}
                 ></livery-colour>
               </div>`
@@ -184,6 +204,46 @@ export class RuleStackView extends SessionElement {
         }
       </li>
     `;
+  }
+
+  /** Waits for a click on the picture, and writes the colour that is there. */
+  #takeColour(scope: RuleScope): void {
+    this.session.eyedropper.start((taken) => {
+      const rule = this.#rule(scope.path);
+      if (rule) this.#colour(scope, rule, { text: formatComponents(taken), gesture: null });
+      this.session.recent.add(hexFromSrgb(taken));
+    });
+  }
+
+  /** Copies the paint that shows, that of the rule that wins; without one, the stock look. */
+  copyPaint(): void {
+    const { api, clipboard, notices } = this.session;
+    const { scopes } = this;
+    const from = scopes[0]?.subject ?? '';
+    void this.session.attempt('Copying paint', async () => {
+      // What is shown may still be on its way for a part that was chosen this moment.
+      const texts = await readMany(
+        api,
+        scopes.flatMap(({ path }) => ruleLeaves(path)),
+      );
+      const rules = scopes.map(({ path }) => ruleAt(path, (leaf) => texts.get(leaf)) ?? undefined);
+      const color = rules[standingsOf(rules).indexOf('wins')]?.color ?? null;
+      clipboard.copy({ color, from });
+      const colour = parseComponents(color ?? '');
+      notices.inform(
+        `Copied the paint of ${from}`,
+        colour ? hexFromSrgb(colour) : 'The stock look: no rule paints it.',
+      );
+    });
+  }
+
+  /** Gives the strongest scope the paint that was copied. */
+  pastePaint(): void {
+    const [scope] = this.scopes;
+    const { clipboard, editor, notices } = this.session;
+    const edit = scope && clipboard.pasting(editor, scope, this.masterPath);
+    if (edit) void this.session.attempt(edit.label, () => editor.perform(edit));
+    else notices.inform('No paint was copied yet', 'Choose a part and copy its paint first.');
   }
 
   /** Closes the picker on Escape, and moves the focus back to where it was opened. */
@@ -234,27 +294,10 @@ export class RuleStackView extends SessionElement {
       });
   }
 
-  #clear({ label, subject, path }: RuleScope, rule: RuleValue | undefined): void {
+  #clear({ label, subject, path }: RuleScope): void {
     const { editor } = this.session;
     const title = `Clearing the ${label.toLowerCase()} rule of ${subject}`;
-    const before = [
-      { path: `${path}/color`, text: rule?.color ?? '1 1 1' },
-      { path: `${path}/enabled`, text: rule?.enabled ? '1' : '0' },
-    ];
-    const clearing = {
-      label: title,
-      run: async () => {
-        await editor.fire(`${path}/clear`);
-        return {
-          label: title,
-          run: async () => {
-            for (const { path: at, text } of before) await editor.fire(at, text);
-            return clearing;
-          },
-        };
-      },
-    };
-    void this.session.attempt(title, () => editor.perform(clearing));
+    void this.session.attempt(title, () => editor.perform(settingRules(editor, title, [{ path, rule: null }])));
   }
 }
 

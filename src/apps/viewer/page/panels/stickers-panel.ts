@@ -1,15 +1,12 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
-import {
-  parseSpec,
-  parseStickerRows,
-  type StickerKnobs,
-  type StickerRow,
-  type StickerSpecView,
-} from '../paint/sticker-line.js';
+import { parseSpec, parseStickerRows, type StickerRow, type StickerSpecView } from '../paint/sticker-line.js';
+import { depthFor, followsSize } from '../paint/sticker-size.js';
 import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { removing } from '../state/sticker-edits.js';
+import { clearingStickers, removing } from '../state/sticker-edits.js';
+import { startSticker } from '../state/start-sticker.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -17,6 +14,7 @@ import '../widgets/knob.js';
 import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
+import '../widgets/upload-button.js';
 
 const AT = 'paint/stickers';
 const TEXTURE_TONES: Readonly<Record<string, string>> = {
@@ -25,13 +23,10 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
   missing: 'bad',
   failed: 'bad',
 };
-/** The knobs of a new sticker; lengths in m. */
-const NEW = { width: 2, height: 2, depth: 0.6, roll: 0, alpha: 1, brightness: 1 };
 
 /** The list of stickers with their knobs. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
-    open: { state: true },
     locked: { state: true },
     chosen: { state: true },
   };
@@ -85,17 +80,34 @@ export class StickersPanel extends SessionElement {
     `,
   ];
 
-  declare open: string | null;
   /** True while width and height keep their ratio. */
   declare locked: boolean;
   /** The name of the file for a new sticker; null until one is chosen. */
   declare chosen: string | null;
 
+  /** The drag of a knob that is under way, or was last; true when the depth follows the size in it. */
+  #gesture: string | null = null;
+  #isFollowing = false;
+
   constructor() {
     super();
-    this.open = null;
     this.locked = true;
     this.chosen = null;
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.chosenSticker];
+  }
+
+  protected override firstUpdated(changed: PropertyValues): void {
+    super.firstUpdated(changed);
+    this.session.chosenSticker.isListed = true;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.chosenSticker.isListed = false;
+    this.session.chosenSticker.id = null;
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -125,17 +137,16 @@ export class StickersPanel extends SessionElement {
           <h2>Stickers</h2>
           <span class="faint numbers">${info.get('stickers') ?? '0'} of ${info.get('stickers_max') ?? '…'}</span>
           <span class="grow"></span>
-          <button
-            class="plain small danger"
-            ?disabled=${rows.length === 0}
-            @click=${() => void this.session.attempt('Clearing stickers', () => this.#clear(rows))}
-          >
+          <livery-upload></livery-upload>
+          <button class="plain small danger" ?disabled=${rows.length === 0} @click=${() => this.#clear()}>
             Clear all
           </button>
         </header>
         ${
           files.length === 0
-            ? html`<p class="nothing">Drop an image anywhere on this page, then spray it on a hull or the ground.</p>`
+            ? html`<p class="nothing">
+                Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
+              </p>`
             : html`<div class="row">
                 <select
                   id="new"
@@ -185,7 +196,8 @@ export class StickersPanel extends SessionElement {
     const file = files.find(({ name }) => name === image);
     const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
     const visible = this.field(`${AT}/${id}/visible`) !== '0';
-    const open = this.open === id;
+    const { chosenSticker } = this.session;
+    const open = chosenSticker.id === id;
     const title = `sticker ${id}, ${image}`;
     return html`
       <li class="${open ? 'open' : ''} ${visible ? '' : 'hidden'}" data-sticker=${id}>
@@ -194,7 +206,7 @@ export class StickersPanel extends SessionElement {
             class="plain expand"
             aria-expanded=${open}
             aria-label="Knobs of ${title}"
-            @click=${() => (this.open = open ? null : id)}
+            @click=${() => (chosenSticker.id = open ? null : id)}
           >
             ${icon('chevron')}
           </button>
@@ -240,6 +252,7 @@ export class StickersPanel extends SessionElement {
 
   #knobs({ id }: StickerRow, { knobs }: StickerSpecView, files: readonly TextureFile[]): TemplateResult {
     const { image, width, height } = knobs;
+    const isFollowed = followsSize(knobs);
     const knob = (
       label: string,
       leaf: string,
@@ -254,7 +267,7 @@ export class StickersPanel extends SessionElement {
         .min=${range.min}
         .max=${range.max}
         .log=${range.log ?? false}
-        @knob-change=${(event: CustomEvent<KnobChange>) => this.#turn(id, label, leaf, textOf, event.detail)}
+        @knob-change=${(event: CustomEvent<KnobChange>) => this.#turn(id, label, leaf, textOf(event.detail.value), event.detail)}
       ></livery-knob>
     `;
     const sizes = { min: 0.05, max: 100, unit: 'm', log: true };
@@ -285,6 +298,19 @@ export class StickersPanel extends SessionElement {
             ${icon(this.locked ? 'lock' : 'unlock')} ${this.locked ? 'Kept' : 'Free'}
           </button>
         </div>
+        <div class="image">
+          <span>Box</span>
+          <button
+            class="small plain"
+            style="justify-self:start"
+            aria-pressed=${isFollowed}
+            title="The box reaches as far through the surface as fits the size"
+            ?disabled=${isFollowed}
+            @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height)), { gesture: null })}
+          >
+            ${icon(isFollowed ? 'lock' : 'unlock')} ${isFollowed ? 'Depth follows size' : 'Depth is set'}
+          </button>
+        </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
         ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
         ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
@@ -293,18 +319,24 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  #turn(
-    id: string,
-    label: string,
-    leaf: string,
-    textOf: (value: number) => string,
-    { value, gesture }: KnobChange,
-  ): void {
+  #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    const write = { path: `${AT}/${id}/${leaf}`, text: textOf(value) };
+    // A drag is decided when it begins: half way, the size can be there before its depth.
+    if (gesture === null || gesture !== this.#gesture) {
+      const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
+      this.#isFollowing = spec !== null && followsSize(spec.knobs);
+      this.#gesture = gesture;
+    }
+    const [width = 1, height = 1] = text.split(' ').map(Number);
+    const writes = [
+      { path: `${AT}/${id}/${leaf}`, text },
+      ...(leaf === 'size' && this.#isFollowing
+        ? [{ path: `${AT}/${id}/depth`, text: String(depthFor(width, height)) }]
+        : []),
+    ];
     void this.session
-      .attempt(title, () => (gesture === null ? editor.write(title, [write]) : editor.drag(gesture, title, [write])))
+      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
       .finally(() => this.requestUpdate());
   }
 
@@ -321,13 +353,12 @@ export class StickersPanel extends SessionElement {
 
   #spray(): void {
     const image = this.renderRoot.querySelector<HTMLSelectElement>('#new')?.value;
-    if (image !== undefined) this.session.placing.start({ image, ...NEW } satisfies StickerKnobs);
+    if (image !== undefined) void this.session.attempt(image, () => startSticker(this.session, image));
   }
 
-  /** Removes stickers one by one, so that each has an undo of its own. */
-  async #clear(rows: readonly StickerRow[]): Promise<void> {
+  #clear(): void {
     const { editor } = this.session;
-    for (const { id } of [...rows].reverse()) await editor.perform(removing(editor, id));
+    void this.session.attempt('Clearing stickers', () => editor.perform(clearingStickers(editor)));
   }
 }
 

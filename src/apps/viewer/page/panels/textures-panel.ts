@@ -2,12 +2,14 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { startSticker } from '../state/start-sticker.js';
 import type { Upload } from '../state/uploads.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
+import '../widgets/upload-button.js';
 import './clutter-list.js';
 
 const AT = 'paint/textures';
@@ -90,19 +92,7 @@ export class TexturesPanel extends SessionElement {
       <section aria-label="Files">
         <header class="line">
           <h2 class="grow">Files</h2>
-          <button class="small" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#pick')?.click()}>
-            ${icon('upload')} Upload…
-          </button>
-          <input
-            id="pick"
-            class="unseen"
-            type="file"
-            multiple
-            tabindex="-1"
-            aria-hidden="true"
-            accept=".png,.jpg,.jpeg,.bmp,.hdr,.dds,.ktx,.ktx2"
-            @change=${(event: Event) => this.#send(event.target as HTMLInputElement)}
-          />
+          <livery-upload></livery-upload>
         </header>
         ${
           files.length + list.length === 0
@@ -138,7 +128,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #file({ name, bytes, kind, version, ready }: TextureFile): TemplateResult {
-    const { editor, placing } = this.session;
+    const { editor } = this.session;
     return html`
       <li class="file" data-file=${name}>
         <livery-thumbnail .name=${name} .kind=${kind} .version=${version}></livery-thumbnail>
@@ -154,8 +144,7 @@ export class TexturesPanel extends SessionElement {
             title="Spray it as a sticker"
             aria-label="Spray ${name} as a sticker"
             ?disabled=${!ready}
-            @click=${() =>
-              placing.start({ image: name, width: 2, height: 2, depth: 0.6, roll: 0, alpha: 1, brightness: 1 })}
+            @click=${() => void this.session.attempt(name, () => startSticker(this.session, name))}
           >
             ${icon('spray')}
           </button>
@@ -170,13 +159,6 @@ export class TexturesPanel extends SessionElement {
         </span>
       </li>
     `;
-  }
-
-  #send(input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    input.value = '';
-    if (files.length === 0) return;
-    this.dispatchEvent(new CustomEvent('send-files', { detail: files, bubbles: true, composed: true }));
   }
 }
 

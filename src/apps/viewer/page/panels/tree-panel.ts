@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult, type Prop
 import type { Observable } from '../link/observable.js';
 import { describeError } from '../link/link-error.js';
 import { TreeListing, type TreeRow } from '../state/tree-listing.js';
+import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -293,9 +294,11 @@ export class TreePanel extends SessionElement {
   async #write(path: string, text: string, once = false): Promise<void> {
     const { editor } = this.session;
     try {
-      // Only a state leaf has a former value to write back; lines and triggers have none.
+      // Only a state leaf has a former value to write back; of triggers, those that discard paint can be undone.
       const kind = this.#listing!.rows.find((row) => row.path === path)?.entry.kind;
-      if (once || kind !== 'St') await editor.fire(path, text);
+      const edit = kind === 'T' ? triggerEdit(editor, path) : null;
+      if (edit) await editor.perform(edit);
+      else if (once || kind !== 'St') await editor.fire(path, text);
       else await editor.write(path, [{ path, text }]);
       this.refusal = null;
       this.#stopEditing();

@@ -162,7 +162,7 @@ const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
-      return `${shown(step.path)} ← ${step.text}`;
+      return `${shown(step.path)} ← ${oneLine(step.text)}`;
     case 'upload':
       return `${shown(`paint/textures/file/${step.name}`)} ← ${step.bytes} bytes`;
     case 'golden':
@@ -170,6 +170,12 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
     case 'delete-texture':
       return `${shown(`paint/textures/file/${step.name}`)} deleted`;
   }
+}
+
+/** Returns a text of one line as it is, and the count of several: the copied line has them all. */
+function oneLine(text: string): string {
+  const lines = text.split('\n');
+  return lines.length > 1 ? `${lines.length} lines` : text;
 }
 
 /** Shortens a path to its last names, which say more than the first ones. */

@@ -1,6 +1,8 @@
 import { css, html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
+import { NO_MARKS } from '../view/marks.js';
+import './sticker-handles.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The distance up to which a press is a click; beyond, it was a drag of the camera. CSS pixels. */
@@ -43,6 +45,33 @@ export class PicturePane extends SessionElement {
         filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #000);
         pointer-events: none;
       }
+      .tag {
+        position: absolute;
+        left: 0;
+        top: 0;
+        pointer-events: none;
+      }
+      .tag > span {
+        position: absolute;
+        bottom: 10px;
+        left: 10px;
+        padding: 3px 8px;
+        border-radius: 5px;
+        background: rgb(11 13 16 / 86%);
+        color: #e9ebee;
+        font-size: var(--small);
+        font-weight: 500;
+        white-space: nowrap;
+      }
+      .tag.left > span {
+        left: auto;
+        right: 10px;
+      }
+      .tag small {
+        color: #adb4bf;
+        font-size: inherit;
+        font-weight: 400;
+      }
       .waiting {
         position: absolute;
         inset: 0;
@@ -57,6 +86,9 @@ export class PicturePane extends SessionElement {
     `,
   ];
   #pressed: { readonly x: number; readonly y: number } | null = null;
+  #hoveredAt: { readonly x: number; readonly y: number } | null = null;
+  /** The frame in which the part at the pointer is looked for; 0 for none. */
+  #hovering = 0;
   #wasPlacing = false;
   /** True when the last step of a placing was a key: then the aim is marked, and the focus goes back afterwards. */
   #isByKeys = false;
@@ -64,21 +96,24 @@ export class PicturePane extends SessionElement {
   #before: HTMLElement | null = null;
 
   protected override observed(): readonly Observable[] {
-    return [this.session, this.session.placing];
+    const { session } = this;
+    return [session, session.placing, session.eyedropper, session.marking, session.selection];
   }
 
   override render(): TemplateResult {
-    const { view, placing } = this.session;
+    const { view, placing, eyedropper } = this.session;
     return html`
       <div
-        class="holder ${placing.knobs ? 'placing' : ''}"
+        class="holder ${placing.knobs || eyedropper.active ? 'placing' : ''}"
         @pointerdown=${(event: PointerEvent) => (this.#pressed = { x: event.clientX, y: event.clientY })}
         @pointermove=${(event: PointerEvent) => this.#move(event)}
+        @pointerleave=${() => this.#hover(null)}
         @click=${(event: MouseEvent) => this.#click(event)}
       >
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
-      ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing}
+      ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
+      <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }
 
@@ -94,6 +129,10 @@ export class PicturePane extends SessionElement {
   takeKey(event: KeyboardEvent): boolean {
     const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
+    if (key === 'Escape' && this.session.eyedropper.active) {
+      this.session.eyedropper.cancel();
+      return true;
+    }
     if (!placing.knobs) return false;
     this.#isByKeys = true;
     if (key === 'Enter' && event.composedPath()[0] instanceof HTMLButtonElement) return false;
@@ -126,6 +165,7 @@ export class PicturePane extends SessionElement {
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.#mark();
     const { placing, view } = this.session;
     const isPlacing = placing.knobs !== null;
     if (isPlacing === this.#wasPlacing) return;
@@ -144,11 +184,51 @@ export class PicturePane extends SessionElement {
   }
 
   #move(event: PointerEvent): void {
-    const { placing } = this.session;
+    const { placing, eyedropper } = this.session;
+    const { x, y } = this.#at(event);
+    // A drag moves the camera, and a finger hides what it touches.
+    const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
+    this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
     this.#isByKeys = false;
-    const { x, y } = this.#at(event);
     placing.moveTo(x, y);
+  }
+
+  /** Marks and names the part at a point, at most once per picture of the browser; null ends it. */
+  #hover(at: { readonly x: number; readonly y: number } | null): void {
+    this.#hoveredAt = at;
+    if (this.#hovering !== 0) return;
+    this.#hovering = requestAnimationFrame(() => {
+      this.#hovering = 0;
+      const point = this.#hoveredAt;
+      const hit = point && this.session.view?.pick(point.x, point.y);
+      this.session.marking.hovered = hit?.kind === 'part' ? hit : null;
+      this.requestUpdate();
+    });
+  }
+
+  #nameTag(): TemplateResult | typeof nothing {
+    const { hovered } = this.session.marking;
+    const at = this.#hoveredAt;
+    if (!hovered || !at) return nothing;
+    const side = at.x > this.clientWidth - 200 ? 'left' : 'right';
+    return html`<div class="tag ${side}" style="translate:${at.x}px ${at.y}px">
+      <span>${hovered.name} <small>#${hovered.instanceId}</small></span>
+    </div>`;
+  }
+
+  /** Tells the picture what to mark: nothing while a sticker is placed or a colour is taken. */
+  #mark(): void {
+    const { view, placing, eyedropper, marking, selection } = this.session;
+    const { vessel, part } = selection;
+    if (placing.knobs || eyedropper.active) view?.mark(NO_MARKS);
+    else {
+      view?.mark({
+        hovered: marking.hovered,
+        chosen: vessel && part ? { vesselId: vessel.id, instanceId: part.part.instance_id } : null,
+        covered: marking.covered,
+      });
+    }
   }
 
   #wheel(event: WheelEvent): void {
@@ -166,11 +246,25 @@ export class PicturePane extends SessionElement {
   #click(event: MouseEvent): void {
     const from = this.#pressed;
     if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_SLOP) return;
-    const { placing, selection, view } = this.session;
+    const { placing, selection, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
+    if (eyedropper.active) {
+      void this.session.attempt('Colour', async () => {
+        const taken = await eyedropper.takeAt(x, y);
+        if (!taken) this.session.notices.inform('Nothing there', 'The sky has no paint; click on a surface.');
+      });
+      return;
+    }
     if (placing.knobs) {
       placing.moveTo(x, y);
       this.#place(event.shiftKey);
+      return;
+    }
+    const { chosenSticker } = this.session;
+    const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
+    if (sticker !== null || chosenSticker.id !== null) {
+      // A click beside the chosen sticker only lets go of it.
+      chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }
     const hit = view?.pick(x, y);
@@ -182,7 +276,12 @@ export class PicturePane extends SessionElement {
 
   #place(again: boolean): void {
     void this.session.attempt('Sticker', async () => {
-      const placed = await this.session.placing.place(again);
+      const { api, chosenSticker, placing } = this.session;
+      const placed = await placing.place(again);
+      // The list of stickers opens what was just made, with handles in the picture.
+      if (placed && !again && chosenSticker.isListed) {
+        chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
+      }
       if (!placed) this.session.notices.inform('Nothing there', 'A sticker needs a hull or the ground under it.');
     });
   }

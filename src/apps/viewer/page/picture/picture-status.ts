@@ -62,7 +62,7 @@ export class PictureStatus extends SessionElement {
   ];
 
   protected override observed(): readonly Observable[] {
-    return [this.session, this.session.placing];
+    return [this.session, this.session.placing, this.session.eyedropper];
   }
 
   override render(): TemplateResult {
@@ -72,6 +72,21 @@ export class PictureStatus extends SessionElement {
     return html`
       ${report?.link === 'loading' ? line(loading(report.loaded)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
+      ${this.session.eyedropper.active ? this.#dropping() : nothing}
+    `;
+  }
+
+  #dropping(): TemplateResult {
+    return html`
+      <div class="placing" role="status">
+        <span class="cut"
+          ><b>Take a colour</b> <span class="soft">Click on a surface: its colour without the light</span></span
+        >
+        <span class="keys small soft"
+          ><span><b>Esc</b> cancel</span></span
+        >
+        <button class="small" @click=${() => this.session.eyedropper.cancel()}>Cancel</button>
+      </div>
     `;
   }
 

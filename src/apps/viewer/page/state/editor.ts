@@ -20,6 +20,8 @@ export class Editor extends Observable {
   /** The newest writes of each gesture that wait while earlier ones are on their way. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
+  /** The edits under way, but for long ones. */
+  readonly #running = new Set<Promise<void>>();
 
   constructor(
     readonly api: Api,
@@ -34,6 +36,11 @@ export class Editor extends Observable {
 
   get redoLabel(): string | null {
     return this.#stack.redoLabel;
+  }
+
+  /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
+  get history(): UndoStack['labels'] {
+    return this.#stack.labels;
   }
 
   /** Forgets what could be undone. */
@@ -72,18 +79,41 @@ export class Editor extends Observable {
 
   /** Makes an edit that can be undone. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
+    const running = this.#run(edit, gesture);
+    if (!edit.isLong) this.#running.add(running);
+    try {
+      await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async #run(edit: Edit, gesture: string | null): Promise<void> {
     const inverse = await edit.run();
     if (inverse) this.#stack.push(inverse, gesture);
     this.changed();
   }
 
+  /** Waits for the edits under way: what was done last is undone first, though the server has not answered yet. */
+  async #settled(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+
   /** Undoes the last edit. @throws LinkError when the server refuses */
   async undo(): Promise<string | null> {
+    await this.#settled();
     return this.#stack.undo().finally(() => this.changed());
   }
 
   async redo(): Promise<string | null> {
+    await this.#settled();
     return this.#stack.redo().finally(() => this.changed());
+  }
+
+  /** Undoes or redoes until so many edits are done. @throws LinkError when the server refuses one; it stops there */
+  async goTo(count: number): Promise<void> {
+    await this.#settled();
+    return this.#stack.goTo(count).finally(() => this.changed());
   }
 
   /** Writes a field without an undo: a trigger, or a line whose undo is made otherwise. */
@@ -124,6 +154,7 @@ export class Editor extends Observable {
   ): Edit {
     return {
       label: `Upload of ${name}`,
+      isLong: true,
       run: async () => {
         const read = (await this.#hasTexture(name)) ? await this.api.texture(name) : null;
         const former = read && read.size > 0 ? read : null;

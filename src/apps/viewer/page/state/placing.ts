@@ -1,5 +1,6 @@
 import { Observable } from '../link/observable.js';
 import { placeLine, sprayLine, type StickerKnobs } from '../paint/sticker-line.js';
+import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
@@ -58,9 +59,11 @@ export class Placing extends Observable {
   }
 
   scale(factor: number): void {
-    this.#turnKnobs(({ width, height }) => {
-      const fit = between(0.01, factor, Math.min(SIZE_MAX / width, SIZE_MAX / height));
-      return { width: Math.max(0.01, width * fit), height: Math.max(0.01, height * fit) };
+    this.#turnKnobs((knobs) => {
+      const fit = between(0.01, factor, Math.min(SIZE_MAX / knobs.width, SIZE_MAX / knobs.height));
+      const width = Math.max(0.01, knobs.width * fit);
+      const height = Math.max(0.01, knobs.height * fit);
+      return { width, height, ...(followsSize(knobs) ? { depth: depthFor(width, height) } : {}) };
     });
   }
 

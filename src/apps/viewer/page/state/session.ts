@@ -2,11 +2,17 @@ import { Api } from '../link/api.js';
 import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
+import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
+import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
+import { LiveryShelf } from './livery-shelf.js';
+import { Marking } from './marking.js';
 import { Notices } from './notices.js';
+import { PaintClipboard } from './paint-clipboard.js';
 import { Placing } from './placing.js';
+import { RecentColours } from './recent-colours.js';
 import { Selection } from './selection.js';
 import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
@@ -24,6 +30,12 @@ export class Session extends Observable {
   readonly editor = new Editor(this.api, this.log);
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);
+  readonly eyedropper = new Eyedropper(() => this.view);
+  readonly recent = new RecentColours();
+  readonly clipboard = new PaintClipboard();
+  readonly chosenSticker = new ChosenSticker();
+  readonly marking = new Marking();
+  readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   #wasLost = false;
@@ -89,6 +101,7 @@ export class Session extends Observable {
     this.editor.forget();
     this.uploads.forget();
     this.placing.cancel();
+    this.eyedropper.cancel();
     this.notices.clear();
   }
 

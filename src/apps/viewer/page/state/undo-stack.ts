@@ -2,6 +2,8 @@
 export interface Edit {
   /** The name for people, for example `Colour of Hunter`. */
   readonly label: string;
+  /** True for one that may take long, as an upload: an undo does not wait for it. */
+  readonly isLong?: boolean;
   run(): Promise<Edit | null>;
 }
 
@@ -12,6 +14,8 @@ const DEPTH = 200;
 export class UndoStack {
   #done: { readonly edit: Edit; readonly gesture: string | null }[] = [];
   #undone: Edit[] = [];
+  /** The end of the last undo or redo: the next one begins after it, however fast the keys are. */
+  #last: Promise<unknown> = Promise.resolve();
 
   get undoLabel(): string | null {
     return this.#done.at(-1)?.edit.label ?? null;
@@ -19,6 +23,11 @@ export class UndoStack {
 
   get redoLabel(): string | null {
     return this.#undone.at(-1)?.label ?? null;
+  }
+
+  /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
+  get labels(): { readonly done: readonly string[]; readonly undone: readonly string[] } {
+    return { done: this.#done.map(({ edit }) => edit.label), undone: this.#undone.map(({ label }) => label).reverse() };
   }
 
   /**
@@ -33,21 +42,43 @@ export class UndoStack {
   }
 
   /** Undoes the last edit. @returns its label, or null when there was none */
-  async undo(): Promise<string | null> {
+  undo(): Promise<string | null> {
+    return this.#next(() => this.#undo());
+  }
+
+  redo(): Promise<string | null> {
+    return this.#next(() => this.#redo());
+  }
+
+  /** Undoes or redoes until so many edits are done; stops at the first one that is refused. */
+  goTo(count: number): Promise<void> {
+    return this.#next(async () => {
+      while (this.#done.length > count && (await this.#undo()) !== null);
+      while (this.#done.length < count && (await this.#redo()) !== null);
+    });
+  }
+
+  async #undo(): Promise<string | null> {
     const top = this.#done.at(-1);
     if (!top) return null;
     const inverse = await top.edit.run();
-    this.#done.pop();
+    this.#done = this.#done.filter((each) => each !== top);
     if (inverse) this.#undone.push(inverse);
     return top.edit.label;
   }
 
-  async redo(): Promise<string | null> {
+  async #redo(): Promise<string | null> {
     const top = this.#undone.at(-1);
     if (!top) return null;
     const inverse = await top.run();
-    this.#undone.pop();
+    this.#undone = this.#undone.filter((each) => each !== top);
     if (inverse) this.#done.push({ edit: inverse, gesture: null });
     return top.label;
+  }
+
+  #next<T>(run: () => Promise<T>): Promise<T> {
+    const running = this.#last.then(run);
+    this.#last = running.catch(() => undefined);
+    return running;
   }
 }

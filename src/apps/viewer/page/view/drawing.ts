@@ -1,4 +1,5 @@
 import type { Mirror } from '../../../../live/index.js';
+import type { Vec3 } from '../../../../math/vec3.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 
 /** The source of the picture: the page's own renderer, or the server. */
@@ -13,5 +14,11 @@ export interface Drawing {
   improved: () => void;
   /** Draws the world of the mirror at the canvas's size. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
+  /**
+   * Finds the colour of the surface at a point, with paint and without light; null for the sky.
+   * @param x shares of the picture from the left, [0, 1]; `y` from above
+   * @returns sRGB, each from 0 to 1
+   */
+  colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
   close(): void;
 }

@@ -1,5 +1,6 @@
 import type { Mirror, Moment } from '../../../../live/index.js';
-import type { CameraPose } from '../../../../sim/camera/index.js';
+import { vec3, type Vec3 } from '../../../../math/index.js';
+import type { CameraPose, Cursor } from '../../../../sim/camera/index.js';
 import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { uprightRotation } from '../../../../world/upright.js';
@@ -10,7 +11,9 @@ import { followedBy } from './followed.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
 import type { CameraSubject, OwnCamera } from './own-camera.js';
+import type { Marks } from './marks.js';
 import { PageDrawing } from './page-drawing.js';
+import { PartOutlines } from './part-outlines.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
 import type {
@@ -24,6 +27,7 @@ import type {
 } from './scene-view.js';
 import { poseLines } from './server-camera.js';
 import { ServerDrawing } from './server-drawing.js';
+import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
 export interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
@@ -45,11 +49,13 @@ export class LiveView implements SceneView {
   readonly #base: URL;
   readonly #pace = new FramePace();
   readonly #reportListeners = new Set<() => void>();
+  readonly #drawnListeners = new Set<() => void>();
   readonly #momentListeners = new Set<() => void>();
   readonly #resize = new ResizeObserver(() => this.#wake());
   readonly #stopControl: () => void;
   readonly #link: SceneLink;
   readonly #writes: BatchSender;
+  readonly #outlines = new PartOutlines(this.element);
   #drawing: Drawing | null = null;
   #begun: BegunCamera | null = null;
   #choice: CameraChoice;
@@ -158,7 +164,51 @@ export class LiveView implements SceneView {
     const vessel = mirror.moment.vessels[vesselId];
     const part = vessel && findPart(vessel, instanceId);
     if (!part) return null;
-    return { kind: 'part', vesselId, instanceId, template: part.template, point: position, normal, upright, distance };
+    return {
+      kind: 'part',
+      vesselId,
+      instanceId,
+      name: part.displayName,
+      template: part.template,
+      point: position,
+      normal,
+      upright,
+      distance,
+    };
+  }
+
+  async colourAt(x: number, y: number): Promise<Vec3 | null> {
+    const mirror = this.#link.linked?.mirror;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!this.#drawing || !mirror || width === 0 || height === 0) return null;
+    return this.#drawing.colourAt(mirror, this.#poseIn(mirror), x / width, y / height);
+  }
+
+  stickerAt(x: number, y: number): number | null {
+    const hit = this.#hit(x, y);
+    const mirror = this.#link.linked?.mirror;
+    if (!hit || !mirror) return null;
+    const pose = this.#poseIn(mirror);
+    const { origin, direction } = cameraRay(pose, this.#cursor(x, y));
+    const aside = vec3.subtract(origin, pose.positionEcl);
+    return stickerOver(vec3.addScaled(aside, direction, hit.distance), mirror, pose.positionEcl);
+  }
+
+  stickerOutline(id: number): StickerOutline | null {
+    const mirror = this.#link.linked?.mirror;
+    const sticker = mirror?.moment.stickers.byId[id];
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return mirror && sticker ? stickerOutline(sticker, mirror, this.#poseIn(mirror), { width, height }) : null;
+  }
+
+  onDrawn(listener: () => void): () => void {
+    this.#drawnListeners.add(listener);
+    return () => this.#drawnListeners.delete(listener);
+  }
+
+  mark(marks: Marks): void {
+    this.#outlines.marks = marks;
+    this.#outline();
   }
 
   showGhost(ghost: StickerGhost | null): void {
@@ -264,9 +314,13 @@ export class LiveView implements SceneView {
   #hit(x: number, y: number): Hit | null {
     if (!this.#link.linked || !this.#pose) return null;
     const { mirror, picker } = this.#link.linked;
+    return picker.pick(mirror.snapshot, cameraRay(this.#poseIn(mirror), this.#cursor(x, y)), PICK_RANGE);
+  }
+
+  /** Returns a point of the element as the camera names it. */
+  #cursor(x: number, y: number): Cursor {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const cursor = { x: (2 * x - width) / height, y: 1 - (2 * y) / height };
-    return picker.pick(mirror.snapshot, cameraRay(this.#poseIn(mirror), cursor), PICK_RANGE);
+    return { x: (2 * x - width) / height, y: 1 - (2 * y) / height };
   }
 
   /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
@@ -304,6 +358,8 @@ export class LiveView implements SceneView {
       await this.#pace.rest(2000);
       this.#dirty = true;
     }
+    this.#outline();
+    for (const listener of this.#drawnListeners) listener();
     await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
     this.#notify();
@@ -319,6 +375,12 @@ export class LiveView implements SceneView {
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     return true;
+  }
+
+  /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
+  #outline(): void {
+    const mirror = this.#link.linked?.mirror;
+    if (mirror && this.#pose) this.#outlines.draw(mirror, this.#poseIn(mirror));
   }
 
   #placeGhost({ stickers, snapshot }: Mirror): void {

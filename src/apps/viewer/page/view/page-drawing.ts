@@ -1,10 +1,12 @@
 import { PageRenderHost } from '../../../../drawing/page/page-render-host.js';
 import type { DrawnWorld, WorldRenderer } from '../../../../drawing/world-renderer.js';
 import type { Mirror } from '../../../../live/index.js';
+import type { Vec3 } from '../../../../math/vec3.js';
 import type { Renderer } from '../../../../render/renderer.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing } from './drawing.js';
+import { surfaceColourAt } from './surface-colour.js';
 
 /** A mirror with the camera of the page in place of its own. */
 class SeenMirror implements DrawnWorld {
@@ -82,6 +84,12 @@ export class PageDrawing implements Drawing {
       this.#followPaint(renderer, mirror);
       return this.#presenter.present(renderer, scene, { live });
     });
+  }
+
+  async colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {
+    const { width, height } = this.canvas;
+    const capture = await this.#lookAt(mirror, pose).capture({ width, height, passes: ['stickers'] });
+    return surfaceColourAt(capture, x * width, y * height);
   }
 
   /** Starts the pipelines of a new paint mode; it shows with the first frame after they are ready. */

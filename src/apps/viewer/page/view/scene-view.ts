@@ -1,12 +1,17 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 
+import type { Marks } from './marks.js';
+import type { StickerOutline } from './sticker-outline.js';
+
 /** The hit of a ray from the camera, in terms that field paths take. */
 export type ViewHit =
   | {
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
+      /** The name of the part for people. */
+      readonly name: string;
       /** The id of the part's template, as `paint/parts/template` takes it. */
       readonly template: string;
       /** The point in the part's own frame, m; the normal is a unit vector. */
@@ -97,6 +102,20 @@ export interface SceneView {
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
+  /**
+   * Finds the colour of the surface at a point, with paint and without light; null for the sky. Draws a frame for it.
+   * @param x CSS pixels from the left border of the element; `y` from above
+   * @returns sRGB, each from 0 to 1
+   */
+  colourAt(x: number, y: number): Promise<Vec3 | null>;
+  /** Returns the id of the sticker that is seen at a point, in CSS pixels as for `pick`; null for none. */
+  stickerAt(x: number, y: number): number | null;
+  /** Returns the place of a sticker in the picture; null when it is not in it. */
+  stickerOutline(id: number): StickerOutline | null;
+  /** Adds a listener that is called after every picture. @returns a function that removes it */
+  onDrawn(listener: () => void): () => void;
+  /** Outlines parts over the picture, which itself stays as it is. */
+  mark(marks: Marks): void;
   /** Shows a sticker that is not placed yet; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /** Adds a listener for a change of `moment`; called at most once per picture. @returns a function that removes it */

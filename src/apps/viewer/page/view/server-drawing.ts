@@ -1,3 +1,6 @@
+import type { Mirror } from '../../../../live/index.js';
+import type { Vec3 } from '../../../../math/vec3.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
 import { refusalIn } from '../link/link-error.js';
 import type { Drawing } from './drawing.js';
 
@@ -26,20 +29,34 @@ export class ServerDrawing implements Drawing {
   }
 
   async draw(): Promise<void> {
+    const picture = await this.#frame();
+    this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
+    picture.close();
+    this.#lookAgain();
+  }
+
+  async colourAt(_mirror: Mirror, _pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {
+    const picture = await this.#frame('albedo');
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(picture, -Math.floor(x * picture.width), -Math.floor(y * picture.height));
+    picture.close();
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    return alpha === 0 ? null : [red / 255, green / 255, blue / 255];
+  }
+
+  async #frame(pass?: 'albedo'): Promise<ImageBitmap> {
     const { width, height } = this.canvas;
     const share = Math.min(1, LARGEST / Math.max(width, height));
     const url = new URL(this.frames);
     url.searchParams.set('width', String(Math.max(1, Math.round(width * share))));
     url.searchParams.set('height', String(Math.max(1, Math.round(height * share))));
+    if (pass) url.searchParams.set('pass', pass);
     const response = await fetch(url, { signal: this.#leaving.signal, cache: 'no-store' });
     if (!response.ok) {
       const { errno, message } = await refusalIn(response);
       throw new Error(`${errno}: ${message}`);
     }
-    const picture = await createImageBitmap(await response.blob());
-    this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
-    picture.close();
-    this.#lookAgain();
+    return createImageBitmap(await response.blob());
   }
 
   /** Asks for one more frame later: frames do not wait for images, and no moment reports that one is ready. */

@@ -1,4 +1,4 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import {
   formatComponents,
@@ -12,6 +12,7 @@ import {
 } from '../paint/colour.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
+import { icon } from './icon.js';
 import { newGesture, parseNumber } from './knob.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
@@ -38,9 +39,12 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`. */
+/**
+ * A picker of an sRGB colour by area, hue, hex or components. Sends `colour-change`; `colour-settled` with `#rrggbb` when
+ * a choice has ended; and `take-colour` when the colour is to come from the picture.
+ */
 export class ColourPicker extends LitElement {
-  static override properties = { value: {}, label: {} };
+  static override properties = { value: {}, label: {}, recent: { attribute: false } };
   static override styles = [
     controls,
     css`
@@ -124,6 +128,8 @@ export class ColourPicker extends LitElement {
   /** The colour as the tree writes it: three components. */
   declare value: string;
   declare label: string;
+  /** Colours to pick again, as `#rrggbb`. */
+  declare recent: readonly string[];
   /** The shown colour; hue and saturation are kept through greys, which have none. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
@@ -150,6 +156,7 @@ export class ColourPicker extends LitElement {
     super();
     this.value = '1 1 1';
     this.label = 'Colour';
+    this.recent = [];
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -205,19 +212,26 @@ export class ColourPicker extends LitElement {
           return html`<label>${name} ${this.#components[index]!.input({ current, inputMode: 'decimal' })}</label>`;
         })}
       </div>
-      ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
-      <div class="swatches" role="group" aria-label="Paints">
-        ${SWATCHES.map(
-          (hex) =>
-            html`<button
-              style="--colour:${hex}"
-              title=${hex}
-              aria-label="Paint ${hex}"
-              @click=${() => this.#set(parseColour(hex)!)}
-            ></button>`,
-        )}
-      </div>
+      ${[this.#hex, ...this.#components].map((entry) => entry.trouble())} ${this.#swatches('Paints', 'Paint', SWATCHES)}
+      ${this.recent.length > 0 ? this.#swatches('Recent colours', 'Recent', this.recent) : nothing}
+      <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
+        ${icon('dropper')} Take a colour from the picture
+      </button>
     `;
+  }
+
+  #swatches(name: string, each: string, colours: readonly string[]): TemplateResult {
+    return html`<div class="swatches" role="group" aria-label=${name}>
+      ${colours.map(
+        (hex) =>
+          html`<button
+            style="--colour:${hex}"
+            title="${each} ${hex}"
+            aria-label="${each} ${hex}"
+            @click=${() => this.#set(parseColour(hex)!)}
+          ></button>`,
+      )}
+    </div>`;
   }
 
   #press(event: PointerEvent): void {
@@ -261,6 +275,7 @@ export class ColourPicker extends LitElement {
   }
 
   #release(): void {
+    if (this.#gesture !== null) this.#settle(srgbFromHsv(this.#hsv));
     this.#gesture = null;
   }
 
@@ -268,6 +283,11 @@ export class ColourPicker extends LitElement {
     this.#hsv = hsvFromSrgb(colour);
     this.requestUpdate();
     this.#send({ text: formatComponents(colour), gesture: null });
+    this.#settle(colour);
+  }
+
+  #settle(colour: Srgb): void {
+    this.dispatchEvent(new CustomEvent('colour-settled', { detail: hexFromSrgb(colour) }));
   }
 
   #send(detail: ColourChange): void {

@@ -3,8 +3,9 @@ import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
+import { placeBeside } from './place-beside.js';
 
-/** The buttons that undo the last edit of this page, and redo it. */
+/** The buttons that undo the last edit of this page and redo it, and the list of everything that was done. */
 export class UndoButtons extends SessionElement {
   static override styles = [
     controls,
@@ -12,6 +13,45 @@ export class UndoButtons extends SessionElement {
       :host {
         display: flex;
         gap: 4px;
+      }
+      [popover] {
+        position: fixed;
+        margin: 0;
+        width: min(280px, calc(100vw - 16px));
+        max-height: min(420px, calc(100vh - 32px));
+        padding: 6px;
+        border: none;
+        border-radius: 8px;
+        background: var(--surface);
+        color: var(--text);
+        box-shadow: var(--shadow);
+      }
+      h2 {
+        margin: 4px 8px 6px;
+        font-size: var(--small);
+        font-weight: 600;
+        color: var(--text-soft);
+      }
+      ol {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+      li button {
+        display: block;
+        width: 100%;
+        background: transparent;
+        font-weight: 400;
+        text-align: left;
+      }
+      li.undone button {
+        color: var(--text-faint);
+        font-style: italic;
+      }
+      li button[aria-current='step'] {
+        background: var(--accent-wash);
+        color: var(--accent-text);
+        font-weight: 550;
       }
     `,
   ];
@@ -24,8 +64,58 @@ export class UndoButtons extends SessionElement {
     const { editor } = this.session;
     return html`
       ${this.#button('undo', 'Undo', editor.undoLabel, 'Ctrl+Z', () => editor.undo())}
-      ${this.#button('redo', 'Redo', editor.redoLabel, 'Ctrl+Shift+Z', () => editor.redo())}
+      ${this.#button('redo', 'Redo', editor.redoLabel, 'Ctrl+Y', () => editor.redo())}
+      <button
+        class="plain square"
+        aria-label="What was done"
+        title="What was done; click a step to go back to it"
+        popovertarget="history"
+      >
+        ${icon('history')}
+      </button>
+      <div
+        id="history"
+        popover
+        role="dialog"
+        aria-label="What was done"
+        class="scroll"
+        @toggle=${(event: ToggleEvent) => this.#toggled(event)}
+      >
+        ${this.#list()}
+      </div>
     `;
+  }
+
+  /** Shows the newest step above; those that were undone stand over the present one. */
+  #list(): TemplateResult {
+    const { done, undone } = this.session.editor.history;
+    const steps = ['As the page was opened', ...done, ...undone];
+    return html`<h2>What was done</h2>
+      <ol>
+        ${steps
+          .map(
+            (label, count) => html`
+              <li class=${count > done.length ? 'undone' : ''}>
+                <button
+                  class="small cut"
+                  aria-current=${count === done.length ? 'step' : 'false'}
+                  title=${label}
+                  @click=${() => void this.session.attempt('Undo', () => this.session.editor.goTo(count))}
+                >
+                  ${label}
+                </button>
+              </li>
+            `,
+          )
+          .reverse()}
+      </ol>`;
+  }
+
+  #toggled({ newState }: ToggleEvent): void {
+    if (newState !== 'open') return;
+    const list = this.renderRoot.querySelector<HTMLElement>('#history')!;
+    placeBeside(list, this.renderRoot.querySelector<HTMLElement>('[popovertarget]')!);
+    list.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
   }
 
   #button(

@@ -1,0 +1,140 @@
+import type { Livery, LiverySticker, PartKey, Rule } from './livery.js';
+
+/** The most characters of a livery's text: that of some hundred parts and as many stickers. */
+export const LIVERY_MAX = 262_144;
+/** The most characters of a livery's name. */
+export const NAME_MAX = 60;
+
+const TITLE = '# livery ';
+const PART = '# part ';
+const BLENDS = ['multiply', 'tint', 'replace'];
+const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
+
+/** The parts of a path that a livery may write: everything else of the tree is none of its business. */
+const RULE_PATH =
+  /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled)$/;
+
+/** A part as the text of a livery names it; a text that was read has no instance id. */
+export interface TextPart {
+  readonly of: PartKey;
+  readonly instanceId: number;
+}
+
+/** The vessel that the paths of a text name. */
+export interface TextVessel {
+  readonly id: string;
+  readonly isKitten: boolean;
+  /** Returns the part that a key means; null when the vessel has none. */
+  readonly find: (key: PartKey) => TextPart | null;
+}
+
+/**
+ * Formats a livery as a script of field writes, one per line, as `ctl/batch` and `livery render --script` take them.
+ * Comments name the parts by template and number, so that the page finds them on another vessel.
+ */
+export function formatLivery(livery: Livery, vessel: TextVessel): string {
+  const { name, blend, base, parts, materials, stickers } = livery;
+  const lines = [`${TITLE}${name}`];
+  if (blend !== null) lines.push(`paint/parts/blend ${blend}`);
+  lines.push(`paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled 1`);
+  const rule = (path: string, { color, enabled }: Rule): void => {
+    lines.push(`vessels/active/${path}/color ${color}`, `vessels/active/${path}/enabled ${enabled ? 1 : 0}`);
+  };
+  if (base) rule(vessel.isKitten ? 'paint/kitten/default' : 'paint/parts', base);
+  for (const material of materials) rule(`paint/kitten/materials/${material.name}`, material.rule);
+  for (const part of parts) {
+    const found = vessel.find(part.of);
+    if (!found) continue;
+    lines.push(partLine(found.of));
+    rule(`${found.of.path}/paint`, part.rule);
+  }
+  for (const { on, image, rest } of stickers) {
+    const found = vessel.find(on);
+    if (!found) continue;
+    lines.push(partLine(found.of), `paint/stickers/place ${image} vessel ${vessel.id} ${found.instanceId} ${rest}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function partLine({ template, number }: PartKey): string {
+  return `${PART}${template ?? '-'} ${number ?? 1}`;
+}
+
+/** Returns the text of a livery with its name in the first line. */
+export function titled(text: string, name: string): string {
+  return text.includes(TITLE) ? text : `${TITLE}${name}\n${text}`;
+}
+
+/**
+ * Parses the text of a livery. Whatever is not paint of one vessel is refused: a file that somebody sent must not do
+ * anything else.
+ * @throws Error naming the line and what is wrong with it
+ */
+export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
+  if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);
+  let name = fallbackName;
+  let blend: string | null = null;
+  let key: Pick<PartKey, 'template' | 'number'> = { template: null, number: null };
+  const rules = new Map<string, { of: PartKey; color?: string; enabled?: boolean }>();
+  const stickers: LiverySticker[] = [];
+  for (const [index, whole] of text.split('\n').entries()) {
+    const line = whole.trim();
+    const fail = (why: string): never => {
+      throw new Error(`line ${index + 1}: ${why}`);
+    };
+    if (line.startsWith(TITLE)) name = line.slice(TITLE.length).trim() || name;
+    else if (line.startsWith(PART)) key = parsePart(line) ?? fail(`'${line}' is not '# part <template> <number>'`);
+    if (line === '' || line.startsWith('#') || line === 'commit') continue;
+    const at = line.indexOf(' ');
+    const path = at < 0 ? line : line.slice(0, at);
+    const value = at < 0 ? '' : line.slice(at + 1).trim();
+    if (path === 'paint/parts/enabled' || path === 'paint/kittens/enabled') continue;
+    if (path === 'paint/parts/blend') {
+      blend = BLENDS.includes(value) ? value : fail(`'${value}' is no blend; use one of ${BLENDS.join(', ')}`);
+    } else if (path === 'paint/stickers/place') {
+      stickers.push(parseSticker(value, key) ?? fail('a sticker of a livery is placed on a part of its vessel'));
+    } else {
+      const found = RULE_PATH.exec(path) ?? fail(`'${path}' is not paint of a vessel`);
+      const [, base, material, part = '', leaf] = found;
+      const id = base ?? (material === undefined ? part : `material ${material}`);
+      const rule = rules.get(id) ?? { of: { ...key, path: part } };
+      rules.set(id, rule);
+      if (leaf === 'enabled') rule.enabled = value === '0' ? false : value === '1' || fail(`'${value}' is not 0 or 1`);
+      else rule.color = isColour(value) ? value : fail(`'${value}' is no colour; write three numbers from 0 to 1`);
+    }
+  }
+  const entries = [...rules].map(([id, { of, color = '1 1 1', enabled = true }]) => ({
+    id,
+    of,
+    rule: { color, enabled },
+  }));
+  const isBase = (id: string): boolean => id === 'paint/parts' || id === 'paint/kitten/default';
+  // A livery without a line is the look of a vessel that nobody has painted.
+  if (entries.length + stickers.length === 0 && !text.includes(TITLE)) throw new Error('it paints nothing');
+  return {
+    name: name.slice(0, NAME_MAX),
+    blend,
+    base: entries.find(({ id }) => isBase(id))?.rule ?? null,
+    parts: entries.filter(({ of }) => of.path !== '').map(({ of, rule }) => ({ of, rule })),
+    materials: entries
+      .filter(({ id }) => id.startsWith('material '))
+      .map(({ id, rule }) => ({ name: id.slice('material '.length), rule })),
+    stickers,
+  };
+}
+
+function parsePart(line: string): Pick<PartKey, 'template' | 'number'> | null {
+  const [, template, digits] = /^# part (\S.*?) (\d+)$/.exec(line) ?? [];
+  if (template === undefined) return null;
+  return { template: template === '-' ? null : template, number: Number(digits) };
+}
+
+function parseSticker(value: string, key: Pick<PartKey, 'template' | 'number'>): LiverySticker | null {
+  const [, image = '', rest = ''] = /^(\S+) vessel \S+ \d+ (.+)$/.exec(value) ?? [];
+  return image === '' ? null : { on: { ...key, path: '' }, image, rest };
+}
+
+function isColour(value: string): boolean {
+  const words = value.split(/\s+/);
+  return words.length === 3 && words.every((word) => NUMBER.test(word));
+}

@@ -1,0 +1,40 @@
+import type { WrittenRule } from './rule-paths.js';
+
+/** A rule that is there. */
+export type Rule = NonNullable<WrittenRule>;
+
+/** Names a part so that it is found on another vessel too. */
+export interface PartKey {
+  /** The template, null in a text that does not name it: then the path below the vessel counts. */
+  readonly template: string | null;
+  /** The number of the part among those of its template on the vessel, from 1; null means every one of them. */
+  readonly number: number | null;
+  /** The path below the vessel, for example `parts/2/subparts/0`. */
+  readonly path: string;
+}
+
+export interface LiverySticker {
+  readonly on: PartKey;
+  readonly image: string;
+  /** The words of a `place` line after the instance id: point, normal and settings. */
+  readonly rest: string;
+}
+
+/** The paint of a whole vessel, and its stickers. A rule that is not named here is cleared. */
+export interface Livery {
+  readonly name: string;
+  /** The blend of all part paint; null leaves it as it is. */
+  readonly blend: string | null;
+  /** The rule of the vessel, or the one of all materials of a character. */
+  readonly base: WrittenRule;
+  readonly parts: readonly { readonly of: PartKey; readonly rule: Rule }[];
+  /** The rules of a character's materials; only characters have them. */
+  readonly materials: readonly { readonly name: string; readonly rule: Rule }[];
+  readonly stickers: readonly LiverySticker[];
+}
+
+/** Returns the colours of what is switched on, each once, the base first. */
+export function coloursOf({ base, parts, materials }: Livery): string[] {
+  const rules = [base, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
+  return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];
+}

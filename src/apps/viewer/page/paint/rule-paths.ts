@@ -1,0 +1,40 @@
+import type { PartInfo } from '../link/api.js';
+
+/** A rule as it is written; null is no rule, as after `clear`. */
+export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;
+
+/** What a scope is to have. */
+export interface WantedRule {
+  /** The directory of the rule, with `enabled`, `color` and `clear`. */
+  readonly path: string;
+  readonly rule: WrittenRule;
+}
+
+/** The texts of the leaves of a scope that has no rule. */
+const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
+
+/** Returns what stands at a scope. @param textAt reads a leaf; undefined where it is not there */
+export function ruleAt(path: string, textAt: (path: string) => string | undefined): WrittenRule {
+  const enabled = textAt(`${path}/enabled`) ?? NO_RULE.enabled;
+  const color = textAt(`${path}/color`) ?? NO_RULE.color;
+  return enabled === NO_RULE.enabled && color === NO_RULE.color ? null : { enabled: enabled === '1', color };
+}
+
+/** Returns the paths of the leaves that say what rule stands at a scope. */
+export function ruleLeaves(path: string): string[] {
+  return [`${path}/enabled`, `${path}/color`];
+}
+
+/** Returns the lines of a batch that make a scope have a rule. */
+export function ruleLines(path: string, rule: WrittenRule): string[] {
+  if (!rule) return [`${path}/clear 1`];
+  return [`${path}/color ${rule.color}`, `${path}/enabled ${rule.enabled ? 1 : 0}`];
+}
+
+/** Lists the scopes of the parts of a vessel, at every depth. @param at path of their directory */
+export function partRulePaths(parts: readonly PartInfo[], at: string): string[] {
+  return parts.flatMap(({ index, subparts }) => [
+    `${at}/${index}/paint`,
+    ...partRulePaths(subparts, `${at}/${index}/subparts`),
+  ]);
+}

@@ -1,0 +1,196 @@
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { hexFromSrgb, parseComponents } from '../paint/colour.js';
+import { BUILT_IN_LIVERIES } from '../paint/built-in-liveries.js';
+import { spelledOut, textVessel } from '../paint/livery-fit.js';
+import { formatLivery, NAME_MAX } from '../paint/livery-text.js';
+import { coloursOf, type Livery } from '../paint/livery.js';
+import { paintedVessel, readLivery } from '../state/livery-edits.js';
+import { openLiveryFile, putOnLivery } from '../state/put-on-livery.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
+import { icon } from '../widgets/icon.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+/** The most colours of a livery that are shown. */
+const SHOWN = 5;
+
+/** The liveries: those that the page comes with, and those that were saved. Each can be put on the chosen vessel. */
+export class LiveryList extends SessionElement {
+  static override properties: PropertyDeclarations = { name: { state: true } };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      li {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto auto auto;
+        align-items: center;
+        gap: 4px;
+        min-height: 32px;
+      }
+      .colours {
+        display: flex;
+        width: 60px;
+        height: 18px;
+        margin-right: 6px;
+        border-radius: 4px;
+        overflow: clip;
+        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
+      }
+      .colours i {
+        flex: 1;
+        background: var(--colour);
+      }
+      .colours i:first-child {
+        flex: 2.5;
+      }
+      form {
+        margin-top: 8px;
+      }
+    `,
+  ];
+
+  /** The name that is being typed. */
+  declare name: string;
+
+  constructor() {
+    super();
+    this.name = '';
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session.liveries, this.session.selection];
+  }
+
+  override render(): TemplateResult {
+    const { liveries, selection } = this.session;
+    const id = selection.vessel?.id ?? '';
+    return html`
+      <section aria-label="Liveries">
+        <header class="line">
+          <h2 class="grow">Liveries</h2>
+          <button
+            class="small"
+            title="Reads a .livery file and puts it on ${id}; dropping it on the page does the same"
+            @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click()}
+          >
+            ${icon('folder')} Open…
+          </button>
+          <input
+            id="file"
+            class="unseen"
+            type="file"
+            tabindex="-1"
+            aria-hidden="true"
+            accept=".livery,.txt"
+            @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}
+          />
+        </header>
+        <ul class="plain">
+          ${
+            // A character has none of the parts that these paint.
+            selection.vessel?.is_kitten ? nothing : BUILT_IN_LIVERIES.map((livery) => this.#row(livery, null))
+          }
+          ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}
+        </ul>
+        <form class="row" @submit=${(event: SubmitEvent) => this.#save(event)}>
+          <input
+            class="grow"
+            required
+            maxlength=${NAME_MAX}
+            placeholder="Name"
+            aria-label="Name of a new livery"
+            .value=${this.name}
+            @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
+          />
+          <button title="Keeps the paint of ${id} and the stickers on it, in this browser">Save as livery</button>
+        </form>
+        <p class="small soft hint">The paint and the stickers of a whole vessel, as field writes.</p>
+      </section>
+    `;
+  }
+
+  /** @param text null for one that the page comes with */
+  #row(livery: Livery, text: string | null): TemplateResult {
+    const { name } = livery;
+    const id = this.session.selection.vessel?.id ?? 'the vessel';
+    return html`
+      <li data-livery=${name}>
+        <span class="colours" aria-hidden="true">
+          ${coloursOf(livery)
+            .slice(0, SHOWN)
+            .map((color) => html`<i style="--colour:${hexFromSrgb(parseComponents(color) ?? [1, 1, 1])}"></i>`)}
+        </span>
+        <span class="cut" title=${name}>${name}</span>
+        <button
+          class="small"
+          aria-label="Apply ${name} to ${id}"
+          title="Apply ${name} to ${id}, in place of its paint"
+          @click=${() => void this.session.attempt(name, () => putOnLivery(this.session, livery))}
+        >
+          Apply
+        </button>
+        <button
+          class="plain small square"
+          aria-label="Download ${name}"
+          title="Download ${name}, as ${id} would wear it"
+          @click=${() => void this.session.attempt(name, () => this.#download(livery, text))}
+        >
+          ${icon('download')}
+        </button>
+        ${
+          text === null
+            ? html`<span style="width:24px"></span>`
+            : html`<button
+                class="plain small square danger"
+                aria-label="Remove ${name}"
+                title="Remove ${name}"
+                @click=${() => this.#remove(name)}
+              >
+                ${icon('remove')}
+              </button>`
+        }
+      </li>
+    `;
+  }
+
+  #save(event: SubmitEvent): void {
+    event.preventDefault();
+    const { editor, selection, liveries } = this.session;
+    const name = this.name.trim().replace(/\s+/g, ' ');
+    if (name === '') return;
+    void this.session.attempt(`Saving ${name}`, async () => {
+      const vessel = await paintedVessel(editor, selection);
+      if (!vessel) return;
+      const text = formatLivery(await readLivery(editor, vessel, name), textVessel(vessel));
+      await editor.perform(liveries.keeping(text));
+      if (this.name.trim() === name) this.name = '';
+    });
+  }
+
+  #remove(name: string): void {
+    const { editor, liveries } = this.session;
+    void this.session.attempt(`Removing ${name}`, () => editor.perform(liveries.forgetting(name)));
+  }
+
+  async #download(livery: Livery, text: string | null): Promise<void> {
+    const { editor, selection } = this.session;
+    const vessel = text === null ? await paintedVessel(editor, selection) : null;
+    const whole = text ?? (vessel ? formatLivery(spelledOut(livery, vessel), textVessel(vessel)) : '');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([whole], { type: 'text/plain' }));
+    link.download = `${livery.name.replace(/[^\w -]+/g, '_')}.livery`;
+    link.click();
+    // The download has begun when its click returns.
+    URL.revokeObjectURL(link.href);
+  }
+
+  #open(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) void this.session.attempt(file.name, () => openLiveryFile(this.session, file));
+  }
+}
+
+customElements.define('livery-livery-list', LiveryList);

@@ -1,0 +1,270 @@
+import { css, html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import { parseSpec, placeLine, type StickerKnobs, type StickerSpecView } from '../paint/sticker-line.js';
+import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { replacing } from '../state/sticker-edits.js';
+import type { Point, StickerOutline } from '../view/sticker-outline.js';
+import { newGesture } from '../widgets/knob.js';
+import { SessionElement } from '../widgets/session-element.js';
+
+const AT = 'paint/stickers';
+/** The distance of the handle that turns from the upper edge, CSS pixels. */
+const TURN_AWAY = 26;
+/** The limits of the tree, m. */
+const SIZE_MIN = 0.01;
+const SIZE_MAX = 1000;
+
+type Handle = 'move' | 'scale' | 'turn';
+
+/** A drag of a handle. */
+interface Drag {
+  readonly handle: Handle;
+  readonly gesture: string;
+  readonly from: Point;
+  readonly centre: Point;
+  readonly spec: StickerSpecView;
+  /** The roll as a new sticker there would take it, degrees. */
+  readonly roll: number;
+  to: Point;
+}
+
+/**
+ * The handles of the chosen sticker over the picture: its middle moves it, a corner scales it, the one above its upper
+ * edge turns it. The same is done with its knobs, by keys too.
+ */
+export class StickerHandles extends SessionElement {
+  static override styles = css`
+    :host {
+      position: absolute;
+      inset: 0;
+      pointer-events: none;
+    }
+    svg {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      overflow: hidden;
+      pointer-events: none;
+    }
+    .halo {
+      fill: none;
+      stroke: rgb(0 0 0 / 55%);
+      stroke-width: 4;
+    }
+    .edge {
+      fill: none;
+      stroke: #4d9bff;
+      stroke-width: 1.5;
+    }
+    .going {
+      stroke: #fff;
+      stroke-dasharray: 4 3;
+    }
+    polygon.move {
+      fill: transparent;
+      pointer-events: all;
+      cursor: move;
+    }
+    circle,
+    rect {
+      fill: #fff;
+      stroke: #1b57c2;
+      stroke-width: 1.5;
+      pointer-events: all;
+    }
+    rect {
+      cursor: nwse-resize;
+    }
+    circle {
+      cursor: grab;
+    }
+  `;
+
+  #drag: Drag | null = null;
+  #endDrawn: (() => void) | null = null;
+
+  protected override observed(): readonly Observable[] {
+    const { session } = this;
+    return [session, session.chosenSticker, session.placing, session.eyedropper];
+  }
+
+  protected override watchedPaths(): readonly string[] {
+    const { id } = this.session.chosenSticker;
+    return id === null ? [] : [`${AT}/${id}/spec`];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow(false);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { chosenSticker, view, placing, eyedropper } = this.session;
+    const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
+    this.#follow(isShown);
+    const outline = isShown ? view?.stickerOutline(Number(chosenSticker.id)) : null;
+    if (!outline?.isFacing) return nothing;
+    return html`<svg aria-hidden="true" @wheel=${(event: WheelEvent) => this.#passOn(event)}>
+      ${this.#shapes(outline)}
+    </svg>`;
+  }
+
+  #shapes({ corners, centre }: StickerOutline): SVGTemplateResult {
+    const points = corners.map((corner) => corner.join()).join(' ');
+    const [left, right] = corners;
+    const top: Point = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2];
+    const away = Math.hypot(top[0] - centre[0], top[1] - centre[1]) || 1;
+    const turn: Point = [
+      top[0] + ((top[0] - centre[0]) / away) * TURN_AWAY,
+      top[1] + ((top[1] - centre[1]) / away) * TURN_AWAY,
+    ];
+    const on = (handle: Handle) => (event: PointerEvent) => this.#press(event, handle, centre);
+    return svg`
+      <polygon class="halo" points=${points}></polygon>
+      <line class="halo" x1=${top[0]} y1=${top[1]} x2=${turn[0]} y2=${turn[1]}></line>
+      <line class="edge" x1=${top[0]} y1=${top[1]} x2=${turn[0]} y2=${turn[1]}></line>
+      <polygon class="edge" points=${points}></polygon>
+      ${this.#going(points)}
+      <g
+        @pointermove=${(event: PointerEvent) => this.#move(event)}
+        @pointerup=${(event: PointerEvent) => this.#release(event)}
+        @pointercancel=${() => this.#end()}
+      >
+        <polygon class="move" data-handle="move" points=${points} @pointerdown=${on('move')}></polygon>
+        ${corners.map(
+          ([x, y]) =>
+            svg`<rect data-handle="scale" x=${x - 5} y=${y - 5} width="10" height="10" rx="2" @pointerdown=${on('scale')}></rect>`,
+        )}
+        <circle data-handle="turn" cx=${turn[0]} cy=${turn[1]} r="6" @pointerdown=${on('turn')}></circle>
+      </g>
+    `;
+  }
+
+  /** Shows where a sticker that is moved would go, at once: its picture may take a moment. */
+  #going(points: string): SVGTemplateResult | typeof nothing {
+    const drag = this.#drag;
+    if (drag?.handle !== 'move') return nothing;
+    const [dx, dy] = [drag.to[0] - drag.from[0], drag.to[1] - drag.from[1]];
+    return svg`<polygon class="edge going" points=${points} transform="translate(${dx} ${dy})"></polygon>`;
+  }
+
+  /** Draws the handles again with every picture and every moment while they are shown. */
+  #follow(isShown: boolean): void {
+    if (!isShown) {
+      this.#endDrawn?.();
+      this.#endDrawn = null;
+      return;
+    }
+    const { view } = this.session;
+    if (this.#endDrawn || !view) return;
+    // A moment comes before its picture, and the handles need not wait for that.
+    const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
+    this.#endDrawn = () => ends.forEach((end) => end());
+  }
+
+  /** Passes the wheel on to the picture, so that the camera zooms over a sticker as elsewhere. */
+  #passOn(event: WheelEvent): void {
+    event.preventDefault();
+    this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
+  }
+
+  #press(event: PointerEvent, handle: Handle, centre: Point): void {
+    const { id } = this.session.chosenSticker;
+    const spec = parseSpec(this.field(`${AT}/${id ?? ''}/spec`) ?? '');
+    if (!spec || event.button !== 0) return;
+    event.preventDefault();
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const from = this.#at(event);
+    // A sticker that is placed anew turns from upright; the one that is there, from an axis of its part.
+    const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
+    this.#drag = { handle, gesture: newGesture(), from, to: from, centre, spec, roll: spec.knobs.roll - upright };
+  }
+
+  #move(event: PointerEvent): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    drag.to = this.#at(event);
+    this.requestUpdate();
+    if (drag.handle === 'move') this.#showMoved(drag);
+    else if (drag.handle === 'scale') this.#scale(drag);
+    else this.#turn(drag);
+  }
+
+  #release(event: PointerEvent): void {
+    const drag = this.#drag;
+    if (!drag) return;
+    drag.to = this.#at(event);
+    this.#end();
+    if (drag.handle === 'move' && (drag.to[0] !== drag.from[0] || drag.to[1] !== drag.from[1])) this.#place(drag);
+  }
+
+  #end(): void {
+    this.#drag = null;
+    this.session.view?.showGhost(null);
+    this.requestUpdate();
+  }
+
+  /** Shows the sticker where it would go. */
+  #showMoved(drag: Drag): void {
+    const [x, y] = movedTo(drag);
+    const { image, width, height, depth, alpha } = drag.spec.knobs;
+    this.session.view?.showGhost({ x, y, image, width, height, depth, roll: drag.roll, alpha });
+  }
+
+  #place(drag: Drag): void {
+    const { chosenSticker, editor, notices, view } = this.session;
+    const { id } = chosenSticker;
+    const hit = view?.pick(...movedTo(drag));
+    if (!hit) {
+      notices.inform('Nothing there', 'A sticker needs a hull or the ground under it; it stays where it was.');
+      return;
+    }
+    const line = placeLine(hit, { ...drag.spec.knobs, roll: drag.roll });
+    const title = `Moving sticker ${id}`;
+    void this.session.attempt(title, () => editor.perform(replacing(editor, id!, line, title)));
+  }
+
+  #scale({ from, to, centre, spec, gesture }: Drag): void {
+    const { width, height } = spec.knobs;
+    const factor = distance(to, centre) / Math.max(1, distance(from, centre));
+    const least = SIZE_MIN / Math.min(width, height);
+    const fit = Math.min(SIZE_MAX / Math.max(width, height), Math.max(least, factor));
+    const size: readonly [number, number] = [rounded(width * fit), rounded(height * fit)];
+    const depth = followsSize(spec.knobs) ? [['depth', String(depthFor(...size))] as const] : [];
+    this.#write('Size', gesture, [['size', size.join(' ')], ...depth]);
+  }
+
+  #turn({ from, to, centre, spec, gesture }: Drag): void {
+    const angle = ([x, y]: Point): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
+    const turned = angle(to) - angle(from);
+    // A heading grows clockwise, a roll counter-clockwise.
+    const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
+    this.#write('Rotation', gesture, [['rotation', String(rounded(((rotation + 540) % 360) - 180))]]);
+  }
+
+  #write(what: string, gesture: string, leaves: readonly (readonly [leaf: string, text: string])[]): void {
+    const { id } = this.session.chosenSticker;
+    const title = `${what} of sticker ${id}`;
+    const writes = leaves.map(([leaf, text]) => ({ path: `${AT}/${id}/${leaf}`, text }));
+    void this.session.attempt(title, () => this.session.editor.drag(gesture, title, writes));
+  }
+
+  #at(event: PointerEvent): Point {
+    const box = this.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+}
+
+/** Returns the point that the middle of the sticker has been dragged to. */
+function movedTo({ from, to, centre }: Drag): [number, number] {
+  return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+const rounded = (value: StickerKnobs['roll']): number => Number(value.toPrecision(5));
+
+customElements.define('livery-sticker-handles', StickerHandles);

@@ -1,0 +1,27 @@
+import { Observable } from '../link/observable.js';
+
+/** The sticker that is being edited: its knobs are open, and it has handles in the picture. */
+export class ChosenSticker extends Observable {
+  #id: string | null = null;
+  #isListed = false;
+
+  get id(): string | null {
+    return this.#id;
+  }
+
+  set id(id: string | null) {
+    if (this.#id === id) return;
+    this.#id = id;
+    this.changed();
+  }
+
+  /** True while the list of stickers is shown: then a click in the picture chooses a sticker. */
+  get isListed(): boolean {
+    return this.#isListed;
+  }
+
+  set isListed(isListed: boolean) {
+    this.#isListed = isListed;
+    this.changed();
+  }
+}

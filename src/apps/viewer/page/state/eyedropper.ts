@@ -1,0 +1,42 @@
+import { Observable } from '../link/observable.js';
+import type { Srgb } from '../paint/colour.js';
+import type { SceneView } from '../view/scene-view.js';
+
+/** The tool that takes the colour of a surface in the picture, as it is without light and shadow. */
+export class Eyedropper extends Observable {
+  #take: ((colour: Srgb) => void) | null = null;
+
+  constructor(private readonly view: () => SceneView | null) {
+    super();
+  }
+
+  /** True while the next click on the picture takes a colour. */
+  get active(): boolean {
+    return this.#take !== null;
+  }
+
+  /** Waits for a click on the picture. @param take called with the colour that it took */
+  start(take: (colour: Srgb) => void): void {
+    this.#take = take;
+    this.changed();
+  }
+
+  cancel(): void {
+    this.#take = null;
+    this.changed();
+  }
+
+  /**
+   * Takes the colour at a point, and is done; over the sky it goes on.
+   * @param x CSS pixels from the left border of the picture
+   * @returns true when there was a surface
+   */
+  async takeAt(x: number, y: number): Promise<boolean> {
+    const take = this.#take;
+    const colour = await this.view()?.colourAt(x, y);
+    if (!colour || take !== this.#take) return colour !== null;
+    this.cancel();
+    take?.(colour);
+    return true;
+  }
+}

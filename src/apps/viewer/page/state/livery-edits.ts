@@ -1,0 +1,110 @@
+import { readMany } from '../link/read-many.js';
+import type { Livery, LiverySticker } from '../paint/livery.js';
+import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
+import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
+import { parseStickerRows } from '../paint/sticker-line.js';
+import type { Editor } from './editor.js';
+import { settingRules } from './rule-edits.js';
+import type { Selection } from './selection.js';
+import { placing, removing } from './sticker-edits.js';
+import type { Edit } from './undo-stack.js';
+
+const STICKERS = 'paint/stickers';
+
+/** Returns the chosen vessel with everything of it that can be painted; null when there is none. */
+export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel | null> {
+  const { vessel, vesselPath: path, parts } = selection;
+  if (!vessel) return null;
+  const entries = vessel.is_kitten ? await api.list(`${path}/paint/kitten/materials`) : [];
+  const materials = entries.map(({ name }) => name);
+  return {
+    id: vessel.id,
+    isKitten: vessel.is_kitten,
+    path,
+    parts: parts.map(({ part, path: at }) => ({ path: at, template: part.template, instanceId: part.instance_id })),
+    materials,
+  };
+}
+
+/** Reads the paint of a vessel and the stickers on it that are shown. */
+export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: string): Promise<Livery> {
+  const { path, parts, isKitten, materials } = vessel;
+  const keys = keysOf(vessel);
+  const basePath = `${path}/${isKitten ? 'paint/kitten/default' : 'paint/parts'}`;
+  const partPaths = isKitten ? [] : parts.map((part) => `${part.path}/paint`);
+  const materialPaths = materials.map((material) => `${path}/paint/kitten/materials/${material}`);
+  const ids = await stickersOn(vessel.id, api);
+  const texts = await readMany(api, [
+    'paint/parts/blend',
+    ...[basePath, ...partPaths, ...materialPaths].flatMap(ruleLeaves),
+    ...ids.flatMap((id) => [`${STICKERS}/${id}/spec`, `${STICKERS}/${id}/visible`]),
+  ]);
+  const rule = (at: string) => ruleAt(at, (leaf) => texts.get(leaf));
+  const keyOf = new Map(parts.map(({ instanceId }, index) => [String(instanceId), keys[index]!]));
+  return {
+    name,
+    blend: isKitten ? null : (texts.get('paint/parts/blend') ?? null),
+    base: rule(basePath),
+    parts: partPaths.flatMap((at, index) => {
+      const own = rule(at);
+      return own ? [{ of: keys[index]!, rule: own }] : [];
+    }),
+    materials: materialPaths.flatMap((at, index) => {
+      const own = rule(at);
+      return own ? [{ name: materials[index]!, rule: own }] : [];
+    }),
+    stickers: ids.flatMap((id): LiverySticker[] => {
+      const [image = '', , , instanceId = '', ...rest] = (texts.get(`${STICKERS}/${id}/spec`) ?? '').split(' ');
+      const on = keyOf.get(instanceId);
+      return on && texts.get(`${STICKERS}/${id}/visible`) !== '0' ? [{ on, image, rest: rest.join(' ') }] : [];
+    }),
+  };
+}
+
+/**
+ * Returns an edit that puts a livery on a vessel in place of its paint, and, when it has stickers, in place of those
+ * that are on the vessel. One undo takes all of it back.
+ */
+export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
+  const label = `${livery.name} on ${vessel.id}`;
+  const { rules, stickers } = fitLivery(livery, vessel);
+  const master = `paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled`;
+  const blend = livery.blend === null || vessel.isKitten ? [] : [{ path: 'paint/parts/blend', text: livery.blend }];
+  const painting = settingRules(editor, label, rules, [...blend, { path: master, text: '1' }]);
+  return {
+    label,
+    run: async () => {
+      const gone = stickers.length === 0 ? [] : await stickersOn(vessel.id, editor.api);
+      return inOrder(label, [
+        painting,
+        ...gone.reverse().map((id) => removing(editor, id)),
+        ...stickers.map((line) => placing(editor, line)),
+      ]).run();
+    },
+  };
+}
+
+/** Returns an edit of several, made one after the other; when one is refused, those before it are undone. */
+function inOrder(label: string, edits: readonly Edit[]): Edit {
+  return {
+    label,
+    run: async () => {
+      const inverses: Edit[] = [];
+      try {
+        for (const edit of edits) {
+          const inverse = await edit.run();
+          if (inverse) inverses.unshift(inverse);
+        }
+      } catch (error) {
+        for (const inverse of inverses) await inverse.run().catch(() => undefined);
+        throw error;
+      }
+      return inOrder(label, inverses);
+    },
+  };
+}
+
+async function stickersOn(vesselId: string, api: Editor['api']): Promise<string[]> {
+  const rows = parseStickerRows(await api.read(`${STICKERS}/status`));
+  return rows.filter(({ kind, target }) => kind === 'vessel' && target === vesselId).map(({ id }) => id);
+}

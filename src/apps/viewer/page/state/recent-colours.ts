@@ -1,0 +1,28 @@
+import { Observable } from '../link/observable.js';
+import { parseColour } from '../paint/colour.js';
+
+const KEY = 'livery-recent-colours';
+/** The most colours that are kept: one row of the picker. */
+const KEPT = 10;
+
+/** The colours that were picked last in this browser, as `#rrggbb`, newest first. */
+export class RecentColours extends Observable {
+  #list: readonly string[] = read();
+
+  get list(): readonly string[] {
+    return this.#list;
+  }
+
+  /** Adds a colour. One that is there keeps its place, so that swatches do not move under the pointer. */
+  add(hex: string): void {
+    if (this.#list.includes(hex)) return;
+    this.#list = [hex, ...this.#list].slice(0, KEPT);
+    localStorage.setItem(KEY, this.#list.join(' '));
+    this.changed();
+  }
+}
+
+function read(): string[] {
+  const words = (localStorage.getItem(KEY) ?? '').split(' ');
+  return words.filter((word) => word.startsWith('#') && parseColour(word)).slice(0, KEPT);
+}

@@ -1,0 +1,123 @@
+import { namesOf } from '../../../../fields/format/text.js';
+import type { Api } from '../link/api.js';
+import { describeError } from '../link/link-error.js';
+import { readMany } from '../link/read-many.js';
+import {
+  partRulePaths,
+  ruleAt,
+  ruleLeaves,
+  ruleLines,
+  type WantedRule,
+  type WrittenRule,
+} from '../paint/rule-paths.js';
+import type { Editor, FieldWrite } from './editor.js';
+import type { Edit } from './undo-stack.js';
+
+/** The most lines of one batch; the server takes 64 commands. */
+const LINES_MAX = 60;
+
+/**
+ * Returns an edit that sets many rules, and beside them fields that hold a value, such as the masters. Its undo writes
+ * back what stood at all of them before, as one step.
+ */
+export function settingRules(
+  editor: Editor,
+  label: string,
+  rules: readonly WantedRule[],
+  fields: readonly FieldWrite[] = [],
+): Edit {
+  return {
+    label,
+    run: async () => {
+      const leaves = [...rules.flatMap(({ path }) => ruleLeaves(path)), ...fields.map(({ path }) => path)];
+      const before = await readMany(editor.api, leaves);
+      const former = rules.map(({ path }) => ({ path, rule: ruleAt(path, (leaf) => before.get(leaf)) }));
+      const formerFields = fields.flatMap(({ path }) => {
+        const text = before.get(path);
+        return text === undefined ? [] : [{ path, text }];
+      });
+      await writeLines(editor, [
+        ...rules
+          .filter((wanted, at) => !isSame(wanted.rule, former[at]!.rule))
+          .flatMap(({ path, rule }) => ruleLines(path, rule)),
+        ...fields.filter(({ path, text }) => before.get(path) !== text).map(({ path, text }) => `${path} ${text}`),
+      ]);
+      return settingRules(editor, label, former, formerFields);
+    },
+  };
+}
+
+/** Returns an edit that clears every rule of parts, or of characters; its undo brings back all of them. */
+export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label: string): Edit {
+  return {
+    label,
+    run: async () => {
+      const paths = family === 'parts' ? await partPaths(editor.api) : await kittenPaths(editor.api);
+      const texts = await readMany(editor.api, paths.flatMap(ruleLeaves));
+      const before = paths
+        .map((path) => ({ path, rule: ruleAt(path, (leaf) => texts.get(leaf)) }))
+        .filter(({ rule }) => rule !== null);
+      await editor.fire(`paint/${family}/clear`);
+      return {
+        label,
+        run: async () => {
+          await settingRules(editor, label, before).run();
+          return clearingRules(editor, family, label);
+        },
+      };
+    },
+  };
+}
+
+/** Lists every scope that a rule of parts can stand at now. */
+async function partPaths(api: Api): Promise<string[]> {
+  const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
+  const parts = await Promise.all(
+    namesOf(vessels).map(async (name) => {
+      const at = `vessels/by-id/${name}`;
+      return [`${at}/paint/parts`, ...partRulePaths(await api.parts(name), `${at}/parts`)];
+    }),
+  );
+  return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
+}
+
+/** Lists every scope that a rule of characters can stand at now. */
+async function kittenPaths(api: Api): Promise<string[]> {
+  const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
+  const own = await Promise.all(namesOf(vessels).map((name) => characterPaths(api, `vessels/by-id/${name}`)));
+  return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
+}
+
+/** Lists the scopes of one character; none for a vessel that is no character. @param at path of the vessel */
+export async function characterPaths(api: Api, at: string): Promise<string[]> {
+  const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
+    if (describeError(error).errno === 'ENOENT') return null;
+    throw error;
+  });
+  if (!materials) return [];
+  return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
+}
+
+/** Runs lines as batches. Where something is gone, the lines of what is still there run one by one. */
+async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += LINES_MAX) {
+    const some = lines.slice(at, at + LINES_MAX);
+    try {
+      await editor.fire('ctl/batch', [...some, 'commit'].join('\n'));
+    } catch (error) {
+      if (describeError(error).errno !== 'ENOENT') throw error;
+      for (const line of some) await writeUnlessGone(editor, line);
+    }
+  }
+}
+
+async function writeUnlessGone(editor: Editor, line: string): Promise<void> {
+  const end = line.indexOf(' ');
+  await editor.fire(line.slice(0, end), line.slice(end + 1)).catch((error: unknown) => {
+    if (describeError(error).errno !== 'ENOENT') throw error;
+  });
+}
+
+function isSame(a: WrittenRule, b: WrittenRule): boolean {
+  return a === b || (a !== null && b !== null && a.enabled === b.enabled && a.color === b.color);
+}

@@ -1,0 +1,14 @@
+import { depthFor, newSize } from '../paint/sticker-size.js';
+import type { Session } from './session.js';
+
+/**
+ * Starts to place a sticker in the ratio of its picture; square when the browser cannot read that.
+ * @param file the picture, where it is at hand; else it is fetched
+ */
+export async function startSticker({ api, placing }: Session, image: string, file?: Blob): Promise<void> {
+  const picture = file ?? (await api.texture(image));
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  const { width, height } = newSize(bitmap ? bitmap.width / bitmap.height : 1);
+  bitmap?.close();
+  placing.start({ image, width, height, depth: depthFor(width, height), roll: 0, alpha: 1, brightness: 1 });
+}

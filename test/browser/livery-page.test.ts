@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+const read = (path: string): string => site.server.tree.readText(path).replace(/\n$/, '');
+const becomes = (path: string, text: string): Promise<void> =>
+  expect
+    .poll(() => read(path), { timeout: 5000 })
+    .toBe(text)
+    .then(() => undefined);
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text!], name!, { type: 'text/plain' }));
+      return data;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
+
+describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('one that the page comes with paints the whole rocket at one click, and one Undo takes it back', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
+    await becomes('vessels/active/paint/parts/color', '0.9569 0.949 0.9255');
+    await becomes('paint/parts/enabled', '1');
+    await becomes('paint/parts/blend', 'replace');
+    await becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
+    await page
+      .getByRole('button', { name: /^Undo: Orange bands on Hunter-ship/ })
+      .first()
+      .click();
+    await becomes('paint/parts/enabled', '0');
+    await becomes('vessels/active/paint/parts/enabled', '0');
+    await becomes('vessels/active/parts/7/paint/enabled', '0');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('paint is saved under a name, stays after a reload, is downloaded, and dropped back in', async () => {
+    const { page, complaints } = await site.open();
+    site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
+    site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
+    await page.getByLabel('Name of a new livery').fill('Sea blue');
+    await page.keyboard.press('Enter');
+    const row = page.locator('[data-livery="Sea blue"]');
+    await row.waitFor();
+    await page.reload();
+    await row.waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Download Sea blue' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Sea blue.livery');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.split('\n').slice(0, 2)).toEqual(['# livery Sea blue', 'paint/parts/blend multiply']);
+    expect(text).toContain('\nvessels/active/paint/parts/color 0.25 0.5 0.75\n');
+    await row.getByRole('button', { name: 'Remove Sea blue' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await row.waitFor();
+
+    // Another vessel gets it by the drop.
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
+    await page.getByRole('button', { name: 'Apply Sea blue to Haven-station' }).waitFor();
+    await drop(page, 'other.livery', text.replace('0.25 0.5 0.75', '0.125 0.5 0.75').replace('Sea blue', 'Deep sea'));
+    await becomes('vessels/by-id/Haven-station/paint/parts/color', '0.125 0.5 0.75');
+    await page.locator('[data-livery="Deep sea"]').waitFor();
+    expect(read('vessels/active/paint/parts/color')).toBe('0.25 0.5 0.75');
+    await drop(page, 'evil.livery', 'vessels/active/paint/parts/color 1 1 1\ntime/warp 0\n');
+    await page.getByText("evil.livery is no livery: line 2: 'time/warp' is not paint of a vessel").waitFor();
+    expect(read('vessels/by-id/Haven-station/paint/parts/color')).toBe('0.125 0.5 0.75');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

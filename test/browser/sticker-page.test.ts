@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/platform/node/png/index.js';
+import { noChromium } from './chromium.js';
+import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+const becomes = (path: string, text: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => site.server.tree.readText(path).replace(/\n$/, ''), { timeout: 5000 })
+    .toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text)
+    .then(() => undefined);
+
+describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('a picture is uploaded from the list, and placed in its own proportions with a depth that fits', async () => {
+    const { page, complaints } = await site.open();
+    await setHit(page, firstPart(site));
+    await page.keyboard.press('2');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload…' }).click(),
+    ]);
+    const wide = encodePng(new Uint8Array(64).fill(200), 8, 2);
+    await chooser.setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(wide) });
+    await page.getByText('4 m × 1 m, 0°, 1.2 m deep').waitFor();
+    await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
+    await page.mouse.wheel(0, -100);
+    await page.getByText('4.5 m × 1.13 m, 0°, 1.35 m deep').waitFor();
+    await page.keyboard.press("'");
+    await page.getByText('1.52 m deep').waitFor();
+    await page.mouse.wheel(0, 100);
+    await page.getByText('4 m × 1 m, 0°, 1.52 m deep').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Spray' }).click();
+    await page.getByText('4 m × 1 m, 0°, 1.2 m deep').waitFor();
+    await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
+    await becomes('paint/stickers/0/size', '4 1');
+    await becomes('paint/stickers/0/depth', '1.2');
+
+    // The knobs of what was just placed are open.
+    const width = page.getByRole('textbox', { name: 'Width, m' });
+    await width.fill('2');
+    await width.press('Enter');
+    await becomes('paint/stickers/0/size', '2 0.5');
+    await becomes('paint/stickers/0/depth', '0.6');
+    await page
+      .getByRole('button', { name: /^Undo: Width/ })
+      .first()
+      .click();
+    await becomes('paint/stickers/0/depth', '1.2');
+    const depth = page.getByRole('textbox', { name: 'Depth, m' });
+    await depth.fill('3');
+    await depth.press('Enter');
+    await becomes('paint/stickers/0/depth', '3');
+    await width.fill('2');
+    await width.press('Enter');
+    await becomes('paint/stickers/0/size', '2 0.5');
+    expect(site.server.tree.readText('paint/stickers/0/depth')).toBe('3\n');
+    await page.getByRole('button', { name: 'Depth is set' }).click();
+    await becomes('paint/stickers/0/depth', '0.6');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a sticker is chosen by a click in the picture, and moved, scaled and turned there with handles', async () => {
+    const { page, complaints } = await site.open();
+    const { tree } = site.server;
+    tree.writeText('paint/stickers/clear', '1\n');
+    tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 1 0 0 1 roll=10 w=2 h=1 d=0.6\n');
+    await setHit(page, firstPart(site));
+    await page.evaluate(() => {
+      const corners = [
+        [200, 200],
+        [300, 200],
+        [300, 250],
+        [200, 250],
+      ];
+      const { standIn } = window as unknown as { standIn: object };
+      Object.assign(standIn, { stickerSeen: 0, outline: { corners, centre: [250, 225], isFacing: true } });
+    });
+    const pane = page.locator('livery-picture-pane');
+    const box = (await pane.boundingBox())!;
+    const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+      await page.mouse.move(box.x + from[0], box.y + from[1]);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to[0], box.y + to[1], { steps: 4 });
+      await page.mouse.up();
+    };
+    const handles = page.locator('livery-sticker-handles [data-handle]');
+    await page.keyboard.press('2');
+    await page.locator('[data-sticker="0"]').waitFor();
+    expect(await handles.count()).toBe(0);
+    await pane.click({ position: { x: 240, y: 220 } });
+    await expect.poll(() => handles.count()).toBe(6);
+    await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
+
+    // A corner twice as far from the middle makes it twice as large, and its depth follows.
+    await drag([300, 250], [350, 275]);
+    await becomes('paint/stickers/0/size', '4 2');
+    await becomes('paint/stickers/0/depth', '1.2');
+    // A quarter of a turn counter-clockwise, from above the middle to its left.
+    await drag([250, 174], [199, 225]);
+    await becomes('paint/stickers/0/rotation', '100');
+    await drag([240, 220], [290, 240]);
+    // It lies where the hit is, turned against what is upright there as before.
+    await becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/rotation', '10');
+    await page.keyboard.press('Control+z');
+    await becomes('paint/stickers/0/size', '2 1');
+
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.evaluate(() => Object.assign((window as never)['standIn'], { stickerSeen: null }));
+    await pane.click({ position: { x: 100, y: 100 } });
+    await expect.poll(() => handles.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
