@@ -19,6 +19,7 @@ export class StandInView implements SceneView {
     framesPerSecond: 0,
     width: 0,
     height: 0,
+    samples: 0,
     adapter: 'SwiftShader Device (Subzero)',
     link: 'live',
     loaded: 1,

@@ -11,6 +11,7 @@ import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
 import type { CameraSubject, OwnCamera } from './own-camera.js';
 import { PageDrawing } from './page-drawing.js';
+import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
 import type {
@@ -46,7 +47,7 @@ export class LiveView implements SceneView {
   readonly #pace = new FramePace();
   readonly #reportListeners = new Set<() => void>();
   readonly #momentListeners = new Set<() => void>();
-  readonly #resize = new ResizeObserver(() => this.#wake());
+  readonly #resize = new ResizeObserver(() => this.#consider());
   readonly #stopControl: () => void;
   readonly #link: SceneLink;
   readonly #writes: BatchSender;
@@ -56,10 +57,16 @@ export class LiveView implements SceneView {
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
+  #schedule = new PictureSchedule(1);
+  /** True while a picture or a sample is drawn. */
   #busy = false;
-  #dirty = true;
   #planned = 0;
+  /** The timer that looks again whether there is anything to draw. */
+  #later = 0;
+  #pictures = 0;
   #reportedAt = 0;
+  /** The frame rate of the last report. */
+  #rateReported = 0;
   #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
@@ -69,9 +76,10 @@ export class LiveView implements SceneView {
     this.#link = new SceneLink(this.#base, {
       begun: ({ mirror }) => (this.#begun = beginCamera(this.#begun, mirror)),
       moved: () => {
-        this.#wake();
+        this.#consider();
         for (const listener of this.#momentListeners) listener();
       },
+      improved: () => this.#redraw(),
       stateChanged: () => this.#notify(),
     });
     this.element.className = 'scene-view';
@@ -79,6 +87,9 @@ export class LiveView implements SceneView {
     this.element.setAttribute('role', 'application');
     this.element.setAttribute('aria-label', 'Scene: arrows turn, W A S D Q E fly, plus and minus zoom');
     this.element.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;touch-action:none';
+    for (const type of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
+      this.element.addEventListener(type, () => this.#pace.touched(), { passive: true });
+    }
     this.#resize.observe(this.element);
     this.#stopControl = controlCamera(this.element, {
       turn: (right, up) => this.#move((camera) => camera.turnBy(right, up)),
@@ -108,6 +119,7 @@ export class LiveView implements SceneView {
       adapter: this.#drawing?.adapter ?? '',
       link: this.#link.state,
       loaded: this.#link.loaded,
+      samples: this.#schedule.samplesShown,
       complaint: this.#link.complaint ?? this.#drawComplaint,
     };
   }
@@ -126,7 +138,7 @@ export class LiveView implements SceneView {
     this.#choice = choice;
     // The page's own camera begins at the view that was shown last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
-    this.#wake();
+    this.#consider();
     this.#notifyNow();
   }
 
@@ -162,8 +174,10 @@ export class LiveView implements SceneView {
   }
 
   showGhost(ghost: StickerGhost | null): void {
+    if (!ghost && !this.#ghost) return;
     this.#ghost = ghost;
-    this.#wake();
+    this.#pace.moved();
+    this.#redraw();
   }
 
   onMoment(listener: () => void): () => void {
@@ -182,6 +196,7 @@ export class LiveView implements SceneView {
     this.#stopControl();
     this.#resize.disconnect();
     cancelAnimationFrame(this.#planned);
+    clearTimeout(this.#later);
     this.#drawing?.close();
     this.element.replaceChildren();
   }
@@ -204,10 +219,15 @@ export class LiveView implements SceneView {
       drawing.close();
       return;
     }
-    drawing.improved = () => this.#wake();
+    this.#show(drawing);
+  }
+
+  #show(drawing: Drawing): void {
+    drawing.improved = () => this.#redraw();
     this.#drawing = drawing;
+    this.#schedule = new PictureSchedule(drawing.samplesMax);
     this.element.replaceChildren(drawing.canvas);
-    this.#wake();
+    this.#consider();
     this.#notify();
   }
 
@@ -229,11 +249,7 @@ export class LiveView implements SceneView {
 
   #fallBack(why: string): void {
     this.#drawing?.close();
-    this.#drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${why}`);
-    this.#drawing.improved = () => this.#wake();
-    this.element.replaceChildren(this.#drawing.canvas);
-    this.#wake();
-    this.#notify();
+    this.#show(this.#serverDrawing(freshCanvas(), `the server draws: ${why}`));
   }
 
   get #own(): OwnCamera | null {
@@ -258,7 +274,7 @@ export class LiveView implements SceneView {
       this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.#pace.moved();
-    this.#wake();
+    this.#consider();
   }
 
   #hit(x: number, y: number): Hit | null {
@@ -274,51 +290,127 @@ export class LiveView implements SceneView {
     return this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
   }
 
-  #wake(): void {
-    this.#dirty = true;
+  /** Draws anew although nothing has moved: more can be seen than before. */
+  #redraw(): void {
+    this.#schedule.forget();
+    this.#consider();
+  }
+
+  /** Plans what there is to draw now, if anything. */
+  #consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
-    this.#planned = requestAnimationFrame(() => {
-      this.#planned = 0;
-      void this.#draw();
-    });
+    clearTimeout(this.#later);
+    const inputs = this.#inputs();
+    if (!inputs) return;
+    if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
+    const step = this.#next(inputs);
+    if (step.kind === 'rest') this.#rest(step.forMs);
+    else {
+      this.#planned = requestAnimationFrame(() => {
+        this.#planned = 0;
+        void this.#draw();
+      });
+    }
+  }
+
+  /** Looks again after a time, and reports once that no frames are drawn any more. */
+  #rest(ms: number): void {
+    const { rateEndsMs } = this.#pace;
+    const isReport = ms > rateEndsMs && this.#rateReported > 0;
+    const wait = isReport ? rateEndsMs : ms;
+    if (!Number.isFinite(wait)) return;
+    this.#later = window.setTimeout(() => {
+      if (isReport) this.#notifyNow();
+      this.#consider();
+    }, wait);
+  }
+
+  /** Returns the next step, as far as a slow device takes it now: fine pictures wait until nothing moves. */
+  #next(inputs: PictureInputs): PictureStep {
+    const step = this.#schedule.next(inputs, performance.now());
+    const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
+    if (step.kind === 'draw') return step;
+    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', isBetter: true };
+    return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
+  }
+
+  /** Returns what a picture would be drawn of now; null while there is nothing, or no room on the page. */
+  #inputs(): PictureInputs | null {
+    const mirror = this.#link.linked?.mirror;
+    const size = this.#drawing && this.#size();
+    if (!mirror || !size) return null;
+    const { snapshot, templates, moment } = mirror;
+    return { snapshot, templates, moment, pose: this.#poseIn(mirror), ...size };
   }
 
   async #draw(): Promise<void> {
     const drawing = this.#drawing;
     const mirror = this.#link.linked?.mirror;
-    if (!drawing || !mirror || !this.#dirty) return;
-    this.#dirty = false;
-    this.#busy = true;
-    if (!this.#fit(drawing)) {
-      this.#busy = false;
+    const inputs = this.#inputs();
+    if (!drawing || !mirror || !inputs) return;
+    const step = this.#next(inputs);
+    if (step.kind === 'rest') {
+      this.#rest(step.forMs);
       return;
     }
-    this.#pose = this.#poseIn(mirror);
-    this.#placeGhost(mirror);
+    this.#busy = true;
     try {
-      await this.#pace.measure(() => drawing.draw(mirror, this.#pose!));
+      if (step.kind === 'sample') {
+        const start = performance.now();
+        if (step.isAnother) this.#schedule.begin(step.inputs, start, { isHidden: true });
+        await drawing.drawSample(mirror, step);
+        this.#schedule.sampled(step, performance.now() - start);
+      } else {
+        if (!step.isBetter && this.#pace.isContinuing) this.#pace.moved();
+        await this.#drawAnew(drawing, mirror, inputs);
+      }
     } catch (cause) {
       if (this.#isClosed) return;
       if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
       else this.#drawComplaint = messageOf(cause);
       await this.#pace.rest(2000);
-      this.#dirty = true;
+      this.#schedule.forget();
     }
     await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
+    this.#count();
     this.#notify();
-    if (this.#dirty || this.#pace.isRough) this.#wake();
+    this.#consider();
   }
 
-  /** Gives the canvas the size that the page has for it. @returns false while it has none */
-  #fit({ canvas, isSlow }: Drawing): boolean {
-    const share = Math.min(2, devicePixelRatio) * (isSlow ? this.#pace.share : 1);
-    const width = Math.min(4096, Math.round(this.element.clientWidth * share));
-    const height = Math.min(4096, Math.round(this.element.clientHeight * share));
-    if (width < 1 || height < 1) return false;
+  async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
+    this.#fit(drawing, inputs);
+    this.#pose = inputs.pose;
+    this.#placeGhost(mirror);
+    // Whatever changes from now on is drawn next.
+    this.#schedule.begin(inputs, performance.now());
+    this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
+    this.#pictures++;
+  }
+
+  /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */
+  #count(): void {
+    const { dataset } = this.element;
+    dataset['pictures'] = String(this.#pictures);
+    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
+  }
+
+  /** Returns the size of the picture on the page, physical pixels; null while it has none. */
+  #size(): { readonly width: number; readonly height: number } | null {
+    const { clientWidth, clientHeight } = this.element;
+    const scale = Math.min(2, devicePixelRatio);
+    const width = Math.min(4096, Math.round(clientWidth * scale));
+    const height = Math.min(4096, Math.round(clientHeight * scale));
+    return width < 1 || height < 1 ? null : { width, height };
+  }
+
+  /** Gives the canvas the size for the next picture: smaller where a slow device draws one that moves. */
+  #fit({ canvas, isSlow }: Drawing, size: { readonly width: number; readonly height: number }): void {
+    const share = isSlow ? this.#pace.share : 1;
+    const width = Math.max(1, Math.round(size.width * share));
+    const height = Math.max(1, Math.round(size.height * share));
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    return true;
   }
 
   #placeGhost({ stickers, snapshot }: Mirror): void {
@@ -337,6 +429,7 @@ export class LiveView implements SceneView {
   /** Reports at once, as after a change that the user asked for. */
   #notifyNow(): void {
     this.#reportedAt = performance.now();
+    this.#rateReported = this.#pace.framesPerSecond;
     for (const listener of this.#reportListeners) listener();
   }
 }

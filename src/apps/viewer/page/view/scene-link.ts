@@ -12,8 +12,10 @@ export interface Linked {
 export interface LinkListener {
   /** Called when another world is linked: the first one, or that of a server that came back. */
   begun(linked: Linked): void;
-  /** Called when the world has reached its next moment, or can be shown better than before. */
+  /** Called when the world has reached its next moment. */
   moved(): void;
+  /** Called when the world can be shown better than before, as when an image has arrived. */
+  improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
@@ -76,7 +78,7 @@ export class SceneLink {
         received();
         if (mirror) mirror.receive(patch);
         else {
-          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.moved() }, patch);
+          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
           this.state = 'live';
           this.complaint = null;

@@ -66,6 +66,8 @@ export interface ViewReport {
   /** The size of the picture, physical pixels. */
   readonly width: number;
   readonly height: number;
+  /** The number of samples of the picture that is shown; 1 is one whose edges are smoothed, 0 none. */
+  readonly samples: number;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
   readonly link: 'loading' | 'live' | 'lost';

@@ -12,6 +12,7 @@ export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
   readonly isSlow = true;
+  readonly samplesMax = 1;
   improved: () => void = () => undefined;
   readonly #context: CanvasRenderingContext2D;
   readonly #leaving = new AbortController();
@@ -40,6 +41,10 @@ export class ServerDrawing implements Drawing {
     this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
     picture.close();
     this.#lookAgain();
+  }
+
+  drawSample(): Promise<void> {
+    return this.draw();
   }
 
   /** Asks for one more frame later: frames do not wait for images, and no moment reports that one is ready. */
