@@ -4,7 +4,7 @@ import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { takesNoQuery } from '../own-query.js';
-import { KeptText } from '../tagged-answer.js';
+import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
 import { FeedStream } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
@@ -26,6 +26,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The files that the bundler names after their content. */
+const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /** Adds `GET /` and everything under `/viewer/`. */
@@ -41,10 +44,10 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     index: false,
     // The set-up leaves compressed copies beside large files.
     preCompressed: true,
-    // Validated each time: the files are near, and a new build must not be missed.
+    // Validated each time, so that a new build is not missed, but for those that have a hash in their name.
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'no-cache');
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => {
@@ -65,14 +68,21 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       reply.raw.on('close', () => feeds.delete(feed));
     });
   });
-  let models: KeptText | null = null;
+  let models: KeptBytes | null = null;
   app.get('/viewer/models', PLAIN, (request, reply) =>
-    (models ??= new KeptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
+    (models ??= keptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
   );
-  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, ({ params: { hash } }, reply) => {
-    const asset = viewer.asset(hash);
-    if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-    return answerFile(reply, 'public, max-age=31536000, immutable', asset);
+  // As many as the scene has.
+  const assets = new Map<string, KeptBytes>();
+  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, (request, reply) => {
+    const { hash } = request.params;
+    let asset = assets.get(hash);
+    if (!asset) {
+      const bytes = viewer.asset(hash);
+      if (!bytes) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
+      assets.set(hash, (asset = keptForEver(bytes, hash)));
+    }
+    return asset.answer(request, reply);
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));

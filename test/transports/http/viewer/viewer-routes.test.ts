@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error plain JavaScript: it runs before any package is there
@@ -94,6 +96,16 @@ describe('the page', () => {
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('lets browsers keep what is named after its content for ever, and nothing else', async () => {
+    mkdirSync(join(folder.path, 'assets'), { recursive: true });
+    folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
+    const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
+    expect(await caching('/viewer/assets/index-Ddg2bFcA.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/viewer/shaders.json', '/viewer/index.html']) {
+      expect(await caching(path), path).toBe('no-cache');
+    }
   });
 
   it('is not there where nobody serves one', async () => {
@@ -194,6 +206,26 @@ describe('models and pictures', () => {
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
+  });
+
+  it('are compressed for those who accept that, the same bytes for all, and sent to nobody twice', async () => {
+    const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { assets: { hash: string }[] }[];
+    const path = `/viewer/models/${models[0]!.assets[0]!.hash}`;
+    const ask = (coding: string, method = 'GET') =>
+      fetch(origin + path, { method, headers: { 'accept-encoding': coding } });
+    const plain = await ask('identity');
+    const packed = await ask('gzip, deflate, br');
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const [a, b] = [Buffer.from(await plain.arrayBuffer()), Buffer.from(await packed.arrayBuffer())];
+    expect(a.equals(b)).toBe(true);
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(a.length);
+    const head = await ask('gzip', 'HEAD');
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'content-encoding'])
+      expect(head.headers.get(name), name).toBe(packed.headers.get(name));
+    const tag = packed.headers.get('etag')!;
+    expect(tag).not.toBe(plain.headers.get('etag'));
+    expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
   it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {
