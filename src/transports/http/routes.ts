@@ -68,8 +68,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions):
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;
   app.get('/v1/openapi.json', async (request, reply) => {
-    description ??= import('./openapi/document.js').then(
-      ({ describeInterface }) => keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
+    description ??= import('./openapi/document.js').then(({ describeInterface }) =>
+      keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
     );
     return (await description).answer(request, reply);
   });

@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 
 /** Reads lines of the feed as they come. */
-async function openFeed(): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
-  const response = await fetch(`${origin}/viewer/feed`);
+async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
+  const response = await fetch(`${origin}/viewer/feed${query}`);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -145,6 +145,26 @@ describe('the feed', () => {
     const moved = await feed.next();
     mirror.receive(moved);
     expect(mirror.moment.ut).toBe(bare.world.snapshot.ut);
+    await feed.close();
+  });
+
+  it('brings motion as rarely as a viewer asks for, and everything else at once', async () => {
+    const name = 'feed-of-a-test';
+    const feed = await openFeed(`?name=${name}`);
+    await feed.next();
+    const rate = (query: string) => fetch(`${origin}/viewer/feed/rate?${query}`, { method: 'POST' });
+    expect((await rate(`name=${name}&hz=0.5`)).status).toBe(200);
+    expect((await rate('name=feed-of-nobody&hz=1')).status).toBe(404);
+    expect((await rate(`name=${name}&hz=1000`)).status).toBe(400);
+    expect((await fetch(`${origin}/viewer/feed?name=${name}`)).status).toBe(409);
+    bare.world.step(0.01);
+    await after(100);
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    // One line has both: the motion alone was not sent.
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
+    bare.world.step(0.01);
+    await rate(`name=${name}&hz=60`);
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.02 } } });
     await feed.close();
   });
 

@@ -304,6 +304,7 @@ export class LiveView implements SceneView {
     if (!inputs) return;
     if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
     const step = this.#next(inputs);
+    if (step.kind === 'draw' && step.why === 'motion') this.#link.showsMotion();
     if (step.kind === 'rest') this.#rest(step.forMs);
     else {
       this.#planned = requestAnimationFrame(() => {
@@ -330,7 +331,7 @@ export class LiveView implements SceneView {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') return step;
-    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', isBetter: true };
+    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
@@ -361,7 +362,7 @@ export class LiveView implements SceneView {
         await drawing.drawSample(mirror, step);
         this.#schedule.sampled(step, performance.now() - start);
       } else {
-        if (!step.isBetter && this.#pace.isContinuing) this.#pace.moved();
+        if (step.why !== 'better' && this.#pace.isContinuing) this.#pace.moved();
         await this.#drawAnew(drawing, mirror, inputs);
       }
     } catch (cause) {

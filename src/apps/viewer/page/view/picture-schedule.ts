@@ -24,14 +24,15 @@ export interface SampleStep {
   readonly isShown: boolean;
 }
 
-/**
- * The next thing to do: draw and show the picture anew, `isBetter` when the same is drawn at full size, or more can be seen
- * of it; add a sample; or nothing unless something happens within a time.
- */
-export type PictureStep =
-  | { readonly kind: 'draw'; readonly isBetter?: boolean }
-  | SampleStep
-  | { readonly kind: 'rest'; readonly forMs: number };
+/** The picture is drawn and shown anew. */
+interface DrawStep {
+  readonly kind: 'draw';
+  /** The reason: things have moved, or look otherwise, or the same is to be seen better. */
+  readonly why: 'motion' | 'content' | 'better';
+}
+
+/** The next thing to do; a rest ends when something happens, or after a time. */
+export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
 /** The motion that a picture does not show, pixels: edges are smoothed over more. */
 const STEADY_PIXELS = 0.25;
@@ -107,20 +108,20 @@ export class PictureSchedule {
   /** @param now the time, ms, as that of {@link begin} */
   next(inputs: PictureInputs, now: number): PictureStep {
     const drawn = this.#drawn;
-    if (!drawn) return { kind: 'draw', isBetter: true };
-    if (!hasSameContent(drawn, inputs)) return { kind: 'draw' };
+    if (!drawn) return { kind: 'draw', why: 'better' };
+    if (!hasSameContent(drawn, inputs)) return { kind: 'draw', why: 'content' };
     // On a stepped clock somebody waits for the very picture of this moment.
-    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return { kind: 'draw' };
+    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return MOTION;
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
-    if (near >= STEADY_PIXELS) return { kind: 'draw' };
+    if (near >= STEADY_PIXELS) return MOTION;
     const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
     if (sky >= STEADY_PIXELS) {
       const elapsedMs = now - this.#drawnAt;
       const isFar = sky >= DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
-      if ((sky * 1000) / elapsedMs >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return { kind: 'draw' };
+      if ((sky * 1000) / elapsedMs >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return MOTION;
       const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - elapsedMs;
       if (isWhole && (isFar || waitMs <= 0)) {
-        return this.samplesMax === 1 ? { kind: 'draw' } : this.#sample(inputs, 0, true);
+        return this.samplesMax === 1 ? MOTION : this.#sample(inputs, 0, true);
       }
       if (isWhole) return { kind: 'rest', forMs: waitMs };
     }
@@ -134,6 +135,8 @@ export class PictureSchedule {
     return { kind: 'sample', inputs, sample, samples, isAnother, isShown: isStage || count === samples };
   }
 }
+
+const MOTION: DrawStep = { kind: 'draw', why: 'motion' };
 
 /** The members of a moment that are seen and have no place. */
 const CONTENT = [
