@@ -102,6 +102,23 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1);
+    // Its camera is everybody's: a drag moves it only for those who have asked for that.
+    const pose = (): string => viewer.simulation.tree.readText('camera/pose/position');
+    const before = pose();
+    const box = (await fallen.locator('.scene-view').boundingBox())!;
+    const drag = async (): Promise<void> => {
+      await fallen.mouse.move(box.x + 200, box.y + 200);
+      await fallen.mouse.down();
+      await fallen.mouse.move(box.x + 300, box.y + 220, { steps: 4 });
+      await fallen.mouse.up();
+    };
+    await drag();
+    await fallen.getByText('whose camera everybody sees').waitFor();
+    expect(pose()).toBe(before);
+    await fallen.getByRole('button', { name: 'Move it' }).click();
+    await drag();
+    await expect.poll(pose, { timeout: PICTURE_MS }).not.toBe(before);
+    await agrees(fallen, 1);
     await fallen.close();
   });
 });

@@ -79,4 +79,14 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await rests();
     expect(await width()).toBe(full);
   });
+
+  test('flies with the keys of its camera before it was ever clicked', async () => {
+    const drawn = await rests();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.down('d');
+    await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
+    await page.keyboard.up('d');
+    const stopped = await rests();
+    expect(await picturesDrawn()).toBe(stopped);
+  });
 });

@@ -60,6 +60,15 @@ export class StandInView implements SceneView {
     return focused?.kind === 'vessel' || focused?.kind === 'body' ? focused : null;
   }
 
+  movesServer = false;
+  /** The number of times that the view was sent to the server. */
+  sentViews = 0;
+
+  sendView(): Promise<void> {
+    this.sentViews++;
+    return Promise.resolve();
+  }
+
   focus(target: FocusTarget): void {
     this.focused = target;
     for (const listener of this.#listeners) listener();

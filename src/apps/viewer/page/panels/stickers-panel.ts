@@ -8,7 +8,7 @@ import {
   type StickerRow,
   type StickerSpecView,
 } from '../paint/sticker-line.js';
-import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { firstPicture, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { removing } from '../state/sticker-edits.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
@@ -143,9 +143,11 @@ export class StickersPanel extends SessionElement {
                   class="grow"
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
-                  ${files.map(
-                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
-                  )}
+                  ${files
+                    .filter(isPicture)
+                    .map(
+                      (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                    )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
@@ -269,7 +271,9 @@ export class StickersPanel extends SessionElement {
               this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
           >
             ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
-            ${files.map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
+            ${files
+              .filter((each) => isPicture(each) || each.name === image)
+              .map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
           </select>
         </div>
         ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}

@@ -3,6 +3,7 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { uprightRotation } from '../../../../world/upright.js';
+import { refusalIn } from '../link/link-error.js';
 import { BatchSender } from './batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import type { Drawing } from './drawing.js';
@@ -57,6 +58,10 @@ export class LiveView implements SceneView {
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
+  /** True when moves may move the camera of a server that draws. */
+  #movesServer = false;
+  /** The reason why a move did nothing. */
+  #moveComplaint: string | null = null;
   #schedule = new PictureSchedule(1);
   /** True while a picture or a sample is drawn. */
   #busy = false;
@@ -120,7 +125,7 @@ export class LiveView implements SceneView {
       link: this.#link.state,
       loaded: this.#link.loaded,
       samples: this.#schedule.samplesShown,
-      complaint: this.#link.complaint ?? this.#drawComplaint,
+      complaint: this.#link.complaint ?? this.#moveComplaint ?? this.#drawComplaint,
     };
   }
 
@@ -140,6 +145,25 @@ export class LiveView implements SceneView {
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
     this.#consider();
     this.#notifyNow();
+  }
+
+  get movesServer(): boolean {
+    return this.camera === 'server' && (this.drawing === 'page' || this.#movesServer);
+  }
+
+  set movesServer(moves: boolean) {
+    this.#movesServer = moves;
+    this.#moveComplaint = null;
+    this.#notifyNow();
+  }
+
+  async sendView(): Promise<void> {
+    const linked = this.#link.linked;
+    if (!linked || !this.#own || this.camera === 'server') return;
+    const lines = poseLines(this.#own, this.#own.pose(linked.mirror), linked.mirror);
+    const url = new URL('/v1/fs/ctl/batch', this.options.origin);
+    const answer = await fetch(url, { method: 'POST', body: `${lines.join('\n')}\ncommit\n` });
+    if (!answer.ok) throw await refusalIn(answer);
   }
 
   get followed(): Followed | null {
@@ -267,6 +291,10 @@ export class LiveView implements SceneView {
     const { mirror } = linked;
     if (this.camera === 'own') {
       if (this.#own) change(this.#own);
+    } else if (!this.movesServer) {
+      this.#moveComplaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
+      this.#notifyNow();
+      return;
     } else {
       const camera = this.#writes.isSending && this.#own ? this.#own : cameraAt(mirror.camera.pose, mirror);
       change(camera);

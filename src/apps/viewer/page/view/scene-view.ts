@@ -95,6 +95,13 @@ export interface SceneView {
   readonly cameraChoices: readonly CameraChoice[];
   /** The target that the page's own camera travels with; null for a place, and while the server's camera shows. */
   readonly followed: Followed | null;
+  /**
+   * True when moves of the camera move the server's, which everybody sees. Where the server draws, this has to be set
+   * first; with the page's own picture, `camera` says it.
+   */
+  movesServer: boolean;
+  /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
+  sendView(): Promise<void>;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
