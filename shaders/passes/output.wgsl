@@ -18,9 +18,12 @@ fn sample_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;
 }
 
+// The mean of the samples so far. It is nearly always that of all samples, whose factor is exactly 1.
 @fragment
 fn resolve_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
-  let mean = textureLoad(source, vec2u(pixel.xy), 0);
+  let drawn = frame.jitter.z + 1.0;
+  let whole = frame.jitter.w;
+  let mean = textureLoad(source, vec2u(pixel.xy), 0) * select(whole / drawn, 1.0, drawn == whole);
   return vec4f(srgb_from_linear(mean.rgb), mean.a);
 }
 

@@ -1,3 +1,4 @@
+import { invariant } from '../errors/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
 import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
@@ -54,6 +55,8 @@ export class WorldRenderer {
   #detach: () => void = () => undefined;
   /** The renderer that drew last. */
   #drewWith: Renderer | null = null;
+  /** The scene that was drawn last; valid until the next is built. */
+  #scene: SceneFrame | null = null;
 
   /** @param closed called when the world is drawn no more */
   constructor(
@@ -122,11 +125,20 @@ export class WorldRenderer {
       await this.#prepareGround(renderer, width, height);
       this.#stickers?.beginFrame();
       try {
-        return await draw(renderer, this.#scenes.build(this.world, width, height));
+        this.#scene = this.#scenes.build(this.world, width, height);
+        return await draw(renderer, this.#scene);
       } finally {
         this.#stickers?.endFrame();
         this.#textures?.frameDrawn();
       }
+    });
+  }
+
+  /** Passes the scene that was drawn last to `draw` once more, whatever has happened in the world meanwhile. */
+  drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
+    return this.host.inTurn((renderer) => {
+      invariant(this.#scene !== null && this.#drewWith === renderer, 'this renderer has drawn no scene yet');
+      return draw(renderer, this.#scene);
     });
   }
 

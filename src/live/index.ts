@@ -3,4 +3,5 @@ export { Mirror, type MirrorOptions } from './mirror.js';
 export type { MirrorReport } from './mirror-report.js';
 export type { Moment } from './moment.js';
 export { MomentReader, type MomentSource } from './moment-reader.js';
+export { isOnlyMotion } from './motion-patch.js';
 export { diff, type Patch, type Plain } from './patch.js';

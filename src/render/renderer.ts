@@ -31,6 +31,11 @@ export interface PictureOptions {
    * The number of samples: drawn with sub-pixel offsets and averaged. With 1, the output pass smooths edges instead.
    */
   readonly samples?: number;
+  /**
+   * Draws only this one of the samples, counted from 0, on top of those before it, and shows the mean so far. Nothing
+   * else may have been drawn since they were.
+   */
+  readonly onlySample?: number;
   /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
   readonly background?: Raster['background'];
   /** True (default) when the edges of a picture of one sample are smoothed. */
@@ -68,8 +73,10 @@ function halton(index: number, base: number): number {
 }
 
 function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
-  const { width, height, background = 'sky', smooth = true, live = false, reuse = true } = options;
-  return { width, height, sample, samples, jitter: sampleOffset(sample, samples), background, smooth, live, reuse };
+  const { width, height, background = 'sky', smooth = true, live = false, reuse = true, onlySample } = options;
+  const isShown = onlySample !== undefined || sample === samples - 1;
+  const jitter = sampleOffset(sample, samples);
+  return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse };
 }
 
 /** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
@@ -143,6 +150,13 @@ export class Renderer {
     return { picture: { width, height, pixels: await read() }, ...(await readCapture()) };
   }
 
+  /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */
+  async add(scene: SceneFrame, options: PictureOptions): Promise<void> {
+    await this.#prepare(scene, options);
+    this.context.device.queue.submit([this.draw(scene, options).finish()]);
+    await this.awaitGpu(this.context.device.queue.onSubmittedWorkDone());
+  }
+
   /**
    * Draws a frame onto a texture of its size: that of a canvas, asked for when it is needed, as canvases want it.
    * Resolves when the device is done with it.
@@ -183,17 +197,18 @@ export class Renderer {
 
   /** @param capture a capture to make of the last sample */
   #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
-    const { width, height, samples = 1 } = options;
+    const { width, height, samples = 1, onlySample } = options;
+    const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
     const targets = this.#sized(width, height);
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
-    for (let sample = 0; sample < samples; sample++) {
-      if (sample > 0) {
+    for (let sample = first; sample <= last; sample++) {
+      if (sample > first) {
         // The uniform is written per sample, and a write lands between submissions only.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
       const raster = rasterOf(options, sample, samples);
-      this.frame.encode(encoder, scene, raster, targets, sample === samples - 1 ? capture : null);
+      this.frame.encode(encoder, scene, raster, targets, sample === last ? capture : null);
     }
     return encoder;
   }

@@ -6,7 +6,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromi
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { noChromium } from './chromium.js';
-import { chooseCamera, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
@@ -41,12 +41,12 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
   /** Waits until the page shows what the server's camera sees now, to the byte. */
-  async function agrees(shown: Page): Promise<void> {
+  async function agrees(shown: Page, samples = STILL_SAMPLES): Promise<void> {
     await expect
       .poll(
         async () => {
           const picture = await pictureOf(shown);
-          return picture.width > 300 && same(picture, await viewer.frameLike(picture));
+          return picture.width > 300 && same(picture, await viewer.frameLike(picture, samples));
         },
         { timeout: PICTURE_MS, interval: 500 },
       )
@@ -143,7 +143,24 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   test('comes from the server where it is asked to, and says so', async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
-    await agrees(fallen);
+    await agrees(fallen, 1);
+    // Its camera is everybody's: a drag moves it only for those who have asked for that.
+    const pose = (): string => viewer.simulation.tree.readText('camera/pose/position');
+    const before = pose();
+    const box = (await fallen.locator('.scene-view').boundingBox())!;
+    const drag = async (): Promise<void> => {
+      await fallen.mouse.move(box.x + 200, box.y + 200);
+      await fallen.mouse.down();
+      await fallen.mouse.move(box.x + 300, box.y + 220, { steps: 4 });
+      await fallen.mouse.up();
+    };
+    await drag();
+    await fallen.getByText('whose camera everybody sees').waitFor();
+    expect(pose()).toBe(before);
+    await fallen.getByRole('button', { name: 'Move it' }).click();
+    await drag();
+    await expect.poll(pose, { timeout: PICTURE_MS }).not.toBe(before);
+    await agrees(fallen, 1);
     await fallen.close();
   });
 });

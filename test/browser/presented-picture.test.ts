@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { openScreen, type Screen } from './screen.js';
-import { chooseCamera, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
 
@@ -50,7 +50,10 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
       .poll(
         async () => {
           picture = await shown();
-          return picture.width > 300 && Buffer.compare(picture.rgba, (await viewer.frameLike(picture)).rgba) === 0;
+          return (
+            picture.width > 300 &&
+            Buffer.compare(picture.rgba, (await viewer.frameLike(picture, STILL_SAMPLES_HARDWARE)).rgba) === 0
+          );
         },
         { timeout: PICTURE_MS, interval: 500 },
       )

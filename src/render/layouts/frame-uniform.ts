@@ -11,6 +11,8 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
+  /** True (default) when the picture is made with this sample: of all samples, or the mean of those so far. */
+  readonly isShown?: boolean;
   /** Sub-pixel offset, pixels. */
   readonly jitter: readonly [number, number];
   /** What shows where nothing was drawn: the sky, or nothing (transparent black). */

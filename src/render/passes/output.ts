@@ -39,14 +39,14 @@ export class OutputPass implements FramePass {
   }
 
   /** Makes the picture of one sample or of the mean of several, unless it was lit in place. */
-  encode(encoder: GPUCommandEncoder, { raster: { sample, samples }, targets, lit }: FrameContext): void {
+  encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (lit === targets.picture) return;
     if (samples === 1) {
       this.#draw(encoder, 'smooth', lit, targets.picture, 'clear');
       return;
     }
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');
-    if (sample === samples - 1) this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
+    if (isShown ?? sample === samples - 1) this.#draw(encoder, 'resolve', targets.sum, targets.picture, 'clear');
   }
 
   #draw(encoder: GPUCommandEncoder, step: OutputStep, from: Target, to: Target, loadOp: GPULoadOp): void {

@@ -12,7 +12,7 @@ import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from './golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
-import { KeptText } from './tagged-answer.js';
+import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
@@ -66,10 +66,10 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions):
  * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
-  let description: Promise<KeptText> | null = null;
+  let description: Promise<KeptBytes> | null = null;
   app.get('/v1/openapi.json', async (request, reply) => {
-    description ??= import('./openapi/document.js').then(
-      ({ describeInterface }) => new KeptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
+    description ??= import('./openapi/document.js').then(({ describeInterface }) =>
+      keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
     );
     return (await description).answer(request, reply);
   });

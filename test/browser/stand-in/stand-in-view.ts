@@ -22,6 +22,7 @@ export class StandInView implements SceneView {
     framesPerSecond: 0,
     width: 0,
     height: 0,
+    samples: 0,
     adapter: 'SwiftShader Device (Subzero)',
     link: 'live',
     loaded: 1,
@@ -66,6 +67,15 @@ export class StandInView implements SceneView {
   get followed(): Followed | null {
     const { focused } = this;
     return focused?.kind === 'vessel' || focused?.kind === 'body' ? focused : null;
+  }
+
+  movesServer = false;
+  /** The number of times that the view was sent to the server. */
+  sentViews = 0;
+
+  sendView(): Promise<void> {
+    this.sentViews++;
+    return Promise.resolve();
   }
 
   focus(target: FocusTarget): void {

@@ -9,6 +9,7 @@ import './panels/paint-panel.js';
 import type { PaintPanel } from './panels/paint-panel.js';
 import './panels/stickers-panel.js';
 import './panels/textures-panel.js';
+import type { TexturesPanel } from './panels/textures-panel.js';
 import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
 import './panels/wire-log-view.js';
@@ -233,7 +234,7 @@ export class ViewerApp extends SessionElement {
       return;
     }
     if (modified || event.altKey || this.#help()?.open) return;
-    if (this.#plainKey(event, target)) event.preventDefault();
+    if (this.#plainKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
   /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
@@ -244,6 +245,19 @@ export class ViewerApp extends SessionElement {
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
     return true;
+  }
+
+  /** Passes a key that nothing on the page has asked for to the picture. @returns true when the picture has a use for it */
+  #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
+    const { view } = this.session;
+    if (!view || (target !== document.body && target !== document.documentElement)) return false;
+    const { key, code, shiftKey } = event;
+    const isTaken = !view.element.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
+    );
+    // The picture hears of the key's release too.
+    if (isTaken) view.element.focus({ preventScroll: true });
+    return isTaken;
   }
 
   /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
@@ -339,12 +353,21 @@ export class ViewerApp extends SessionElement {
           'Spray it where you click, or let it stand in for a stock texture.',
           [
             { label: 'Spray', run: () => void startSticker(session, name, file) },
-            { label: 'Bind…', run: () => this.#show('textures') },
+            { label: 'Bind…', run: () => void this.#bind() },
           ],
         );
       });
     }
     if (this.tab !== 'stickers') this.#show('textures');
+  }
+
+  /** Shows where a picture is bound to a stock texture, also when that panel is open already. */
+  async #bind(): Promise<void> {
+    this.#show('textures');
+    await this.updateComplete;
+    const panel = this.renderRoot.querySelector<TexturesPanel>('livery-textures-panel');
+    await panel?.updateComplete;
+    panel?.focusBinding();
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { diff, type Moment, MomentReader, type Plain } from '../../../live/index.js';
+import { diff, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
 import { projectRoot } from '../../../platform/node/index.js';
 import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
 import type { World } from '../../../world/index.js';
@@ -28,12 +28,13 @@ function feedOf(world: World, reader: MomentReader, changed: () => void): Viewer
   let sent: Moment | undefined;
   const stop = world.onChange(changed);
   return {
-    next() {
+    next(isMotionDue) {
       const moment = reader.read();
       // A moment is plain data; only its type says more.
       const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
+      if (!patch || (!isMotionDue && isOnlyMotion(patch))) return null;
       sent = moment;
-      return patch ? JSON.stringify(patch) : null;
+      return JSON.stringify(patch);
     },
     close: stop,
   };

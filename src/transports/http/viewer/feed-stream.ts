@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The shortest time between two moments, ms: a screen shows no more. */
-const SHORTEST_MS = 1000 / 60;
+/** The most moments per second: a screen shows no more. */
+export const RATE_MAX = 60;
+const SHORTEST_MS = 1000 / RATE_MAX;
 /** The longest time between two lines, ms; an empty one shows both ends that the other is there. */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
@@ -18,7 +19,11 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
+  /** The time at which the last moment was looked at, and that at which one was sent, ms. */
+  #takenAt = 0;
   #sentAt = 0;
+  #later: NodeJS.Timeout | null = null;
+  #motionMs = SHORTEST_MS;
 
   /** @param failed called with what making a moment threw; it ends the response */
   constructor(
@@ -46,6 +51,16 @@ export class FeedStream {
     this.#plan();
   }
 
+  /**
+   * The number of moments per second that bring nothing but motion. A viewer whose picture shows none asks for few, and
+   * still gets everything else at once.
+   */
+  set motionRate(rate: number) {
+    this.#motionMs = 1000 / rate;
+    this.#changed = true;
+    this.#plan();
+  }
+
   end(): void {
     this.#release();
     this.response.end();
@@ -53,23 +68,41 @@ export class FeedStream {
 
   #plan(): void {
     if (this.#writing || !this.#changed || this.#timer) return;
-    const wait = Math.max(0, this.#sentAt + SHORTEST_MS - performance.now());
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#changed = false;
-      // A timer has no caller who would hear of it.
-      try {
-        const line = this.#feed.next();
-        if (line !== null) this.#write(line);
-      } catch (error) {
-        this.failed(error);
-      }
-    }, wait);
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#take();
+      },
+      Math.max(0, this.#takenAt + SHORTEST_MS - performance.now()),
+    );
+  }
+
+  #take(): void {
+    this.#takenAt = performance.now();
+    this.#changed = false;
+    const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
+    // A timer has no caller who would hear of it.
+    try {
+      const line = this.#feed.next(motionInMs < SHORTEST_MS / 2);
+      if (line !== null) this.#write(line);
+      else if (motionInMs > 0) this.#takeLater(motionInMs);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Takes what has moved when its time comes, though nothing may move any more by then. */
+  #takeLater(ms: number): void {
+    this.#later ??= setTimeout(() => {
+      this.#later = null;
+      this.#changed = true;
+      this.#plan();
+    }, ms);
   }
 
   #write(line: string): void {
     this.#writing = true;
-    this.#sentAt = performance.now();
+    if (line !== '') this.#sentAt = performance.now();
     this.response.write(`${line}\n`, () => {
       this.#writing = false;
       this.#plan();
@@ -78,7 +111,7 @@ export class FeedStream {
 
   #release(): void {
     clearInterval(this.#heartbeat);
-    if (this.#timer) clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#later]) if (timer) clearTimeout(timer);
     this.#writing = true;
     this.#feed.close();
   }

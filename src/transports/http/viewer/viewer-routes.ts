@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
-import { answerFile, answerHead } from '../answers.js';
+import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
-import { takesNoQuery } from '../own-query.js';
-import { KeptText } from '../tagged-answer.js';
-import { FeedStream } from './feed-stream.js';
+import { readOwnQuery, takesNoQuery } from '../own-query.js';
+import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
+import { FeedStream, RATE_MAX } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
 /** The most feeds at once; a page has one. */
@@ -26,13 +28,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The name of a feed, chosen by the page that opens it and unlikely to be another's. */
+const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
+const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
+const RateQuery = Type.Object({ name: FeedName, hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }) });
+
+/** The files that the bundler names after their content. */
+const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /** Adds `GET /` and everything under `/viewer/`. */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
-  const feeds = new Set<FeedStream>();
+  const feeds = new Map<string, FeedStream>();
   app.addHook('preClose', (done) => {
-    for (const feed of feeds) feed.end();
+    for (const feed of feeds.values()) feed.end();
     done();
   });
   void app.register(fastifyStatic, {
@@ -41,10 +51,10 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     index: false,
     // The set-up leaves compressed copies beside large files.
     preCompressed: true,
-    // Validated each time: the files are near, and a new build must not be missed.
+    // Validated each time, so that a new build is not missed, but for those that have a hash in their name.
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'no-cache');
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => {
@@ -54,25 +64,41 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       .header('cache-control', 'no-cache')
       .sendFile('index.html');
   });
-  app.get('/viewer/feed', PLAIN, ({ method }, reply) => {
+  app.get('/viewer/feed', ({ method, url }, reply) => {
+    const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }
+    if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is open; take another name`);
     return takeOver(reply, faults, () => {
       const feed = new FeedStream(viewer, reply.raw, (error) => endWithFault(reply, error, faults));
-      feeds.add(feed);
-      reply.raw.on('close', () => feeds.delete(feed));
+      feeds.set(name, feed);
+      reply.raw.on('close', () => feeds.delete(name));
     });
   });
-  let models: KeptText | null = null;
+  app.post('/viewer/feed/rate', ({ url }, reply) => {
+    const { name, hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
+    const feed = feeds.get(name);
+    if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
+    feed.motionRate = hz;
+    return answerOk(reply);
+  });
+  let models: KeptBytes | null = null;
   app.get('/viewer/models', PLAIN, (request, reply) =>
-    (models ??= new KeptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
+    (models ??= keptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
   );
-  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, ({ params: { hash } }, reply) => {
-    const asset = viewer.asset(hash);
-    if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-    return answerFile(reply, 'public, max-age=31536000, immutable', asset);
+  // As many as the scene has.
+  const assets = new Map<string, KeptBytes>();
+  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, (request, reply) => {
+    const { hash } = request.params;
+    let asset = assets.get(hash);
+    if (!asset) {
+      const bytes = viewer.asset(hash);
+      if (!bytes) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
+      assets.set(hash, (asset = keptForEver(bytes, hash)));
+    }
+    return asset.answer(request, reply);
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));

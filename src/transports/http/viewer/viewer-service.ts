@@ -3,8 +3,9 @@ export interface ViewerFeed {
   /**
    * Takes the next line of JSON: the first sets everything, each later one what changed since. Null when nothing
    * changed.
+   * @param isMotionDue false when places that have changed, and nothing else, are to wait for a later line
    */
-  next(): string | null;
+  next(isMotionDue: boolean): string | null;
   close(): void;
 }
 

@@ -30,9 +30,17 @@ describe('the camera of a page begins', () => {
     expect(beginCamera(begun, linkedTo('first'))).toBe(begun);
   });
 
-  it('where the main camera stands again, in the world of another server', () => {
+  it('nowhere else in another run of a server that has what it looks at', () => {
     const begun = beginCamera(null, linkedTo('first'));
-    begun.camera.focus({ kind: 'body', bodyId: 'Luna' }, linkedTo('first'));
+    begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
+    begun.camera.turnBy(1, 0);
+    const { camera, session } = beginCamera(begun, linkedTo('second'));
+    expect([camera, session]).toEqual([begun.camera, 'second']);
+  });
+
+  it('where the main camera stands again, in a world that lacks what it looked at', () => {
+    const begun = beginCamera(null, linkedTo('first'));
+    begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     const next = linkedTo('second', { vessels: false });
     const { camera } = beginCamera(begun, next);
     expect(vec3.distance(camera.pose(next).positionEcl, next.camera.pose.positionEcl)).toBeLessThan(1e-3);

@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error plain JavaScript: it runs before any package is there
@@ -28,8 +30,8 @@ afterEach(async () => {
 });
 
 /** Reads lines of the feed as they come. */
-async function openFeed(): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
-  const response = await fetch(`${origin}/viewer/feed`);
+async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
+  const response = await fetch(`${origin}/viewer/feed${query}`);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -96,6 +98,16 @@ describe('the page', () => {
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
   });
 
+  it('lets browsers keep what is named after its content for ever, and nothing else', async () => {
+    mkdirSync(join(folder.path, 'assets'), { recursive: true });
+    folder.write('assets/index-Ddg2bFcA.js', 'export {};\n');
+    const caching = async (path: string) => (await fetch(origin + path)).headers.get('cache-control');
+    expect(await caching('/viewer/assets/index-Ddg2bFcA.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/viewer/shaders.json', '/viewer/index.html']) {
+      expect(await caching(path), path).toBe('no-cache');
+    }
+  });
+
   it('is not there where nobody serves one', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
@@ -133,6 +145,26 @@ describe('the feed', () => {
     const moved = await feed.next();
     mirror.receive(moved);
     expect(mirror.moment.ut).toBe(bare.world.snapshot.ut);
+    await feed.close();
+  });
+
+  it('brings motion as rarely as a viewer asks for, and everything else at once', async () => {
+    const name = 'feed-of-a-test';
+    const feed = await openFeed(`?name=${name}`);
+    await feed.next();
+    const rate = (query: string) => fetch(`${origin}/viewer/feed/rate?${query}`, { method: 'POST' });
+    expect((await rate(`name=${name}&hz=0.5`)).status).toBe(200);
+    expect((await rate('name=feed-of-nobody&hz=1')).status).toBe(404);
+    expect((await rate(`name=${name}&hz=1000`)).status).toBe(400);
+    expect((await fetch(`${origin}/viewer/feed?name=${name}`)).status).toBe(409);
+    bare.world.step(0.01);
+    await after(100);
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    // One line has both: the motion alone was not sent.
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
+    bare.world.step(0.01);
+    await rate(`name=${name}&hz=60`);
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.02 } } });
     await feed.close();
   });
 
@@ -194,6 +226,26 @@ describe('models and pictures', () => {
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
+  });
+
+  it('are compressed for those who accept that, the same bytes for all, and sent to nobody twice', async () => {
+    const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { assets: { hash: string }[] }[];
+    const path = `/viewer/models/${models[0]!.assets[0]!.hash}`;
+    const ask = (coding: string, method = 'GET') =>
+      fetch(origin + path, { method, headers: { 'accept-encoding': coding } });
+    const plain = await ask('identity');
+    const packed = await ask('gzip, deflate, br');
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const [a, b] = [Buffer.from(await plain.arrayBuffer()), Buffer.from(await packed.arrayBuffer())];
+    expect(a.equals(b)).toBe(true);
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(a.length);
+    const head = await ask('gzip', 'HEAD');
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'content-encoding'])
+      expect(head.headers.get(name), name).toBe(packed.headers.get(name));
+    const tag = packed.headers.get('etag')!;
+    expect(tag).not.toBe(plain.headers.get('etag'));
+    expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
   it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {

@@ -244,7 +244,12 @@ export class TopBar extends SessionElement {
     const running = Number(warp) > 0;
     return html`
       <span class="rule"></span>
-      <span class="time numbers" title="Universal time: ${ut ?? '…'} s" role="timer" aria-label="Universal time">
+      <span
+        class="time numbers"
+        title="Universal time: ${ut === undefined ? '…' : Math.floor(Number(ut))} s"
+        role="timer"
+        aria-label="Universal time"
+      >
         ${ut === undefined ? '…' : timeText(Number(ut))}
       </span>
       ${
@@ -308,7 +313,20 @@ export class TopBar extends SessionElement {
   #camera(): TemplateResult | typeof nothing {
     const view = this.session.view;
     if (!view || view.cameraChoices.length < 2) {
-      return view ? html`<span class="chip">server camera</span>` : nothing;
+      return view
+        ? html`<span class="chip">server camera</span>
+            <button
+              class="small"
+              aria-pressed=${view.movesServer}
+              title="Lets pointer and keys move the server's camera, which others see too"
+              @click=${() => {
+                view.movesServer = !view.movesServer;
+                this.requestUpdate();
+              }}
+            >
+              Move it
+            </button>`
+        : nothing;
     }
     return html`
       <div class="segments" role="group" aria-label="Camera">

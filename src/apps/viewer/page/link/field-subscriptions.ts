@@ -94,7 +94,8 @@ export class FieldSubscriptions extends Observable {
 
   #open(): void {
     this.#timer = null;
-    for (const [path, users] of this.#users) if (users === 0) this.#forget(path);
+    // Without a link the last texts are all there is, also for panels that are opened again.
+    if (this.state !== 'lost') for (const [path, users] of this.#users) if (users === 0) this.#forget(path);
     const paths = [...this.#users.keys()];
     if (paths.length === this.#streamed.size && paths.every((path) => this.#streamed.has(path))) return;
     const old = this.#stream;

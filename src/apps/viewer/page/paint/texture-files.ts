@@ -17,9 +17,14 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Returns the file to offer first where a picture is wanted; other files can still be chosen. */
+/** Reports whether a file can be shown; one on its way is taken for a picture until its bytes are there. */
+export function isPicture({ kind, ready }: TextureFile): boolean {
+  return !ready || kind !== 'unknown';
+}
+
+/** Returns the file to offer first where a picture is wanted. */
 export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
-  return files.find(({ kind, ready }) => ready && kind !== 'unknown');
+  return files.find((file) => file.ready && isPicture(file));
 }
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'];

@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
 import { unbindingAll } from '../state/texture-edits.js';
 import type { Edit } from '../state/undo-stack.js';
@@ -52,6 +52,13 @@ export class ClutterList extends SessionElement {
     super();
     this.shownSlot = 'diffuse';
     this.filter = '';
+  }
+
+  /** Moves the focus to the first list of pictures, for a picture that was just uploaded. */
+  override focus(): void {
+    const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
+    first?.focus();
+    first?.scrollIntoView({ block: 'center' });
   }
 
   protected override watchedPaths(): readonly string[] {
@@ -126,7 +133,9 @@ export class ClutterList extends SessionElement {
             @change=${(event: Event) => this.#bind(id, (event.target as HTMLSelectElement).value, mode, binding)}
           >
             <option value="" .selected=${live(!binding)}>Stock picture</option>
-            ${files.map(({ name }) => html`<option .selected=${live(name === binding?.file)}>${name}</option>`)}
+            ${files
+              .filter((file) => isPicture(file) || file.name === binding?.file)
+              .map(({ name }) => html`<option .selected=${live(name === binding?.file)}>${name}</option>`)}
           </select>
           <select
             aria-label="Mode of ${id}"

@@ -135,13 +135,25 @@ export class GoldenPanel extends SessionElement {
             aria-invalid=${this.trouble === null ? nothing : 'true'}
             aria-describedby=${this.trouble === null ? nothing : 'trouble'}
             @input=${() => (this.trouble = null)}
+            @keydown=${(event: KeyboardEvent) => {
+              if (event.key === 'Escape') this.trouble = null;
+            }}
             required
           />
           <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
         </form>
         ${
           this.session.view?.camera === 'own'
-            ? html`<p class="small soft hint">As the server’s camera sees it, not the page’s own.</p>`
+            ? html`<p class="small soft hint">
+                As the server’s camera sees it, not the page’s own.
+                <button
+                  class="small"
+                  title="Puts the server's camera, which others see too, where yours is"
+                  @click=${() => void this.session.attempt('Use my view', () => this.#useMyView())}
+                >
+                  Use my view
+                </button>
+              </p>`
             : nothing
         }
         ${this.trouble === null ? nothing : html`<p class="trouble" id="trouble" role="alert">${this.trouble}</p>`}
@@ -276,6 +288,11 @@ export class GoldenPanel extends SessionElement {
   #step<T>(act: GoldenAct, name: string, run: (api: Api, name: string) => Promise<T>): Promise<T> {
     const { api, editor } = this.session;
     return editor.step({ kind: 'golden', act, name }, () => run(api, name));
+  }
+
+  async #useMyView(): Promise<void> {
+    await this.session.view?.sendView();
+    this.session.notices.inform('The server’s camera is where yours is', 'Goldens are drawn from there now.');
   }
 
   async #read(): Promise<void> {

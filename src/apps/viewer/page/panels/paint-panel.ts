@@ -155,7 +155,7 @@ export class PaintPanel extends SessionElement {
                 tabindex=${name === material ? 0 : -1}
                 @click=${() => (this.material = name)}
               >
-                ${name}
+                ${materialName(name)}
               </button>`,
           )}
         </div>
@@ -175,9 +175,9 @@ export class PaintPanel extends SessionElement {
       <section aria-label="Paint of characters">
         ${this.#master('Paint of characters', 'paint/kittens/enabled', status.get('kittens') ?? '')}
         <div class="pair">
-          <span class="label">Clones</span
+          <span class="label">Colours in use</span
           ><span class="numbers">${(status.get('clones') ?? '').replace('/', ' of ')}</span>
-          <span class="label">Bindings</span><span class="numbers">${status.get('bindings') ?? ''}</span>
+          <span class="label">Materials painted</span><span class="numbers">${status.get('bindings') ?? ''}</span>
         </div>
         <p class="small soft hint">Colours multiply the materials of a character; eyes are never painted.</p>
         ${this.#fault(status.get('kitten_error'))}
@@ -248,13 +248,21 @@ export class PaintPanel extends SessionElement {
   /** Reads the names of materials, a listing that is not watched, when another character is chosen. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    if (this.#materialsOf === vesselPath) return;
-    this.#materialsOf = vesselPath;
+    // After a reconnection another run of the server may answer, and what was asked before it may have failed.
+    const asked = `${this.session.reconnects} ${vesselPath}`;
+    if (this.#materialsOf === asked) return;
+    this.#materialsOf = asked;
     void this.session.attempt('Materials', async () => {
       const entries = await this.session.api.list(`${vesselPath}/paint/kitten/materials`);
       this.materials = entries.map(({ name }) => name);
     });
   }
+}
+
+/** Names a material for people: `body.1` of the tree is the second body material. */
+function materialName(name: string): string {
+  const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
+  return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;
 }
 
 /** Moves the focus in a group of radios with the arrow keys, as the platform's own groups do. */

@@ -143,7 +143,9 @@ export class RuleStackView extends SessionElement {
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
     const failure = this.session.fields.failure(`${path}/color`);
-    const text = failure?.errno ?? (standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
+    const text =
+      failure?.errno ??
+      (!rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
       <li
         class=${standing}

@@ -4,7 +4,7 @@ import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { parseSpec, parseStickerRows, type StickerRow, type StickerSpecView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
-import { firstPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { firstPicture, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { clearingStickers, removing } from '../state/sticker-edits.js';
 import { startSticker } from '../state/start-sticker.js';
 import { controls } from '../styles/controls.js';
@@ -154,9 +154,11 @@ export class StickersPanel extends SessionElement {
                   class="grow"
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
-                  ${files.map(
-                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
-                  )}
+                  ${files
+                    .filter(isPicture)
+                    .map(
+                      (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                    )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
@@ -282,7 +284,9 @@ export class StickersPanel extends SessionElement {
               this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
           >
             ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
-            ${files.map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
+            ${files
+              .filter((each) => isPicture(each) || each.name === image)
+              .map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
           </select>
         </div>
         ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}

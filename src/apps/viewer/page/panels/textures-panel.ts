@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
-import { formatBytes, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { formatBytes, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { startSticker } from '../state/start-sticker.js';
 import type { Upload } from '../state/uploads.js';
 import { controls } from '../styles/controls.js';
@@ -11,6 +11,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
 import './clutter-list.js';
+import type { ClutterList } from './clutter-list.js';
 
 const AT = 'paint/textures';
 
@@ -51,6 +52,11 @@ export class TexturesPanel extends SessionElement {
       }
     `,
   ];
+
+  /** Moves the focus to where a picture is bound to a stock texture. */
+  focusBinding(): void {
+    this.renderRoot.querySelector<ClutterList>('livery-clutter-list')?.focus();
+  }
 
   protected override observed(): readonly Observable[] {
     return [this.session.uploads];
@@ -127,7 +133,8 @@ export class TexturesPanel extends SessionElement {
     `;
   }
 
-  #file({ name, bytes, kind, version, ready }: TextureFile): TemplateResult {
+  #file(file: TextureFile): TemplateResult {
+    const { name, bytes, kind, version, ready } = file;
     const { editor } = this.session;
     return html`
       <li class="file" data-file=${name}>
@@ -141,9 +148,9 @@ export class TexturesPanel extends SessionElement {
         <span class="actions">
           <button
             class="plain small square"
-            title="Spray it as a sticker"
+            title=${isPicture(file) ? 'Spray it as a sticker' : 'It is no picture'}
             aria-label="Spray ${name} as a sticker"
-            ?disabled=${!ready}
+            ?disabled=${!ready || !isPicture(file)}
             @click=${() => void this.session.attempt(name, () => startSticker(this.session, name))}
           >
             ${icon('spray')}

@@ -247,7 +247,10 @@ export class TreePanel extends SessionElement {
       @keydown=${(event: KeyboardEvent) => {
         event.stopPropagation();
         if (event.key === 'Enter') void this.#write(path, (event.target as HTMLInputElement).value);
-        if (event.key === 'Escape') this.#stopEditing();
+        if (event.key === 'Escape') {
+          this.refusal = null;
+          this.#stopEditing();
+        }
       }}
       @blur=${() => (this.editing = null)}
     />`;

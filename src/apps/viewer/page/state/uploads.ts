@@ -1,6 +1,8 @@
 import { Observable } from '../link/observable.js';
 import { uploadName } from '../link/upload.js';
-import { parseTextureFiles } from '../paint/texture-files.js';
+import { LinkError } from '../link/link-error.js';
+import { parseStatusLine } from '../paint/status-line.js';
+import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 
 export interface Upload {
@@ -30,7 +32,7 @@ export class Uploads extends Observable {
    * Sends a file under a name that the server takes. A file replaces the one that was sent before under its own name;
    * when another file has that name, or is on its way under it, the file gets a free one: `badge-2.png`.
    * @returns that name, or null when it was cancelled
-   * @throws LinkError when the server refuses
+   * @throws LinkError when the server refuses, or would
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
@@ -40,6 +42,7 @@ export class Uploads extends Observable {
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
     try {
+      await this.#requireRoom(file);
       const files = parseTextureFiles(await this.editor.api.read('paint/textures/files'));
       const there = new Set(files.map((each) => each.name));
       const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
@@ -55,6 +58,17 @@ export class Uploads extends Observable {
       this.#list = this.#list.filter((upload) => upload.id !== id);
       this.changed();
     }
+  }
+
+  /** Refuses a file that the server would refuse once it has most of it. @throws LinkError EFBIG */
+  async #requireRoom({ size }: File): Promise<void> {
+    const info = parseStatusLine((await this.editor.api.read('paint/textures/info')).trimEnd());
+    const most = Number(info.get('file_bytes_max') ?? Infinity);
+    if (size <= most) return;
+    throw new LinkError(
+      'EFBIG',
+      `it has ${formatBytes(size)}; one file may have ${formatBytes(most)}. Nothing was sent.`,
+    );
   }
 
   /** Forgets the names that were sent; another server has none of them. */

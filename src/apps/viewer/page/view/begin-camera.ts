@@ -1,6 +1,6 @@
 import type { Moment } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { type CameraScene, OwnCamera, subjectOfView } from './own-camera.js';
+import { type CameraScene, frameOf, OwnCamera, subjectOfView } from './own-camera.js';
 
 /** The world of a link, as far as a camera needs it. */
 export interface LinkedWorld extends CameraScene {
@@ -24,11 +24,12 @@ export function cameraAt(pose: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns the camera of the page in a world that was just linked. It is the former one when the link was only cut; in
- * another run of a server nothing need be where it was, so a new one begins at the main camera.
+ * Returns the camera of the page in a world that was just linked. It is the former one when the link was only cut, and
+ * in another run of a server that has what it looks at; otherwise a new one begins at the main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {
   const { session } = world.moment;
   if (former?.session === session) return former;
+  if (former && frameOf(former.camera.subject, world)) return { camera: former.camera, session };
   return { camera: cameraAt(world.camera.pose, world), session };
 }

@@ -3,10 +3,15 @@ import type { AdapterReport } from '../../../../platform/contract.js';
 import type { PictureOptions, Renderer } from '../../../../render/renderer.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 
+/** The options of a frame that are not the canvas's. */
+type PresentOptions = Pick<PictureOptions, 'live' | 'samples' | 'onlySample'>;
+
 /** The way that frames get onto the canvas of a page. */
 export interface CanvasPresenter {
   /** Draws one frame at the canvas's own size; resolves when it is done. */
-  present(renderer: Renderer, scene: SceneFrame, options: Pick<PictureOptions, 'live'>): Promise<void>;
+  present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
+  /** Draws a sample that is not shown, likewise. */
+  add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
 /** The options of a frame that waits for nothing: a new paint mode shows once its pipelines are ready. */
@@ -17,30 +22,28 @@ const AT_ONCE = { settled: false } as const;
  * copied through memory, where they are anyway, since browsers cannot compose what it would present.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
-  return adapter.kind === 'software' ? copying(canvas) : direct(canvas, device);
+  const add: CanvasPresenter['add'] = (renderer, scene, options) =>
+    renderer.add(scene, { ...AT_ONCE, ...options, width: canvas.width, height: canvas.height });
+  return { present: adapter.kind === 'software' ? copying(canvas) : direct(canvas, device), add };
 }
 
-function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter {
+function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter['present'] {
   const context = canvas.getContext('webgpu')!;
   context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
-  return {
-    present(renderer, scene, options) {
-      const { width, height } = canvas;
-      return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
-    },
+  return (renderer, scene, options) => {
+    const { width, height } = canvas;
+    return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
   };
 }
 
-function copying(canvas: HTMLCanvasElement): CanvasPresenter {
+function copying(canvas: HTMLCanvasElement): CanvasPresenter['present'] {
   const context = canvas.getContext('2d', { alpha: false })!;
-  return {
-    async present(renderer, scene, options) {
-      const { width, height } = canvas;
-      const { pixels } = await renderer.picture(scene, { ...AT_ONCE, ...options, width, height });
-      // The canvas may have been resized meanwhile: the next frame fits again.
-      const { buffer, byteOffset, byteLength } = pixels;
-      const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
-      context.putImageData(new ImageData(bytes, width, height), 0, 0);
-    },
+  return async (renderer, scene, options) => {
+    const { width, height } = canvas;
+    const { pixels } = await renderer.picture(scene, { ...AT_ONCE, ...options, width, height });
+    // The canvas may have been resized meanwhile: the next frame fits again.
+    const { buffer, byteOffset, byteLength } = pixels;
+    const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
+    context.putImageData(new ImageData(bytes, width, height), 0, 0);
   };
 }

@@ -1,6 +1,7 @@
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
+import type { SampleStep } from './picture-schedule.js';
 
 /** The source of the picture: the page's own renderer, or the server. */
 export interface Drawing {
@@ -12,6 +13,8 @@ export interface Drawing {
   readonly isSlow: boolean;
   /** Called when a new picture would show more though the world has not changed, as when pipelines are ready. */
   improved: () => void;
+  /** The number of samples that it makes a still picture of. */
+  readonly samplesMax: number;
   /** Draws the world of the mirror at the canvas's size. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
@@ -20,5 +23,8 @@ export interface Drawing {
    * @returns sRGB, each from 0 to 1
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
+
+  /** Draws one more sample; where `samplesMax` is 1 nobody asks for it. @throws Error as {@link draw} */
+  drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   close(): void;
 }

@@ -1,7 +1,12 @@
-/** The time for one frame of a slow device while the camera moves, ms; frames have fewer pixels to keep it. */
+/** The time for one frame of a slow device while something moves, ms; frames have fewer pixels to keep it. */
 const MOVING_MS = 90;
-const COARSEST = 0.35;
-/** The time without a move after which the camera rests, ms. */
+/** The share of {@link MOVING_MS} under which frames of the next larger size have to stay, before there is one. */
+const LARGER_FROM = 0.8;
+/** The steps of the factor of width and height, because targets of a new size are made anew. */
+const STEPS = 8;
+/** The least number of steps: 0.375. */
+const COARSEST = 3;
+/** The time without a move after which the picture rests, ms. */
 const REST_MS = 350;
 
 /** The span over which the frame rate is measured, ms. */
@@ -13,8 +18,11 @@ export class FramePace {
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
+  #touchedAt = -Infinity;
   /** The mean time of a whole picture at full size, ms; 0 before the first. */
   #fullMs = 0;
+  /** The size of moving frames, in {@link STEPS}. */
+  #step = STEPS;
   #drawnShare = 1;
 
   /** The frame rate over the last seconds; 0 while the picture rests. */
@@ -26,12 +34,14 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
+  /** The time after the last frame from when the frame rate is 0, ms. */
+  get rateEndsMs(): number {
+    return RATE_MS / 2;
+  }
+
   /** The factor of width and height for the next frame of a slow device. */
   get share(): number {
-    if (!this.#isMoving || this.#fullMs <= MOVING_MS) return 1;
-    const share = Math.max(COARSEST, Math.sqrt(MOVING_MS / this.#fullMs));
-    // The factor moves in steps, because targets of a new size are made anew.
-    return Math.ceil(share * 8) / 8;
+    return this.#isMoving ? this.#step / STEPS : 1;
   }
 
   /** True when the last frame was drawn coarser than it should stay. */
@@ -39,14 +49,35 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
+  /** The time after which nothing has moved for long enough to draw the picture at full size, ms. */
+  get untilStillMs(): number {
+    return Math.max(0, this.#movedAt + REST_MS - performance.now());
+  }
+
+  /** The time after which nothing has moved and no pointer or key was used for as long, ms. */
+  get untilUnusedMs(): number {
+    return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
+  }
+
   /** The time that a slow device leaves to everything else between two frames, ms. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** Notes that the camera was moved. */
+  /** True when a frame was finished so recently that another one makes a movement. */
+  get isContinuing(): boolean {
+    const last = this.#ends.at(-1);
+    return last !== undefined && performance.now() - last < REST_MS;
+  }
+
+  /** Notes that something moved in the picture, or changed. */
   moved(): void {
     this.#movedAt = performance.now();
+  }
+
+  /** Notes that pointer or keys are used on the picture, so that a move may follow. */
+  touched(): void {
+    this.#touchedAt = performance.now();
   }
 
   reset(): void {
@@ -54,7 +85,8 @@ export class FramePace {
     this.#ends.length = 0;
   }
 
-  async measure(draw: () => Promise<void>): Promise<void> {
+  /** Draws a frame at the present share. @returns the time that it took, ms */
+  async measure(draw: () => Promise<void>): Promise<number> {
     const share = this.share;
     const start = performance.now();
     await draw();
@@ -63,8 +95,10 @@ export class FramePace {
     this.#drawnShare = share;
     const full = this.frameMs / (share * share);
     this.#fullMs = this.#fullMs === 0 ? full : this.#fullMs * 0.7 + full * 0.3;
+    this.#step = nextStep(this.#step, this.#fullMs);
     this.#ends.push(end);
     if (this.#ends.length > 300) this.#ends.shift();
+    return this.frameMs;
   }
 
   rest(ms: number): Promise<void> {
@@ -72,6 +106,18 @@ export class FramePace {
   }
 
   get #isMoving(): boolean {
-    return performance.now() - this.#movedAt < REST_MS;
+    return this.untilStillMs > 0;
   }
+}
+
+/**
+ * Returns the size of the next moving frames, in steps. It falls as soon as frames take too long, and rises only once
+ * larger ones would clearly not: frames whose time varies a little keep their size.
+ */
+export function nextStep(step: number, fullMs: number): number {
+  const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;
+  let next = step;
+  while (next > COARSEST && msOf(next) > MOVING_MS) next--;
+  while (next < STEPS && msOf(next + 1) <= LARGER_FROM * MOVING_MS) next++;
+  return next;
 }

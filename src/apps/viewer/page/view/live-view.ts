@@ -4,6 +4,7 @@ import type { CameraPose, Cursor } from '../../../../sim/camera/index.js';
 import { cameraRay, type Hit } from '../../../../sim/picking/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { uprightRotation } from '../../../../world/upright.js';
+import { refusalIn } from '../link/link-error.js';
 import { BatchSender } from './batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import type { Drawing } from './drawing.js';
@@ -14,6 +15,7 @@ import type { CameraSubject, OwnCamera } from './own-camera.js';
 import type { Marks } from './marks.js';
 import { PageDrawing } from './page-drawing.js';
 import { PartOutlines } from './part-outlines.js';
+import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
 import { controlCamera } from './pointer-control.js';
 import { type Linked, SceneLink } from './scene-link.js';
 import type {
@@ -51,7 +53,7 @@ export class LiveView implements SceneView {
   readonly #reportListeners = new Set<() => void>();
   readonly #drawnListeners = new Set<() => void>();
   readonly #momentListeners = new Set<() => void>();
-  readonly #resize = new ResizeObserver(() => this.#wake());
+  readonly #resize = new ResizeObserver(() => this.#consider());
   readonly #stopControl: () => void;
   readonly #link: SceneLink;
   readonly #writes: BatchSender;
@@ -62,10 +64,20 @@ export class LiveView implements SceneView {
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
+  /** True when moves may move the camera of a server that draws. */
+  #movesServer = false;
+  /** The reason why a move did nothing. */
+  #moveComplaint: string | null = null;
+  #schedule = new PictureSchedule(1);
+  /** True while a picture or a sample is drawn. */
   #busy = false;
-  #dirty = true;
   #planned = 0;
+  /** The timer that looks again whether there is anything to draw. */
+  #later = 0;
+  #pictures = 0;
   #reportedAt = 0;
+  /** The frame rate of the last report. */
+  #rateReported = 0;
   #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
@@ -75,9 +87,10 @@ export class LiveView implements SceneView {
     this.#link = new SceneLink(this.#base, {
       begun: ({ mirror }) => (this.#begun = beginCamera(this.#begun, mirror)),
       moved: () => {
-        this.#wake();
+        this.#consider();
         for (const listener of this.#momentListeners) listener();
       },
+      improved: () => this.#redraw(),
       stateChanged: () => this.#notify(),
     });
     this.element.className = 'scene-view';
@@ -85,6 +98,9 @@ export class LiveView implements SceneView {
     this.element.setAttribute('role', 'application');
     this.element.setAttribute('aria-label', 'Scene: arrows turn, W A S D Q E fly, plus and minus zoom');
     this.element.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;touch-action:none';
+    for (const type of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
+      this.element.addEventListener(type, () => this.#pace.touched(), { passive: true });
+    }
     this.#resize.observe(this.element);
     this.#stopControl = controlCamera(this.element, {
       turn: (right, up) => this.#move((camera) => camera.turnBy(right, up)),
@@ -114,7 +130,8 @@ export class LiveView implements SceneView {
       adapter: this.#drawing?.adapter ?? '',
       link: this.#link.state,
       loaded: this.#link.loaded,
-      complaint: this.#link.complaint ?? this.#drawComplaint,
+      samples: this.#schedule.samplesShown,
+      complaint: this.#link.complaint ?? this.#moveComplaint ?? this.#drawComplaint,
     };
   }
 
@@ -132,8 +149,27 @@ export class LiveView implements SceneView {
     this.#choice = choice;
     // The page's own camera begins at the view that was shown last.
     if (choice === 'own' && linked && from) this.#goOnWith(cameraAt(from, linked.mirror), linked);
-    this.#wake();
+    this.#consider();
     this.#notifyNow();
+  }
+
+  get movesServer(): boolean {
+    return this.camera === 'server' && (this.drawing === 'page' || this.#movesServer);
+  }
+
+  set movesServer(moves: boolean) {
+    this.#movesServer = moves;
+    this.#moveComplaint = null;
+    this.#notifyNow();
+  }
+
+  async sendView(): Promise<void> {
+    const linked = this.#link.linked;
+    if (!linked || !this.#own || this.camera === 'server') return;
+    const lines = poseLines(this.#own, this.#own.pose(linked.mirror), linked.mirror);
+    const url = new URL('/v1/fs/ctl/batch', this.options.origin);
+    const answer = await fetch(url, { method: 'POST', body: `${lines.join('\n')}\ncommit\n` });
+    if (!answer.ok) throw await refusalIn(answer);
   }
 
   get followed(): Followed | null {
@@ -212,8 +248,10 @@ export class LiveView implements SceneView {
   }
 
   showGhost(ghost: StickerGhost | null): void {
+    if (!ghost && !this.#ghost) return;
     this.#ghost = ghost;
-    this.#wake();
+    this.#pace.moved();
+    this.#redraw();
   }
 
   onMoment(listener: () => void): () => void {
@@ -232,6 +270,7 @@ export class LiveView implements SceneView {
     this.#stopControl();
     this.#resize.disconnect();
     cancelAnimationFrame(this.#planned);
+    clearTimeout(this.#later);
     this.#drawing?.close();
     this.element.replaceChildren();
   }
@@ -254,10 +293,15 @@ export class LiveView implements SceneView {
       drawing.close();
       return;
     }
-    drawing.improved = () => this.#wake();
+    this.#show(drawing);
+  }
+
+  #show(drawing: Drawing): void {
+    drawing.improved = () => this.#redraw();
     this.#drawing = drawing;
+    this.#schedule = new PictureSchedule(drawing.samplesMax);
     this.element.replaceChildren(drawing.canvas);
-    this.#wake();
+    this.#consider();
     this.#notify();
   }
 
@@ -279,11 +323,7 @@ export class LiveView implements SceneView {
 
   #fallBack(why: string): void {
     this.#drawing?.close();
-    this.#drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${why}`);
-    this.#drawing.improved = () => this.#wake();
-    this.element.replaceChildren(this.#drawing.canvas);
-    this.#wake();
-    this.#notify();
+    this.#show(this.#serverDrawing(freshCanvas(), `the server draws: ${why}`));
   }
 
   get #own(): OwnCamera | null {
@@ -301,6 +341,10 @@ export class LiveView implements SceneView {
     const { mirror } = linked;
     if (this.camera === 'own') {
       if (this.#own) change(this.#own);
+    } else if (!this.movesServer) {
+      this.#moveComplaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
+      this.#notifyNow();
+      return;
     } else {
       const camera = this.#writes.isSending && this.#own ? this.#own : cameraAt(mirror.camera.pose, mirror);
       change(camera);
@@ -308,7 +352,7 @@ export class LiveView implements SceneView {
       this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.#pace.moved();
-    this.#wake();
+    this.#consider();
   }
 
   #hit(x: number, y: number): Hit | null {
@@ -328,53 +372,130 @@ export class LiveView implements SceneView {
     return this.camera === 'own' && this.#own ? this.#own.pose(mirror) : mirror.camera.pose;
   }
 
-  #wake(): void {
-    this.#dirty = true;
+  /** Draws anew although nothing has moved: more can be seen than before. */
+  #redraw(): void {
+    this.#schedule.forget();
+    this.#consider();
+  }
+
+  /** Plans what there is to draw now, if anything. */
+  #consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
-    this.#planned = requestAnimationFrame(() => {
-      this.#planned = 0;
-      void this.#draw();
-    });
+    clearTimeout(this.#later);
+    const inputs = this.#inputs();
+    if (!inputs) return;
+    if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
+    const step = this.#next(inputs);
+    if (step.kind === 'draw' && step.why === 'motion') this.#link.showsMotion();
+    if (step.kind === 'rest') this.#rest(step.forMs);
+    else {
+      this.#planned = requestAnimationFrame(() => {
+        this.#planned = 0;
+        void this.#draw();
+      });
+    }
+  }
+
+  /** Looks again after a time, and reports once that no frames are drawn any more. */
+  #rest(ms: number): void {
+    const { rateEndsMs } = this.#pace;
+    const isReport = ms > rateEndsMs && this.#rateReported > 0;
+    const wait = isReport ? rateEndsMs : ms;
+    if (!Number.isFinite(wait)) return;
+    this.#later = window.setTimeout(() => {
+      if (isReport) this.#notifyNow();
+      this.#consider();
+    }, wait);
+  }
+
+  /** Returns the next step, as far as a slow device takes it now: fine pictures wait until nothing moves. */
+  #next(inputs: PictureInputs): PictureStep {
+    const step = this.#schedule.next(inputs, performance.now());
+    const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
+    if (step.kind === 'draw') return step;
+    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
+    return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
+  }
+
+  /** Returns what a picture would be drawn of now; null while there is nothing, or no room on the page. */
+  #inputs(): PictureInputs | null {
+    const mirror = this.#link.linked?.mirror;
+    const size = this.#drawing && this.#size();
+    if (!mirror || !size) return null;
+    const { snapshot, templates, moment } = mirror;
+    return { snapshot, templates, moment, pose: this.#poseIn(mirror), ...size };
   }
 
   async #draw(): Promise<void> {
     const drawing = this.#drawing;
     const mirror = this.#link.linked?.mirror;
-    if (!drawing || !mirror || !this.#dirty) return;
-    this.#dirty = false;
-    this.#busy = true;
-    if (!this.#fit(drawing)) {
-      this.#busy = false;
+    const inputs = this.#inputs();
+    if (!drawing || !mirror || !inputs) return;
+    const step = this.#next(inputs);
+    if (step.kind === 'rest') {
+      this.#rest(step.forMs);
       return;
     }
-    this.#pose = this.#poseIn(mirror);
-    this.#placeGhost(mirror);
+    this.#busy = true;
     try {
-      await this.#pace.measure(() => drawing.draw(mirror, this.#pose!));
+      if (step.kind === 'sample') {
+        const start = performance.now();
+        if (step.isAnother) this.#schedule.begin(step.inputs, start, { isHidden: true });
+        await drawing.drawSample(mirror, step);
+        this.#schedule.sampled(step, performance.now() - start);
+      } else {
+        if (step.why !== 'better' && this.#pace.isContinuing) this.#pace.moved();
+        await this.#drawAnew(drawing, mirror, inputs);
+      }
     } catch (cause) {
       if (this.#isClosed) return;
       if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
       else this.#drawComplaint = messageOf(cause);
       await this.#pace.rest(2000);
-      this.#dirty = true;
+      this.#schedule.forget();
     }
     this.#outline();
     for (const listener of this.#drawnListeners) listener();
     await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
     this.#busy = false;
+    this.#count();
     this.#notify();
-    if (this.#dirty || this.#pace.isRough) this.#wake();
+    this.#consider();
   }
 
-  /** Gives the canvas the size that the page has for it. @returns false while it has none */
-  #fit({ canvas, isSlow }: Drawing): boolean {
-    const share = Math.min(2, devicePixelRatio) * (isSlow ? this.#pace.share : 1);
-    const width = Math.min(4096, Math.round(this.element.clientWidth * share));
-    const height = Math.min(4096, Math.round(this.element.clientHeight * share));
-    if (width < 1 || height < 1) return false;
+  async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
+    this.#fit(drawing, inputs);
+    this.#pose = inputs.pose;
+    this.#placeGhost(mirror);
+    // Whatever changes from now on is drawn next.
+    this.#schedule.begin(inputs, performance.now());
+    this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
+    this.#pictures++;
+  }
+
+  /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */
+  #count(): void {
+    const { dataset } = this.element;
+    dataset['pictures'] = String(this.#pictures);
+    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
+  }
+
+  /** Returns the size of the picture on the page, physical pixels; null while it has none. */
+  #size(): { readonly width: number; readonly height: number } | null {
+    const { clientWidth, clientHeight } = this.element;
+    const scale = Math.min(2, devicePixelRatio);
+    const width = Math.min(4096, Math.round(clientWidth * scale));
+    const height = Math.min(4096, Math.round(clientHeight * scale));
+    return width < 1 || height < 1 ? null : { width, height };
+  }
+
+  /** Gives the canvas the size for the next picture: smaller where a slow device draws one that moves. */
+  #fit({ canvas, isSlow }: Drawing, size: { readonly width: number; readonly height: number }): void {
+    const share = isSlow ? this.#pace.share : 1;
+    const width = Math.max(1, Math.round(size.width * share));
+    const height = Math.max(1, Math.round(size.height * share));
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    return true;
   }
 
   /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
@@ -399,6 +520,7 @@ export class LiveView implements SceneView {
   /** Reports at once, as after a change that the user asked for. */
   #notifyNow(): void {
     this.#reportedAt = performance.now();
+    this.#rateReported = this.#pace.framesPerSecond;
     for (const listener of this.#reportListeners) listener();
   }
 }

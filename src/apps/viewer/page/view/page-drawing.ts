@@ -3,9 +3,11 @@ import type { DrawnWorld, WorldRenderer } from '../../../../drawing/world-render
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 import type { Renderer } from '../../../../render/renderer.js';
+import type { SceneFrame } from '../../../../scene/scene-frame.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing } from './drawing.js';
+import type { SampleStep } from './picture-schedule.js';
 import { surfaceColourAt } from './surface-colour.js';
 
 /** A mirror with the camera of the page in place of its own. */
@@ -44,10 +46,15 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
+/** The number of samples of a still picture, and of one that a processor draws, a third of a second each. */
+const SAMPLES = 16;
+const SAMPLES_SLOW = 8;
+
 /** A drawing by the page itself, on WebGPU, with the renderer that the server has too. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
+  readonly samplesMax: number;
   improved: () => void = () => undefined;
   #paintMode = '';
   readonly #presenter: CanvasPresenter;
@@ -59,6 +66,7 @@ export class PageDrawing implements Drawing {
     private readonly host: PageRenderHost,
   ) {
     this.isSlow = host.adapter.kind === 'software';
+    this.samplesMax = this.isSlow ? SAMPLES_SLOW : SAMPLES;
     this.#presenter = createPresenter(canvas, host.device, host.adapter);
   }
 
@@ -79,7 +87,7 @@ export class PageDrawing implements Drawing {
   async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
     const worldRenderer = this.#lookAt(mirror, pose);
     const { width, height } = this.canvas;
-    const live = mirror.moment.clock === 'real';
+    const live = isLive(mirror);
     await worldRenderer.draw({ width, height }, (renderer, scene) => {
       this.#followPaint(renderer, mirror);
       return this.#presenter.present(renderer, scene, { live });
@@ -90,6 +98,14 @@ export class PageDrawing implements Drawing {
     const { width, height } = this.canvas;
     const capture = await this.#lookAt(mirror, pose).capture({ width, height, passes: ['stickers'] });
     return surfaceColourAt(capture, x * width, y * height);
+  }
+
+  async drawSample(mirror: Mirror, { inputs, sample, samples, isAnother, isShown }: SampleStep): Promise<void> {
+    const options = { live: isLive(mirror), samples, onlySample: sample };
+    const draw = (renderer: Renderer, scene: SceneFrame): Promise<void> =>
+      this.#presenter[isShown ? 'present' : 'add'](renderer, scene, options);
+    if (isAnother) await this.#lookAt(mirror, inputs.pose).draw(inputs, draw);
+    else await this.#worldRenderer!.drawAgain(draw);
   }
 
   /** Starts the pipelines of a new paint mode; it shows with the first frame after they are ready. */
@@ -117,4 +133,9 @@ export class PageDrawing implements Drawing {
     this.#worldRenderer = null;
     this.host.close();
   }
+}
+
+/** Reports whether pictures may use shadows of those before: on a stepped clock each is that of its moment alone. */
+function isLive({ moment }: Mirror): boolean {
+  return moment.clock === 'real';
 }

@@ -12,11 +12,19 @@ export interface Linked {
 export interface LinkListener {
   /** Called when another world is linked: the first one, or that of a server that came back. */
   begun(linked: Linked): void;
-  /** Called when the world has reached its next moment, or can be shown better than before. */
+  /** Called when the world has reached its next moment. */
   moved(): void;
+  /** Called when the world can be shown better than before, as when an image has arrived. */
+  improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
+
+/** The moments per second while the picture shows motion, and while it shows none; it then needs to notice one. */
+const RATE = 60;
+const STILL_RATE = 4;
+/** The time without motion after which a picture counts as still, ms. */
+const STILL_AFTER_MS = 2000;
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 8000;
@@ -29,6 +37,10 @@ export class SceneLink {
   complaint: string | null = null;
   linked: Linked | null = null;
   readonly #closing = new AbortController();
+  /** The name of the present feed. */
+  #feed = '';
+  #rate = RATE;
+  #motionAt = 0;
 
   /** @param base address that the feed and the models are under */
   constructor(
@@ -36,6 +48,12 @@ export class SceneLink {
     private readonly listener: LinkListener,
   ) {
     void this.#keep();
+  }
+
+  /** Notes that the picture shows motion, so that moments come as fast as they can. */
+  showsMotion(): void {
+    this.#motionAt = performance.now();
+    this.#askFor(RATE);
   }
 
   close(): void {
@@ -70,13 +88,19 @@ export class SceneLink {
     const templates = await loadTemplates(this.base, arrived, signal);
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
     let mirror = null as Mirror | null;
+    this.#feed = freshName();
+    this.#rate = RATE;
+    this.#motionAt = performance.now();
     await readFeed(
-      new URL('feed', this.base),
+      new URL(`feed?name=${this.#feed}`, this.base),
       (patch) => {
         received();
+        // A stepped clock moves when someone asks for it, who looks for what comes of it.
+        const isStill = mirror?.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
+        if (isStill) this.#askFor(STILL_RATE);
         if (mirror) mirror.receive(patch);
         else {
-          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.moved() }, patch);
+          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
           this.state = 'live';
           this.complaint = null;
@@ -89,9 +113,22 @@ export class SceneLink {
     );
   }
 
+  /** Asks for so many moments per second. A request that fails does no harm: the feed goes on as it was. */
+  #askFor(rate: number): void {
+    if (rate === this.#rate) return;
+    this.#rate = rate;
+    const url = new URL(`feed/rate?name=${this.#feed}&hz=${rate}`, this.base);
+    void fetch(url, { method: 'POST', signal: this.#closing.signal }).catch(() => undefined);
+  }
+
   async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
     const response = await fetch(new URL(`files/${contentId}`, this.base), { signal: this.#closing.signal });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+/** Returns a name that no other feed has. (`randomUUID` is there in secure contexts alone.) */
+function freshName(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

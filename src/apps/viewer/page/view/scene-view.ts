@@ -71,6 +71,8 @@ export interface ViewReport {
   /** The size of the picture, physical pixels. */
   readonly width: number;
   readonly height: number;
+  /** The number of samples of the picture that is shown; 1 is one whose edges are smoothed, 0 none. */
+  readonly samples: number;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
   readonly link: 'loading' | 'live' | 'lost';
@@ -98,6 +100,13 @@ export interface SceneView {
   readonly cameraChoices: readonly CameraChoice[];
   /** The target that the page's own camera travels with; null for a place, and while the server's camera shows. */
   readonly followed: Followed | null;
+  /**
+   * True when moves of the camera move the server's, which everybody sees. Where the server draws, this has to be set
+   * first; with the page's own picture, `camera` says it.
+   */
+  movesServer: boolean;
+  /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
+  sendView(): Promise<void>;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */

@@ -15,6 +15,7 @@ export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
   readonly isSlow = true;
+  readonly samplesMax = 1;
   improved: () => void = () => undefined;
   readonly #context: CanvasRenderingContext2D;
   readonly #leaving = new AbortController();
@@ -57,6 +58,10 @@ export class ServerDrawing implements Drawing {
       throw new Error(`${errno}: ${message}`);
     }
     return createImageBitmap(await response.blob());
+  }
+
+  drawSample(): Promise<void> {
+    return this.draw();
   }
 
   /** Asks for one more frame later: frames do not wait for images, and no moment reports that one is ready. */

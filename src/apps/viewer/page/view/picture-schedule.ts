@@ -1,0 +1,160 @@
+import type { Moment } from '../../../../live/index.js';
+import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
+
+/** The inputs of a picture. */
+export interface PictureInputs extends SeenPlaces {
+  /** Members that did not change are the same objects. */
+  readonly moment: Moment;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One more sample of a still picture. */
+export interface SampleStep {
+  readonly kind: 'sample';
+  /** The inputs of the picture. */
+  readonly inputs: PictureInputs;
+  /** The number of the sample, from 0. */
+  readonly sample: number;
+  /** The number of samples that the picture will have. */
+  readonly samples: number;
+  /** True for the first sample of another scene than that of the picture before. */
+  readonly isAnother: boolean;
+  /** True when the mean of the samples is shown with this one. */
+  readonly isShown: boolean;
+}
+
+/** The picture is drawn and shown anew. */
+interface DrawStep {
+  readonly kind: 'draw';
+  /** The reason: things have moved, or look otherwise, or the same is to be seen better. */
+  readonly why: 'motion' | 'content' | 'better';
+}
+
+/** The next thing to do; a rest ends when something happens, or after a time. */
+export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
+
+/** The motion that a picture does not show, pixels: edges are smoothed over more. */
+const STEADY_PIXELS = 0.25;
+/** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
+const SLOW_PIXELS_PER_SECOND = 1;
+/** The drift of the sky up to which a picture stands, rad: the diameter of Sol, by which the edges of shadows are soft. */
+const DRIFT_RADIANS = 0.0093;
+/** A picture of a drifting sky is drawn again no sooner than after this many times of the time that it takes. */
+const DRIFT_REST = 50;
+/** The mean of fewer samples has rougher edges than one sample with its edges smoothed. */
+const FIRST_SHOWN = 4;
+
+/**
+ * Decides when a picture is drawn: again when it would look different, and better while it would not.
+ *
+ * Content is compared by identity and places by their motion in the picture since it was drawn, so that no drift is
+ * lost however slow it is. A motion of the sky that is too slow to be seen, that of a planet's rotation, waits: such a
+ * picture is made of all its samples before it is shown, so that it never gets worse.
+ */
+export class PictureSchedule {
+  #drawn: PictureInputs | null = null;
+  #drawnAt = 0;
+  /** The samples that the mean holds. */
+  #samples = 0;
+  #samplesShown = 0;
+  /** True while the samples are those of a picture that is not shown yet. */
+  #isHidden = false;
+  /** The time of one sample, ms. */
+  #sampleMs = 0;
+
+  /** @param samplesMax the number of samples after which a picture rests; 1 for a source that has no more */
+  constructor(readonly samplesMax: number) {}
+
+  /** The samples of the picture that is shown; 1 is one whose edges are smoothed, 0 is none. */
+  get samplesShown(): number {
+    return this.#samplesShown;
+  }
+
+  /** Draws anew next time, as when an image has arrived. */
+  forget(): void {
+    this.#drawn = null;
+  }
+
+  /** Notes that a picture of these inputs, or its first sample, is drawn from now on. @param now the time, ms */
+  begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
+    this.#drawn = inputs;
+    this.#drawnAt = now;
+    this.#samples = 0;
+    this.#isHidden = isHidden;
+  }
+
+  /** Notes that the picture was drawn and is shown. */
+  drawn(ms: number): void {
+    this.#samplesShown = 1;
+    this.#sampleMs = ms;
+  }
+
+  /** Notes that a sample was drawn. */
+  sampled({ sample, isShown }: SampleStep, ms: number): void {
+    this.#samples = sample + 1;
+    this.#sampleMs = this.#sampleMs * 0.7 + ms * 0.3;
+    if (isShown) {
+      this.#samplesShown = this.#samples;
+      this.#isHidden = false;
+    }
+  }
+
+  /** Reports whether other things are there than in the picture, or with other looks. */
+  hasOtherContent(inputs: PictureInputs): boolean {
+    return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
+  }
+
+  /** @param now the time, ms, as that of {@link begin} */
+  next(inputs: PictureInputs, now: number): PictureStep {
+    const drawn = this.#drawn;
+    if (!drawn) return { kind: 'draw', why: 'better' };
+    if (!hasSameContent(drawn, inputs)) return { kind: 'draw', why: 'content' };
+    // On a stepped clock somebody waits for the very picture of this moment.
+    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return MOTION;
+    const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
+    if (near >= STEADY_PIXELS) return MOTION;
+    const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
+    if (sky >= STEADY_PIXELS) {
+      const elapsedMs = now - this.#drawnAt;
+      const isFar = sky >= DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
+      if ((sky * 1000) / elapsedMs >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return MOTION;
+      const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - elapsedMs;
+      if (isWhole && (isFar || waitMs <= 0)) {
+        return this.samplesMax === 1 ? MOTION : this.#sample(inputs, 0, true);
+      }
+      if (isWhole) return { kind: 'rest', forMs: waitMs };
+    }
+    return isWhole ? { kind: 'rest', forMs: Infinity } : this.#sample(drawn, this.#samples, false);
+  }
+
+  #sample(inputs: PictureInputs, sample: number, isAnother: boolean): SampleStep {
+    const samples = this.samplesMax;
+    const count = sample + 1;
+    const isStage = count >= FIRST_SHOWN && Number.isInteger(Math.log2(count)) && !this.#isHidden;
+    return { kind: 'sample', inputs, sample, samples, isAnother, isShown: isStage || count === samples };
+  }
+}
+
+const MOTION: DrawStep = { kind: 'draw', why: 'motion' };
+
+/** The members of a moment that are seen and have no place. */
+const CONTENT = [
+  'session',
+  'definitions',
+  'paint',
+  'clones',
+  'avatars',
+  'stickers',
+  'textures',
+  'files',
+] as const satisfies readonly (keyof Moment)[];
+
+function hasSameContent(before: PictureInputs, now: PictureInputs): boolean {
+  return (
+    before.width === now.width &&
+    before.height === now.height &&
+    before.templates === now.templates &&
+    CONTENT.every((member) => before.moment[member] === now.moment[member])
+  );
+}

@@ -1,0 +1,135 @@
+import type { JSHandle, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { serveSimulation } from '../support/http-server.js';
+import { defaultSimulation } from '../support/worlds.js';
+import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+/** Makes a file of so many bytes in the page, as something that is dropped there. */
+function fileOf(page: Page, name: string, bytes: number): Promise<JSHandle<DataTransfer>> {
+  return page.evaluateHandle(
+    ([called, size]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(size).fill(65)], called));
+      return data;
+    },
+    [name, bytes] as const,
+  );
+}
+
+async function drop(page: Page, name: string, bytes: number): Promise<void> {
+  const dataTransfer = await fileOf(page, name, bytes);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
+
+describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('looks at rules while the server is away sees them as they were', async () => {
+    const { page } = await site.open();
+    await setHit(page, firstPart(site));
+    await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
+    const shown = () => page.getByRole('switch', { name: /Enable the Global rule/ }).isChecked();
+    await expect.poll(shown).toBe(true);
+    await site.restart(async () => {
+      await page.getByText('The server does not answer.').waitFor();
+      await page.getByRole('tab', { name: 'Events' }).click();
+      // Texts that nobody shows are kept for a while; rules that are shown again later are still known.
+      await page.waitForTimeout(2500);
+      await page.getByRole('tab', { name: 'Paint' }).click();
+      await expect.poll(shown).toBe(true);
+    });
+    await page.context().close();
+  });
+
+  test('drops a file that is too large is told so before anything is sent', async () => {
+    const { page } = await site.open();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (/texture\/file/.test(request.url())) sent.push(request.url());
+    });
+    await drop(page, 'large.png', 18_000_000);
+    await page.getByText('Nothing was sent').waitFor();
+    expect(sent).toEqual([]);
+    await page.context().close();
+  });
+
+  test('drops a text is offered it nowhere as a picture; a picture leads to where it is bound', async () => {
+    const { page } = await site.open();
+    await drop(page, 'notes.txt', 40);
+    await page.getByText('is no picture').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Spray notes.txt as a sticker' }).isDisabled()).toBe(true);
+    const choices = page
+      .locator('[data-texture]')
+      .first()
+      .getByLabel(/Picture for/)
+      .locator('option');
+    expect(await choices.allTextContents()).not.toContain('notes.txt');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await page.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
+    await page.getByRole('button', { name: 'Bind…' }).click();
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-texture]')
+          .first()
+          .getByLabel(/Picture for/)
+          .evaluate((box) => box.matches(':focus')),
+      )
+      .toBe(true);
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    const images = page.getByLabel('Image of a new sticker').locator('option');
+    await expect.poll(async () => (await images.allTextContents()).map((text) => text.trim())).toEqual(['dot.png']);
+    await page.context().close();
+  });
+
+  test('leaves a refused value in the tree with Escape sees the refusal no more', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('paint/parts/blend');
+    await page.keyboard.press('Enter');
+    const leaf = page.locator('[data-path="paint/parts/blend"]');
+    await expect.poll(() => leaf.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('sideways');
+    await page.keyboard.press('Enter');
+    await page.locator('livery-tree-panel .trouble').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('livery-tree-panel .trouble').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(noChromium !== null)('the page of a scene with models', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite(async () => serveSimulation(await defaultSimulation()));
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('paints a character sees its materials by names for people, also after a reconnection', async () => {
+    const { page } = await site.open();
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter');
+    const names = () => page.getByRole('radiogroup', { name: 'Material' }).getByRole('radio').allTextContents();
+    const trimmed = async () => (await names()).map((name) => name.trim());
+    await expect.poll(trimmed).toContain('body');
+    const before = await trimmed();
+    await site.restart(async () => {
+      await page.getByText('The server does not answer.').waitFor();
+      // The panel is opened anew, and cannot read the names.
+      await page.getByRole('tab', { name: 'Events' }).click();
+      await page.getByRole('tab', { name: 'Paint' }).click();
+    });
+    await page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
+    await expect.poll(trimmed, { timeout: 15_000 }).toEqual(before);
+    await page.context().close();
+  });
+});
