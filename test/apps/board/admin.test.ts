@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+// Loaded before any test: the command line loads it where it is named.
+import '../../../src/apps/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { newSigningKey } from '../../leaderboard/proofs/signing.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';

@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+// Loaded before any test: the command loads it when it is called, which takes long where it must be compiled first.
+import '../../../src/apps/cli/serve.js';
 import { TestMqttClient } from '../../support/mqtt-client.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
