@@ -36,7 +36,8 @@ export class LiveryList extends SessionElement {
         margin-right: 6px;
         border-radius: 4px;
         overflow: clip;
-        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
+        outline: 1px solid light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
+        outline-offset: -1px;
       }
       .colours i {
         flex: 1;

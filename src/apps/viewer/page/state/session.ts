@@ -102,6 +102,7 @@ export class Session extends Observable {
     this.uploads.forget();
     this.placing.cancel();
     this.eyedropper.cancel();
+    this.chosenSticker.id = null;
     this.notices.clear();
   }
 
