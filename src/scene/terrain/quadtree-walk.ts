@@ -129,15 +129,21 @@ export class QuadtreeWalk {
     const cell = bounds.size / CHUNK_CELLS;
     if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
     const distance = this.#distanceTo(square, mesh);
-    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - mesh.lowest);
-    const upright = Math.min(1, above / distance + (mesh.highest - mesh.lowest) / bounds.size);
+    const upright = this.#uprightOf({ ...mesh, relief: mesh.highest - mesh.lowest, size: bounds.size }, distance);
     return stepOf(mesh, cell, { pixels: this.pixels / distance, upright });
   }
 
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
     if (square.level >= this.ground.maxLevel) return false;
-    const cell = (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detailOf(bounds), SPACE_DETAIL, this.#space);
-    return cell > (this.orthographic ? 1 : this.#distanceTo(square, bounds));
+    const distance = this.orthographic ? 1 : this.#distanceTo(square, bounds);
+    const detail = detailOf(bounds, this.orthographic ? 1 : this.#uprightOf(bounds, distance));
+    return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
+  }
+
+  /** Returns the share of a length along the ground that foreshortening leaves, [0, 1]: at most, slopes included. */
+  #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
+    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
+    return Math.min(1, above / distance + relief / size);
   }
 
   /** Returns the distance to the nearest point of a square's slab of ground, m; a little more for squares that bend. */
@@ -154,9 +160,10 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along
- * the ground shows nothing, and the open sea is a ball.
+ * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain shows its
+ * patches from above and nothing along the ground, and the open sea is a ball.
  */
-function detailOf({ size, relief }: SquareBounds): number {
-  return relief === 0 ? 0.4 : 0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size);
+function detailOf({ size, relief }: SquareBounds, upright: number): number {
+  if (relief === 0) return 0.4;
+  return Math.max(0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size), 0.6 + 0.3 * smoothstep(0.03, 0.2, upright));
 }
