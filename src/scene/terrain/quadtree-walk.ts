@@ -20,6 +20,9 @@ import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visi
 /** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
 const SPACE_DETAIL = 4.5;
 
+/** The factor of detail of plains seen from above: where things grow, and where there are craters alone. */
+const PATCHES_DETAIL = 0.9;
+const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which ground that other ground hides is left out, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /** The height by which ground must be hidden, pixels: more than drawing it coarser moves it. */
@@ -136,7 +139,8 @@ export class QuadtreeWalk {
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
     if (square.level >= this.ground.maxLevel) return false;
     const distance = this.orthographic ? 1 : this.#distanceTo(square, bounds);
-    const detail = detailOf(bounds, this.orthographic ? 1 : this.#uprightOf(bounds, distance));
+    const upright = this.orthographic ? 1 : this.#uprightOf(bounds, distance);
+    const detail = detailOf(bounds, upright, this.ground.hasSea ? PATCHES_DETAIL : CRATERS_DETAIL);
     return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
   }
 
@@ -161,9 +165,13 @@ export class QuadtreeWalk {
 
 /**
  * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain shows its
- * patches from above and nothing along the ground, and the open sea is a ball.
+ * patches and craters from above and nothing along the ground, and the open sea is a ball.
+ * @param fromAbove the factor for ground seen from above
  */
-function detailOf({ size, relief }: SquareBounds, upright: number): number {
+function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {
   if (relief === 0) return 0.4;
-  return Math.max(0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size), 0.6 + 0.3 * smoothstep(0.03, 0.2, upright));
+  return Math.max(
+    0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size),
+    mixNumber(0.6, fromAbove, smoothstep(0.03, 0.2, upright)),
+  );
 }
