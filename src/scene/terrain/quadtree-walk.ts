@@ -20,6 +20,9 @@ import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visi
 /** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
 const SPACE_DETAIL = 4.5;
 
+/** The factor of detail of plains seen from above: where things grow, and where there are craters alone. */
+const PATCHES_DETAIL = 0.9;
+const CRATERS_DETAIL = 1.25;
 /** The altitude of the camera below which ground that other ground hides is left out, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /** The height by which ground must be hidden, pixels: more than drawing it coarser moves it. */
@@ -129,15 +132,22 @@ export class QuadtreeWalk {
     const cell = bounds.size / CHUNK_CELLS;
     if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
     const distance = this.#distanceTo(square, mesh);
-    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - mesh.lowest);
-    const upright = Math.min(1, above / distance + (mesh.highest - mesh.lowest) / bounds.size);
+    const upright = this.#uprightOf({ ...mesh, relief: mesh.highest - mesh.lowest, size: bounds.size }, distance);
     return stepOf(mesh, cell, { pixels: this.pixels / distance, upright });
   }
 
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
     if (square.level >= this.ground.maxLevel) return false;
-    const cell = (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detailOf(bounds), SPACE_DETAIL, this.#space);
-    return cell > (this.orthographic ? 1 : this.#distanceTo(square, bounds));
+    const distance = this.orthographic ? 1 : this.#distanceTo(square, bounds);
+    const upright = this.orthographic ? 1 : this.#uprightOf(bounds, distance);
+    const detail = detailOf(bounds, upright, this.ground.hasSea ? PATCHES_DETAIL : CRATERS_DETAIL);
+    return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
+  }
+
+  /** Returns the share of a length along the ground that foreshortening leaves, [0, 1]: at most, slopes included. */
+  #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
+    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
+    return Math.min(1, above / distance + relief / size);
   }
 
   /** Returns the distance to the nearest point of a square's slab of ground, m; a little more for squares that bend. */
@@ -154,9 +164,14 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain seen along
- * the ground shows nothing, and the open sea is a ball.
+ * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain shows its
+ * patches and craters from above and nothing along the ground, and the open sea is a ball.
+ * @param fromAbove the factor for ground seen from above
  */
-function detailOf({ size, relief }: SquareBounds): number {
-  return relief === 0 ? 0.4 : 0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size);
+function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {
+  if (relief === 0) return 0.4;
+  return Math.max(
+    0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size),
+    mixNumber(0.6, fromAbove, smoothstep(0.03, 0.2, upright)),
+  );
 }
