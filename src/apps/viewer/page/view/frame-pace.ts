@@ -4,8 +4,9 @@ const MOVING_MS = 90;
 const LARGER_FROM = 0.8;
 /** The steps of the factor of width and height, because targets of a new size are made anew. */
 const STEPS = 8;
-/** The least number of steps: 0.375. */
+/** The least number of steps, and the number before any frame was measured. */
 const COARSEST = 3;
+const FIRST_STEP = 4;
 /** The time without a move after which the picture rests, ms. */
 const REST_MS = 350;
 
@@ -22,7 +23,7 @@ export class FramePace {
   /** The mean time of a whole picture at full size, ms; 0 before the first. */
   #fullMs = 0;
   /** The size of moving frames, in {@link STEPS}. */
-  #step = STEPS;
+  #step = FIRST_STEP;
   #drawnShare = 1;
 
   /** The frame rate over the last seconds; 0 while the picture rests. */

@@ -464,6 +464,8 @@ export class LiveView implements SceneView {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
+    // A slow device shows something soon, and all of it next.
+    if (this.#pictures === 0) this.#pace.moved();
     this.#fit(drawing, inputs);
     this.#pose = inputs.pose;
     this.#placeGhost(mirror);
