@@ -73,5 +73,6 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);
   let surface = coated_surface(words);
-  return vec4u(pack_albedo(surface.albedo, surface.occlusion), words.yzw);
+  let albedo = pack4x8unorm(vec4f(srgb_from_linear(surface.albedo), surface.occlusion));
+  return vec4u(albedo, words.yzw);
 }

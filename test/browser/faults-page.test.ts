@@ -107,6 +107,24 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await expect.poll(() => page.locator('livery-tree-panel .trouble').count()).toBe(0);
     await page.context().close();
   });
+
+  test('speeds time up as far as it goes reads the whole number in the bar, on a telephone too', async () => {
+    const { page } = await site.open();
+    const warp = page.getByLabel('Time warp', { exact: true });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await warp.evaluate((list: HTMLSelectElement) => {
+        const style = getComputedStyle(list);
+        const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+        pen.font = style.font;
+        const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return [...list.options].map(({ text }) => text.trim()).filter((text) => pen.measureText(text).width > room);
+      });
+      expect(cut, `${width} pixels wide`).toEqual([]);
+    }
+    expect((await warp.locator('option').allTextContents()).map((text) => text.trim())).toContain('100k ×');
+    await page.context().close();
+  });
 });
 
 describe.skipIf(noChromium !== null)('the page of a scene with models', { timeout: 120_000 }, () => {

@@ -100,4 +100,11 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
     replace: '255.0 * thickness',
     goldens: ['clutter-textures/thickness', 'clutter/wood'],
   },
+  {
+    name: 'clutter textures: surfaces are kept although a texture was pointed elsewhere',
+    file: 'src/render/passes/clutter.ts',
+    find: 'this.textures.revision !== this.#pointed);',
+    replace: 'this.#pointed > 1e9);',
+    goldens: ['clutter-textures/uploaded-again'],
+  },
 ];

@@ -82,4 +82,11 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) * f32(frame.jitter.z < 1.0);',
     goldens: ['camera/four-samples'],
   },
+  {
+    name: 'ground is drawn as coarsely as if it might move by a hand of pixels',
+    file: 'src/scene/terrain/chunk-steps.ts',
+    find: 'const MOST_PIXELS = 0.75;',
+    replace: 'const MOST_PIXELS = 40;',
+    goldens: ['scene/horizon'],
+  },
 ];

@@ -7,3 +7,9 @@ export function timeText(ut: number): string {
   const clock = `${two((seconds / 3600) % 24)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
   return `${ut < 0 ? '−' : ''}${day} d ${clock}`;
 }
+
+/** Returns a time warp in as few characters as a narrow list has room for. */
+export function shownSpeed(speed: number): string {
+  const [value, unit] = speed >= 1e6 ? [speed / 1e6, 'M'] : speed >= 1e4 ? [speed / 1e3, 'k'] : [speed, ''];
+  return `${value.toLocaleString('en', { maximumFractionDigits: 2 })}${unit}`;
+}

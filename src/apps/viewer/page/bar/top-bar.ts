@@ -7,7 +7,7 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
 import './look-at.js';
-import { timeText } from './time-text.js';
+import { shownSpeed, timeText } from './time-text.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
@@ -277,7 +277,7 @@ export class TopBar extends SessionElement {
                   .map(
                     (speed) =>
                       html`<option value=${speed} .selected=${live(speed === Number(warp))}>
-                        ${speed === 0 ? 'paused' : `${speed.toLocaleString('en')} ×`}
+                        ${speed === 0 ? 'paused' : `${shownSpeed(speed)} ×`}
                       </option>`,
                   )}
               </select>
