@@ -62,15 +62,15 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
 
   test('drops a text is offered it nowhere as a picture; a picture leads to where it is bound', async () => {
     const { page } = await site.open();
-    await drop(page, 'notes.txt', 40);
+    await drop(page, 'notes.md', 40);
     await page.getByText('is no picture').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Spray notes.txt as a sticker' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Spray notes.md as a sticker' }).isDisabled()).toBe(true);
     const choices = page
       .locator('[data-texture]')
       .first()
       .getByLabel(/Picture for/)
       .locator('option');
-    expect(await choices.allTextContents()).not.toContain('notes.txt');
+    expect(await choices.allTextContents()).not.toContain('notes.md');
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
       'base64',

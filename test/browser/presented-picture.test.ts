@@ -30,7 +30,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await chooseCamera(page, 'Server');
     // Elements over the picture are not part of it.
-    await page.addStyleTag({ content: '.scene-view > :not(canvas) { visibility: hidden !important; }' });
+    await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
   }, 240_000);
   afterAll(async () => {
     await page.close();
@@ -39,7 +39,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
 
   /** Captures what the window shows where the canvas is. */
   async function shown(): Promise<DecodedImage> {
-    const box = (await page.locator('.scene-view canvas').boundingBox())!;
+    const box = (await page.locator('.scene-view canvas:not(.outlines)').boundingBox())!;
     return decodePng(await page.screenshot({ clip: box }));
   }
 
@@ -63,7 +63,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
 
   test('is drawn into the canvas’s own texture', async () => {
     const context = await page
-      .locator('.scene-view canvas')
+      .locator('.scene-view canvas:not(.outlines)')
       .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);
     expect(context).toBe(true);
   });

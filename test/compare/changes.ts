@@ -11,18 +11,26 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+/** Of so many edge texels in a row, one falls to the other side. */
+const EDGES_PER_CHANGE = 50;
+
 /**
  * Draws a picture as another adapter might: every channel of every texel is a level lower, the same or a level higher,
- * and one edge texel in fifty falls to the other side, which gives it its neighbour's colour.
+ * and one of every fifty edge texels falls to the other side, which gives it its neighbour's colour.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: Image, seed: number): Image {
   const random = randomFrom(seed);
   const rgba = before.slice();
+  let edges = 0;
+  let chosen = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = (y * width + x) * 4;
       const other = acrossEdge(before, at, width);
-      if (other !== null && random() < 1 / 50) rgba.set(before.subarray(other, other + 3), at);
+      if (other === null) continue;
+      const place = edges++ % EDGES_PER_CHANGE;
+      if (place === 0) chosen = Math.floor(random() * EDGES_PER_CHANGE);
+      if (place === chosen) rgba.set(before.subarray(other, other + 3), at);
     }
   }
   for (let i = 0; i < rgba.length; i++) if (i % 4 !== 3) rgba[i] = clamp(rgba[i]! + Math.floor(random() * 3) - 1);

@@ -1,4 +1,3 @@
-import { packNormal } from '../../src/math/octahedral.js';
 import type { GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
 import type { CapturedFrame } from '../../src/drawing/node/frames.js';
 import { encodePng } from '../../src/platform/node/png/index.js';
@@ -7,6 +6,9 @@ import { TileMap } from '../../src/render/capture/tile-map.js';
 import type { FrameRequest } from '../../src/transports/http/index.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
+
+/** The bits of a normal along z, in the middle of the octahedral map: shaders/gbuffer/layout.wgsl. */
+const UPRIGHT = (8191 << 14) | 8191;
 
 /** A texel with another colour than the rest. */
 export interface Spot {
@@ -36,8 +38,7 @@ export class PlainFrames implements GoldenFrames {
     for (const { x, y, colour } of this.spots) if (x < width && y < height) pixels.set(colour, (y * width + x) * 4);
     const depth = new Uint32Array(new Float32Array([0.02]).buffer)[0]!;
     const words = new Uint32Array(width * height * 4);
-    for (let i = 0; i < width * height; i++)
-      words.set([0xff_78_50_28, packNormal([0, 0, 1]), (3 << 28) | 128, depth], i * 4);
+    for (let i = 0; i < width * height; i++) words.set([0xff_78_50_28, (3 << 28) | UPRIGHT, 128, depth], i * 4);
     const raw = new Uint8Array(width * height * 4).map((_, i) => [2, 0, 0, 0][i % 4]!);
     const texels = new SurfaceTexels(width, height, words, VIEW);
     const tiles = new TileMap(width, height, raw);

@@ -5,6 +5,7 @@ import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
 import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
 import { type AdminOptions, type AdminSession, type SessionNeeds, withSession } from './admin-session.js';
+import { unmarked } from './user-key-operand.js';
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
 
@@ -49,7 +50,8 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
       .action(async (...given: unknown[]) => {
         const command = given.at(-1) as Command;
         const options = command.optsWithGlobals<AdminOptions & Options>();
-        const run = (session: AdminSession) => work(session, options, command.processedArgs as string[]);
+        const run = (session: AdminSession) =>
+          work(session, options, (command.processedArgs as string[]).map(unmarked));
         finish(await withSession(options, run, needs));
       });
 

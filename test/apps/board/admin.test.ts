@@ -163,6 +163,16 @@ it('accounts are listed and shown with what was done to them', async () => {
   expect((await admin(desk, 'account', 'tom')).err).toContain("the account with the handle 'tom' was deleted");
 });
 
+it('takes a user key that begins with a hyphen, as one in 64 does, for what it is', async () => {
+  const desk = await newDesk();
+  let userKey = '';
+  while (!userKey.startsWith('-')) userKey = (await admin(desk, 'create-account')).out.trim();
+  expect(await admin(desk, 'claim', userKey, 'Whiskers', '--jwk', await jwkFile(), ...BASE)).toMatchObject({
+    status: 0,
+  });
+  expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
+});
+
 it('the service is looked after: status, check, boards, key', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
