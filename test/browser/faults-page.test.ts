@@ -1,10 +1,14 @@
 import type { JSHandle, Page } from 'playwright';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../src/config/index.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { noChromium } from './chromium.js';
 import { serveSimulation } from '../support/http-server.js';
 import { defaultSimulation } from '../support/worlds.js';
 import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
+const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
 /** Makes a file of so many bytes in the page, as something that is dropped there. */
@@ -107,24 +111,6 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await expect.poll(() => page.locator('livery-tree-panel .trouble').count()).toBe(0);
     await page.context().close();
   });
-
-  test('speeds time up as far as it goes reads the whole number in the bar, on a telephone too', async () => {
-    const { page } = await site.open();
-    const warp = page.getByLabel('Time warp', { exact: true });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const cut = await warp.evaluate((list: HTMLSelectElement) => {
-        const style = getComputedStyle(list);
-        const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
-        pen.font = style.font;
-        const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-        return [...list.options].map(({ text }) => text.trim()).filter((text) => pen.measureText(text).width > room);
-      });
-      expect(cut, `${width} pixels wide`).toEqual([]);
-    }
-    expect((await warp.locator('option').allTextContents()).map((text) => text.trim())).toContain('100k ×');
-    await page.context().close();
-  });
 });
 
 describe.skipIf(noChromium !== null)('the page of a scene with models', { timeout: 120_000 }, () => {
@@ -148,6 +134,33 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     });
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 15_000 });
     await expect.poll(trimmed, { timeout: 15_000 }).toEqual(before);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite(async () =>
+      serveSimulation(await openSimulation({ scene: PAINT_STAND, clock: 'real', config: defaultConfig() })),
+    );
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('offers every time warp in full, on a telephone too', async () => {
+    const { page } = await site.open();
+    const warp = page.getByLabel('Time warp', { exact: true });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await warp.evaluate((list: HTMLSelectElement) => {
+        const style = getComputedStyle(list);
+        const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+        pen.font = style.font;
+        const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return [...list.options].map(({ text }) => text.trim()).filter((text) => pen.measureText(text).width > room);
+      });
+      expect(cut, `${width} pixels wide`).toEqual([]);
+    }
+    expect((await warp.locator('option').allTextContents()).map((text) => text.trim())).toContain('100k ×');
     await page.context().close();
   });
 });
