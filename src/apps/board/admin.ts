@@ -1,11 +1,11 @@
-import { Command } from 'commander';
+import { Command, type ParseOptionsResult } from 'commander';
 import { makeAccount, printAccount, printAccounts, removeAccount } from './admin-accounts.js';
 import { dump, restore, takeOver } from './admin-dump.js';
 import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
 import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
 import { type AdminOptions, type AdminSession, type SessionNeeds, withSession } from './admin-session.js';
-import { unmarked } from './user-key-operand.js';
+import { unmarked, withMarkedKeys } from './user-key-operand.js';
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
 
@@ -24,12 +24,19 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'do it: it cannot be undone';
 
+/** Takes user keys for operands, whatever they begin with. */
+class AdminCommand extends Command {
+  override parseOptions(argv: string[]): ParseOptionsResult {
+    return super.parseOptions(withMarkedKeys(argv));
+  }
+}
+
 /**
  * Makes `livery board admin`: what an operator does on the database, beside a running service or without one.
  * @param finish takes the exit status
  */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
-  const admin = new Command('admin')
+  const admin = new AdminCommand('admin')
     .description('what the operator does: accounts, handles, licenses, bans, the log, dumps')
     .option('--data <folder>', 'data folder of the service; DATABASE_URL counts as for serve', data)
     .option('--json', 'print the answer as JSON')

@@ -4,7 +4,6 @@ import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
 import { isCheckout } from '../../platform/node/installation.js';
 import { BOARD_DESCRIPTION } from '../board/description.js';
-import { withMarkedKeys } from '../board/user-key-operand.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
@@ -126,7 +125,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {
     const program = await createProgram(argv, (value) => (status = value));
-    await program.parseAsync(withMarkedKeys(argv));
+    await program.parseAsync(argv);
   } catch (error) {
     const { code, exitCode } = error as { code?: string; exitCode?: number };
     // commander has printed its own message, or the help that was asked for.
