@@ -9,8 +9,6 @@ struct Coat {
   addend: u32,
   // Linear radiance, 9·9·9 bits and an exponent of 5.
   emission: u32,
-  // Row of the material table.
-  material: u32,
 }
 
 // `v`: [0, 1]. The root spreads the steps as the eye does: each is less than a quarter of a step of sRGB of 8 bits.

@@ -20,9 +20,8 @@ fn make_coats(@builtin(global_invocation_id) id: vec3u) {
   if (row >= arrayLength(&coats)) {
     return;
   }
-  let material = instance_material(instances[row]);
+  let material = materials[instance_material(instances[row])];
   let paint = paints[row];
   let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
-  let emission = pack_emission(materials[material].emissive);
-  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), emission, material);
+  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(material.emissive));
 }

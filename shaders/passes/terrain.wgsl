@@ -62,8 +62,7 @@ fn signed_root(height: f32) -> f32 {
   return sign(height) * sqrt(abs(height));
 }
 
-@vertex
-fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
+fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
   var out: Land;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
@@ -78,17 +77,15 @@ fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
 }
 
 @vertex
+fn land_vertex(vertex: Vertex, chunk: Chunk) -> Land {
+  return land_of(vertex, chunk);
+}
+
+@vertex
 fn shore_vertex(vertex: Vertex, chunk: Chunk) -> Shoreland {
-  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
-  var out: Shoreland;
-  out.clip = frame.clip_from_world * vec4f(chunk.centre + world_from_ccf * vertex.position, 1.0);
-  out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
-  out.cover = vertex.cover.rgb;
-  out.under = vertex.under;
-  out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  out.tangent = chunk.tangent.xyz;
-  out.body = chunk.body;
-  return out;
+  let land = land_of(vertex, chunk);
+  let normal = vec4f(land.normal, signed_root(vertex.height));
+  return Shoreland(land.clip, normal, land.cover, land.under, land.place, land.tangent, land.body);
 }
 
 @vertex

@@ -25,7 +25,6 @@ interface NamedPasses {
   readonly clutter: ClutterPass;
   readonly terrain: TerrainPass;
   readonly shadow: ShadowPass;
-  readonly gbuffer: GBufferPass;
   readonly surfaces: SurfacesPass;
   readonly coats: CoatsPass;
   readonly stickers: LiveStickers;
@@ -73,7 +72,7 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, shadow, gbuffer, surfaces, coats, stickers, capture },
+      { clutter, terrain, shadow, surfaces, coats, stickers, capture },
       {
         'scene compute': compute,
         coats,

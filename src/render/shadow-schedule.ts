@@ -3,7 +3,6 @@ import { LastingShadows, type ShadowCast } from '../scene/lasting-shadows.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { cascadeOf, casterRange, type ShadowCascade, viewSlices } from '../scene/shadow-cascades.js';
 import type { Raster } from './layouts/frame-uniform.js';
-import { casterContent } from './resources/fleet-content.js';
 
 /** The changes of the fleet since the picture before that matter to shadows. */
 export interface CasterChange {
@@ -11,6 +10,8 @@ export interface CasterChange {
   readonly nodes: boolean;
   /** True when the fleet is another one. */
   readonly replaced: boolean;
+  /** Its content then; else empty. */
+  readonly casters: string;
 }
 
 /** Decides which shadow maps a picture needs, and whether those of the picture before will do. */
@@ -48,10 +49,9 @@ export class ShadowSchedule {
   #moved(
     { fleet, clutter }: SceneFrame,
     cascades: readonly ShadowCascade[],
-    { nodes, replaced }: CasterChange,
+    { nodes, replaced, casters }: CasterChange,
   ): boolean {
     if (replaced || nodes) {
-      const casters = replaced ? casterContent(fleet) : '';
       if (casters === '' || casters !== this.#casters) this.#key = '';
       this.#casters = casters;
     }

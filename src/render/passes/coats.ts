@@ -16,7 +16,6 @@ const GROUP_SIZE = 64;
  */
 export class CoatsPass implements FramePass {
   #current: GPUComputePipeline;
-  #drawn: PaintConstant;
   #wanted: PaintConstant;
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
@@ -31,7 +30,6 @@ export class CoatsPass implements FramePass {
     mode: PaintConstant,
   ) {
     this.#current = initial;
-    this.#drawn = mode;
     this.#wanted = mode;
     this.#built.set(mode, Promise.resolve(initial));
   }
@@ -46,11 +44,6 @@ export class CoatsPass implements FramePass {
       ],
     });
     return new CoatsPass(context, layout, await createPipeline(context, layout, 'none'), 'none');
-  }
-
-  /** The mode that frames are drawn with now. */
-  get paintDrawn(): PaintConstant {
-    return this.#drawn;
   }
 
   /**
@@ -70,7 +63,6 @@ export class CoatsPass implements FramePass {
       .then((ready) => {
         if (this.#wanted !== mode) return;
         this.#current = ready;
-        this.#drawn = mode;
         this.#stale = true;
       })
       .catch((cause: unknown) => {

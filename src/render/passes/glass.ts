@@ -3,15 +3,15 @@ import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT, type Targets } from '../resources/targets.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import { drawFleet } from './gbuffer.js';
 
 /** What lies behind glass: copies of the picture and its depth. */
 interface Behind {
-  readonly picture: GPUTexture;
+  readonly picture: Target;
   /** Panes are drawn into it, since the depth of the G-buffer is kept for the next frame. */
-  readonly depth: GPUTexture;
+  readonly depth: Target;
 }
 
 /**
@@ -46,12 +46,15 @@ export class GlassPass implements FramePass {
     if (!this.#ready || !hasGlass(scene.fleet)) return;
     const { width, height } = targets;
     const behind = this.#sized(targets);
-    encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind.picture }, [width, height]);
-    encoder.copyTextureToTexture({ texture: targets.depth.texture }, { texture: behind.depth }, [width, height]);
+    encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind.picture.texture }, [width, height]);
+    encoder.copyTextureToTexture({ texture: targets.depth.texture }, { texture: behind.depth.texture }, [
+      width,
+      height,
+    ]);
     const pass = encoder.beginRenderPass({
       label: 'glass',
       colorAttachments: [{ view: lit.view, loadOp: 'load', storeOp: 'store' }],
-      depthStencilAttachment: { view: behind.depth.createView(), depthLoadOp: 'load', depthStoreOp: 'discard' },
+      depthStencilAttachment: { view: behind.depth.view, depthLoadOp: 'load', depthStoreOp: 'discard' },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.#group);
@@ -60,16 +63,19 @@ export class GlassPass implements FramePass {
   }
 
   #sized({ width, height }: Targets): Behind {
-    if (this.#behind?.picture.width !== width || this.#behind.picture.height !== height) {
-      this.#behind?.picture.destroy();
-      this.#behind?.depth.destroy();
-      const copy = (label: string, format: GPUTextureFormat, use: GPUTextureUsageFlags): GPUTexture =>
-        this.context.texture({
+    const before = this.#behind?.picture.texture;
+    if (before?.width !== width || before.height !== height) {
+      before?.destroy();
+      this.#behind?.depth.texture.destroy();
+      const copy = (label: string, format: GPUTextureFormat, use: GPUTextureUsageFlags): Target => {
+        const texture = this.context.texture({
           label: `${label} behind glass ${width}×${height}`,
           size: [width, height],
           format,
           usage: GPUTextureUsage.COPY_DST | use,
         });
+        return { texture, view: texture.createView() };
+      };
       this.#behind = {
         picture: copy('picture', PICTURE_FORMAT, GPUTextureUsage.TEXTURE_BINDING),
         depth: copy('depth', DEPTH_FORMAT, GPUTextureUsage.RENDER_ATTACHMENT),
@@ -81,10 +87,10 @@ export class GlassPass implements FramePass {
       this.#group = this.context.device.createBindGroup({
         label: 'glass',
         layout: this.#layout,
-        entries: [{ binding: 0, resource: this.#behind.picture.createView() }, ...this.atmosphere.bindGroupEntries()],
+        entries: [{ binding: 0, resource: this.#behind!.picture.view }, ...this.atmosphere.bindGroupEntries()],
       });
     }
-    return this.#behind;
+    return this.#behind!;
   }
 
   #create(): Promise<GPURenderPipeline> {

@@ -1,5 +1,6 @@
 import type { AssetCache } from '../../assets/index.js';
 import { length } from '../../math/vec3.js';
+import { haveSameMembers } from '../../scene/same-members.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
 import {
   chunkIndices,
@@ -13,6 +14,7 @@ import {
 import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { ChangedWords } from '../resources/changed-words.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
@@ -57,23 +59,17 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
 
 const ROW_LAYOUT = chunkRowLayout(6);
 
-/** Everything that the ground of a frame is drawn from, besides the view. */
-interface Drawn {
-  readonly vertices: readonly ArrayBuffer[];
-  /** The first index and the number of indices of each chunk. */
-  readonly ranges: readonly number[];
-  readonly rows: Uint32Array;
-}
-
 /** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
 export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
   #rows: GPUBuffer;
+  #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
   readonly #group: GPUBindGroup;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  #drawn: Drawn = { vertices: [], ranges: [], rows: new Uint32Array(0) };
+  /** The vertices and the range of indices of every chunk. */
+  #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
   /** True when {@link update} took ground that is drawn otherwise than what it took before. */
   #differs = true;
 
@@ -86,6 +82,7 @@ export class TerrainPass implements SurfaceLayer {
   ) {
     this.#pool = new TerrainPool(context);
     this.#rows = this.#rowBuffer(128);
+    this.#writtenRows = new ChangedWords(context, this.#rows);
     this.#group = group;
   }
 
@@ -156,6 +153,7 @@ export class TerrainPass implements SurfaceLayer {
     if (bytes > this.#rows.size) {
       this.#rows.destroy();
       this.#rows = this.#rowBuffer(chunks.length * 2);
+      this.#writtenRows = new ChangedWords(this.context, this.#rows);
     }
     if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
     const floats = new Float32Array(this.#rowWords.buffer);
@@ -169,18 +167,10 @@ export class TerrainPass implements SurfaceLayer {
     });
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
-    if (bytes > 0) this.context.write(this.#rows, 0, this.#rowWords, 0, bytes);
-    const drawn: Drawn = {
-      vertices: chunks.map(({ mesh }) => mesh.vertices),
-      ranges: this.#draws.flatMap(({ range }) => [range.first, range.count]),
-      rows: this.#rowWords.slice(0, bytes / 4),
-    };
-    const before = this.#drawn;
-    this.#differs =
-      !isEqual(drawn.vertices, before.vertices) ||
-      !isEqual(drawn.ranges, before.ranges) ||
-      !isEqual(drawn.rows, before.rows);
-    this.#drawn = drawn;
+    const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
+    const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
+    this.#differs = hasOtherRows || !haveSameMembers(meshes, this.#meshes);
+    this.#meshes = meshes;
   }
 
   differs(): boolean {
@@ -249,10 +239,4 @@ function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
   const levels = groundDetailLevels();
   assets.write('ground detail', { facts: null, sections: levels });
   return levels;
-}
-
-function isEqual<T>(a: ArrayLike<T>, b: ArrayLike<T>): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }

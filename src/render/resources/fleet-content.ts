@@ -21,13 +21,14 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 /**
  * A text for everything in a fleet that the G-buffer shows of it: equal texts mean equal surfaces at equal places. Paint
  * is left out. It reads every row, so it is for new fleets, not for every frame.
+ * @param casters the {@link casterContent} of the fleet
  */
-export function surfaceContent(fleet: Fleet): string {
+export function surfaceContent(fleet: Fleet, casters: string): string {
   const { instances, vesselPoses, vesselCount, materials } = fleet;
   const hash = new WordHash();
   hash.addAll(instances.uints.subarray(0, instances.count * INSTANCE_WORDS));
   const poses = vesselPoses.subarray(0, vesselCount * VESSEL_WORDS);
   hash.addAll(new Uint32Array(poses.buffer, poses.byteOffset, poses.length));
   const looks = materials.map((material) => material.key).join();
-  return `${casterContent(fleet)} ${hash.text} ${looks}`;
+  return `${casters} ${hash.text} ${looks}`;
 }

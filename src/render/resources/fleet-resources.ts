@@ -2,7 +2,7 @@ import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VIEW_COUNT } from '../layouts/cull-view.js';
 import { FleetBuffers, type FleetSync } from './fleet-buffers.js';
-import { surfaceContent } from './fleet-content.js';
+import { casterContent, surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
@@ -21,6 +21,8 @@ export interface FleetChange extends FleetSync {
   readonly surfaces: boolean;
   /** True when the fleet is another one. */
   readonly replaced: boolean;
+  /** The {@link casterContent} of a fleet that is another one; else empty. */
+  readonly casters: string;
 }
 
 /** Brings the fleet of each frame to the GPU: one at a time, with meshes and images that outlast it. */
@@ -46,30 +48,28 @@ export class FleetUploader {
     const images = this.#images.revision !== this.#imagesRevision;
     this.#imagesRevision = this.#images.revision;
     const bindings = replaced || buffers || materials === 'buffer' || images;
+    const casters = replaced ? casterContent(fleet) : '';
     const changed = {
       nodes: nodes || bindings,
       lists: lists || bindings,
       coats: coats || materials !== 'same' || bindings,
-      surfaces: this.#differs(fleet, replaced, lists || materials !== 'same'),
+      surfaces: replaced ? this.#isAnother(fleet, casters) : lists || materials !== 'same',
       bindings,
       replaced,
+      casters,
     };
+    if (!replaced && changed.surfaces) this.#content = '';
     return { resources, changed };
   }
 
   /**
-   * Golden cases bring a new fleet each, which most often shows what the one before it did but for its paint; only then
-   * are contents compared.
+   * Reports whether a new fleet shows other surfaces than the one before it. Golden cases bring a new one each, which
+   * most often differs in its paint alone.
    */
-  #differs(fleet: Fleet, replaced: boolean, changed: boolean): boolean {
-    if (!replaced) {
-      if (changed) this.#content = '';
-      return changed;
-    }
-    const content = surfaceContent(fleet);
-    const differs = content !== this.#content;
-    this.#content = content;
-    return differs;
+  #isAnother(fleet: Fleet, casters: string): boolean {
+    const before = this.#content;
+    this.#content = surfaceContent(fleet, casters);
+    return this.#content !== before;
   }
 
   #replace(fleet: Fleet): FleetResources {

@@ -3,6 +3,7 @@ import { add, length, scale, type Vec3 } from '../../math/vec3.js';
 import { Clearings, type ClutterGround, type Ecotype, ecotypesOf, placeCell } from '../../sim/clutter/index.js';
 import { painterOf, terrainOf } from '../../sim/terrain/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
+import { haveSameMembers } from '../same-members.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
 import { CellCache } from './cell-cache.js';
@@ -59,7 +60,7 @@ export class ClutterSelector {
     const body = bodies[nearest];
     if (!body?.definition.terrain.clutter) return NO_CLUTTER;
     const asked = questionOf(body, nearest, view, options);
-    if (isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    if (haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
     const frame = this.#select(body, nearest, view, options);
     this.#answer = { asked, frame };
     return frame;
@@ -195,6 +196,3 @@ function questionOf(body: BodyView, index: number, view: View, options: ClutterO
   const lens = [view.fovY, view.orthoHalfHeight, ...view.worldFromView];
   return [index, definition, ...centre, ...worldFromCcf, ...lens, aspect, height, budget];
 }
-
-const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i]);

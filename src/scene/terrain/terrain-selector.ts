@@ -1,6 +1,7 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { rotate } from '../../math/quat.js';
 import { add, length } from '../../math/vec3.js';
+import { haveSameMembers } from '../same-members.js';
 import type { BodyView, View } from '../scene-frame.js';
 import { BodyGround, squareKey } from './body-ground.js';
 import { ChunkCache } from './chunk-cache.js';
@@ -79,7 +80,7 @@ export class TerrainSelector {
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
     const asked = questionOf(bodies, view, settings);
-    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
     const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget, isSpent: () => false };
     const frame = this.#walk(bodies, view, settings, budget);
     this.#answer = { asked, frame, settled: budget.left > 0 };
@@ -99,7 +100,7 @@ export class TerrainSelector {
   ): TerrainFrame | null {
     const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options, complete: true };
     const asked = questionOf(bodies, view, settings);
-    if (this.#answer.settled && isEqual(asked, this.#answer.asked)) return this.#answer.frame;
+    if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
     const budget: Budget = {
       left: Infinity,
       isSpent() {
@@ -175,6 +176,3 @@ function questionOf(bodies: readonly BodyView[], view: View, settings: Required<
   for (const body of bodies) question.push(body.definition, ...body.centre, ...body.worldFromCcf);
   return question;
 }
-
-const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i]);
