@@ -6,12 +6,6 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-const becomes = (path: string, text: string): Promise<void> =>
-  expect
-    .poll(() => site.server.tree.readText(path).replace(/\n$/, ''), { timeout: 5000 })
-    .toBe(text)
-    .then(() => undefined);
-
 const clickScene = (page: Page): Promise<void> =>
   page.locator('livery-picture-pane').click({ position: { x: 200, y: 300 } });
 
@@ -44,7 +38,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.reload();
     await open();
     await recent.nth(1).click();
-    await becomes('vessels/active/paint/parts/color', '0.6706 0.8039 0.9373');
+    await site.becomes('vessels/active/paint/parts/color', '0.6706 0.8039 0.9373');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -62,7 +56,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.getByText('The sky has no paint').waitFor();
     await setColour(page, [0.25, 0.5, 0.75]);
     await clickScene(page);
-    await becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
+    await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
     // The click took a colour, and chose no part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
@@ -78,8 +72,14 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   test('the paint of a part is copied and pasted with buttons and keys, and the stock look too', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
-    const choose = (index: number): Promise<unknown> =>
-      page.getByLabel('Part', { exact: true }).selectOption({ index });
+    const choose = async (index: number): Promise<void> => {
+      await page.getByLabel('Part', { exact: true }).selectOption({ index });
+      // Buttons act on the rules that are shown, which come a moment later.
+      await page
+        .locator(`[data-path$="/parts/${index - 1}/paint"]`)
+        .first()
+        .waitFor();
+    };
     tree.writeText('paint/parts/clear', '1\n');
     tree.writeText('vessels/active/parts/0/paint/color', '0.1 0.2 0.3\n');
     tree.writeText('vessels/active/parts/0/paint/enabled', '1\n');
@@ -90,18 +90,18 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.getByText('#1a334d').first().waitFor();
     await choose(2);
     await page.getByRole('button', { name: 'Paste paint' }).click();
-    await becomes('vessels/active/parts/1/paint/color', '0.1 0.2 0.3');
-    await becomes('vessels/active/parts/1/paint/enabled', '1');
-    await becomes('paint/parts/enabled', '1');
+    await site.becomes('vessels/active/parts/1/paint/color', '0.1 0.2 0.3');
+    await site.becomes('vessels/active/parts/1/paint/enabled', '1');
+    await site.becomes('paint/parts/enabled', '1');
     await page.keyboard.press('Control+z');
-    await becomes('vessels/active/parts/1/paint/enabled', '0');
-    await becomes('paint/parts/enabled', '0');
+    await site.becomes('vessels/active/parts/1/paint/enabled', '0');
+    await site.becomes('paint/parts/enabled', '0');
     await page.keyboard.press('Control+c');
     await page.getByText('The stock look').waitFor();
     await choose(1);
     await page.locator('livery-picture-pane').focus();
     await page.keyboard.press('Control+v');
-    await becomes('vessels/active/parts/0/paint/enabled', '0');
+    await site.becomes('vessels/active/parts/0/paint/enabled', '0');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -6,7 +6,7 @@ import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { noChromium } from './chromium.js';
 import { serveSimulation } from '../support/http-server.js';
 import { defaultSimulation } from '../support/worlds.js';
-import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
@@ -98,11 +98,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
 
   test('leaves a refused value in the tree with Escape sees the refusal no more', async () => {
     const { page } = await site.open();
-    await page.keyboard.press('/');
-    await page.keyboard.type('paint/parts/blend');
-    await page.keyboard.press('Enter');
-    const leaf = page.locator('[data-path="paint/parts/blend"]');
-    await expect.poll(() => leaf.getAttribute('aria-selected')).toBe('true');
+    await goToLeaf(page, 'paint/parts/blend');
     await page.keyboard.press('Enter');
     await page.keyboard.type('sideways');
     await page.keyboard.press('Enter');

@@ -7,13 +7,6 @@ import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
-const read = (path: string): string => site.server.tree.readText(path).replace(/\n$/, '');
-const becomes = (path: string, text: string): Promise<void> =>
-  expect
-    .poll(() => read(path), { timeout: 5000 })
-    .toBe(text)
-    .then(() => undefined);
-
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([name, text]) => {
@@ -35,17 +28,17 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
   test('one that the page comes with paints the whole rocket at one click, and one Undo takes it back', async () => {
     const { page, complaints } = await site.open();
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
-    await becomes('vessels/active/paint/parts/color', '0.9569 0.949 0.9255');
-    await becomes('paint/parts/enabled', '1');
-    await becomes('paint/parts/blend', 'replace');
-    await becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
+    await site.becomes('vessels/active/paint/parts/color', '0.9569 0.949 0.9255');
+    await site.becomes('paint/parts/enabled', '1');
+    await site.becomes('paint/parts/blend', 'replace');
+    await site.becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
     await page
       .getByRole('button', { name: /^Undo: Orange bands on Hunter-ship/ })
       .first()
       .click();
-    await becomes('paint/parts/enabled', '0');
-    await becomes('vessels/active/paint/parts/enabled', '0');
-    await becomes('vessels/active/parts/7/paint/enabled', '0');
+    await site.becomes('paint/parts/enabled', '0');
+    await site.becomes('vessels/active/paint/parts/enabled', '0');
+    await site.becomes('vessels/active/parts/7/paint/enabled', '0');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -55,6 +48,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
+    await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).waitFor();
     await page.getByLabel('Name of a new livery').fill('Sea blue');
     await page.keyboard.press('Enter');
     const row = page.locator('[data-livery="Sea blue"]');
@@ -78,12 +72,12 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.getByRole('button', { name: 'Apply Sea blue to Haven-station' }).waitFor();
     await drop(page, 'other.livery', text.replace('0.25 0.5 0.75', '0.125 0.5 0.75').replace('Sea blue', 'Deep sea'));
-    await becomes('vessels/by-id/Haven-station/paint/parts/color', '0.125 0.5 0.75');
+    await site.becomes('vessels/by-id/Haven-station/paint/parts/color', '0.125 0.5 0.75');
     await page.locator('[data-livery="Deep sea"]').waitFor();
-    expect(read('vessels/active/paint/parts/color')).toBe('0.25 0.5 0.75');
+    expect(site.read('vessels/active/paint/parts/color')).toBe('0.25 0.5 0.75');
     await drop(page, 'evil.livery', 'vessels/active/paint/parts/color 1 1 1\ntime/warp 0\n');
     await page.getByText("evil.livery is no livery: line 2: 'time/warp' is not paint of a vessel").waitFor();
-    expect(read('vessels/by-id/Haven-station/paint/parts/color')).toBe('0.125 0.5 0.75');
+    expect(site.read('vessels/by-id/Haven-station/paint/parts/color')).toBe('0.125 0.5 0.75');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

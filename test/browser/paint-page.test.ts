@@ -3,16 +3,9 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { noChromium } from './chromium.js';
-import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
-
-const read = (path: string): string => site.server.tree.readText(path).replace(/\n$/, '');
-const becomes = (path: string, text: string): Promise<void> =>
-  expect
-    .poll(() => read(path), { timeout: 5000 })
-    .toBe(text)
-    .then(() => undefined);
 
 const clickScene = (page: Page): Promise<void> =>
   page.locator('livery-picture-pane').click({ position: { x: 200, y: 300 } });
@@ -49,14 +42,14 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
     await page.getByRole('switch', { name: /master switch/ }).click();
     await expect.poll(() => chips()).toEqual(['Off', 'Wins', 'Off', 'Overridden']);
-    await becomes('vessels/active/paint/parts/enabled', '1');
+    await site.becomes('vessels/active/paint/parts/enabled', '1');
     await clickScene(page);
     await page.keyboard.press('Control+z');
-    await becomes('paint/parts/enabled', '0');
+    await site.becomes('paint/parts/enabled', '0');
     await page.keyboard.press('Control+z');
-    await becomes('vessels/active/paint/parts/enabled', '0');
+    await site.becomes('vessels/active/paint/parts/enabled', '0');
     await page.keyboard.press('Control+Shift+Z');
-    await becomes('vessels/active/paint/parts/enabled', '1');
+    await site.becomes('vessels/active/paint/parts/enabled', '1');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -75,7 +68,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const names = ['Hunter-ship', ...[module, quad!, nozzle!].map(nameOf)];
     await expect.poll(async () => (await way.allTextContents()).map((text) => text.trim())).toEqual(names);
     await page.getByRole('switch', { name: /Enable the Part rule/ }).click();
-    await becomes(`vessels/by-id/Hunter-ship/parts/${index}/subparts/0/subparts/0/paint/enabled`, '1');
+    await site.becomes(`vessels/by-id/Hunter-ship/parts/${index}/subparts/0/subparts/0/paint/enabled`, '1');
     await way.nth(2).click();
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(quad!.instanceId));
     await page.getByLabel('Part', { exact: true }).selectOption(String(nozzle!.instanceId));
@@ -139,23 +132,23 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     site.server.tree.writeText('paint/parts/enabled', '0\n');
-    const before = read(`${rule}/color`);
+    const before = site.read(`${rule}/color`);
     await expect.poll(() => page.getByRole('switch', { name: /master switch/ }).isChecked()).toBe(false);
     const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
     await swatch.click();
     await page.getByLabel('Hex').fill('#ff8000');
     await page.getByLabel('Hex').press('Enter');
-    await becomes('paint/parts/enabled', '1');
-    expect([read(`${rule}/color`), read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
+    await site.becomes('paint/parts/enabled', '1');
+    expect([site.read(`${rule}/color`), site.read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
     await page.getByText('Switched on with the colour: the global rule, the master switch.').waitFor();
     await clickScene(page);
     await page.keyboard.press('Control+z');
-    await becomes('paint/parts/enabled', '0');
-    await becomes(`${rule}/color`, before);
-    expect(read(`${rule}/enabled`)).toBe('0');
+    await site.becomes('paint/parts/enabled', '0');
+    await site.becomes(`${rule}/color`, before);
+    expect(site.read(`${rule}/enabled`)).toBe('0');
     // The picker's slider does the same.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
-    await becomes(`${rule}/enabled`, '1');
+    await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -166,11 +159,11 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff8000');
     await hex.press('Enter');
-    await becomes('vessels/active/paint/parts/color', '1 0.502 0');
+    await site.becomes('vessels/active/paint/parts/color', '1 0.502 0');
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
-    await becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
+    await site.becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
     await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
-    await becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
+    await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
     await page.locator('livery-wire-log button.head').click();
     await page
       .getByRole('button', { name: /^Copy as shell/ })
@@ -190,7 +183,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const hex = page.getByLabel('Hex');
     await hex.fill('#336699');
     await hex.press('Enter');
-    await becomes(at, '0.2 0.4 0.6');
+    await site.becomes(at, '0.2 0.4 0.6');
 
     await hex.fill('#33669');
     await hex.press('Enter');
@@ -207,7 +200,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     expect(await hex.getAttribute('aria-invalid')).toBeNull();
     await hex.press('Escape');
     expect(await hex.inputValue()).toBe('#666699');
-    expect(read(at)).toBe('0.4 0.4 0.6');
+    expect(site.read(at)).toBe('0.4 0.4 0.6');
 
     await page.getByLabel('Green').fill('1.5');
     await page.getByLabel('Green').press('Tab');
@@ -216,7 +209,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByLabel('Green').press('Escape');
     await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
     await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
-    expect(read(at)).toBe('0.4 0.4 0.6');
+    expect(site.read(at)).toBe('0.4 0.4 0.6');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -249,10 +242,10 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const clutter = page.locator('[data-texture]').first();
     await clutter.getByLabel(/Picture for/).selectOption('Grun.png');
     const id = (await clutter.getAttribute('data-texture'))!;
-    await becomes('paint/textures/bindings', `${id} Grun.png faithful`);
+    await site.becomes('paint/textures/bindings', `${id} Grun.png faithful`);
     await expect.poll(() => clutter.locator('.chip').textContent()).toBe('pending');
     await clutter.getByRole('button', { name: /Unbind/ }).click();
-    await becomes('paint/textures/bindings', '');
+    await site.becomes('paint/textures/bindings', '');
 
     await setHit(page, firstPart(site));
     await page.getByRole('button', { name: 'Spray', exact: true }).click();
@@ -262,9 +255,11 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.mouse.wheel(0, -100);
     await expect.poll(async () => (await ghostOf(page))!.width).toBeGreaterThan(before);
     await page.mouse.click(240, 260);
-    await expect.poll(() => read('paint/stickers/count')).toBe('1');
+    await expect.poll(() => site.read('paint/stickers/count')).toBe('1');
     await expect.poll(() => ghostOf(page)).toBeNull();
-    expect(read('paint/stickers/0/spec')).toMatch(/^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=15 w=2\.25 h=2\.25 /);
+    expect(site.read('paint/stickers/0/spec')).toMatch(
+      /^Grun\.png vessel \S+ \d+ 1 0 0\.5 0 0 1 roll=15 w=2\.25 h=2\.25 /,
+    );
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -276,7 +271,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const alpha = page.getByRole('textbox', { name: 'Alpha' });
     await alpha.fill('0.25');
     await alpha.press('Enter');
-    await becomes('paint/stickers/0/alpha', '0.25');
+    await site.becomes('paint/stickers/0/alpha', '0.25');
     await alpha.fill('a half');
     await alpha.press('Enter');
     await page.getByRole('alert').filter({ hasText: '‘a half’ is not a number' }).waitFor();
@@ -285,24 +280,21 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('3');
     await width.press('Enter');
-    await becomes('paint/stickers/0/size', '3 3');
+    await site.becomes('paint/stickers/0/size', '3 3');
     await page.getByRole('button', { name: /^Hide sticker 0/ }).click();
-    await becomes('paint/stickers/0/visible', '0');
+    await site.becomes('paint/stickers/0/visible', '0');
     await page.getByRole('button', { name: /^Remove sticker 0/ }).click();
-    await becomes('paint/stickers/count', '0');
+    await site.becomes('paint/stickers/count', '0');
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await becomes('paint/stickers/count', '1');
-    await becomes('paint/stickers/0/visible', '0');
+    await site.becomes('paint/stickers/count', '1');
+    await site.becomes('paint/stickers/0/visible', '0');
     await page.context().close();
   });
 
   test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
     const { page } = await site.open();
-    await page.keyboard.press('/');
-    await page.keyboard.type('paint/parts/blend');
-    await page.keyboard.press('Enter');
+    await goToLeaf(page, 'paint/parts/blend');
     const leaf = page.locator('[data-path="paint/parts/blend"]');
-    await expect.poll(() => leaf.getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await page.keyboard.type('stripes');
     await page.keyboard.press('Enter');
@@ -310,7 +302,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('multiply');
     await page.keyboard.press('Enter');
-    await becomes('paint/parts/blend', 'multiply');
+    await site.becomes('paint/parts/blend', 'multiply');
     await expect.poll(() => leaf.locator('.value').textContent()).toBe('multiply');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
@@ -318,7 +310,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     site.server.world.step(60);
     await page.getByLabel('Go to a path').fill('time/ut');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(read('time/ut'));
+    await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
     await page.context().close();
   });
 
@@ -387,9 +379,9 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
 
     // Controls that the bar has no room for are shown where there is room.
     await page.getByRole('radio', { name: 'Replace' }).click();
-    await becomes('paint/parts/blend', 'replace');
+    await site.becomes('paint/parts/blend', 'replace');
     await page.getByRole('button', { name: /^Undo: Blend/ }).click();
-    await becomes('paint/parts/blend', 'multiply');
+    await site.becomes('paint/parts/blend', 'multiply');
     await page.getByRole('button', { name: 'Panel' }).click();
     await expect
       .poll(async () => (await page.locator('livery-picture-pane').boundingBox())!.height)
@@ -408,7 +400,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByText('The server does not answer.').count()).toBe(0);
     await expect.poll(() => page.getByRole('radio', { name: 'Multiply' }).getAttribute('aria-checked')).toBe('true');
     await page.getByRole('radio', { name: 'Tint' }).click();
-    await becomes('paint/parts/blend', 'tint');
+    await site.becomes('paint/parts/blend', 'tint');
     await page.context().close();
   });
 });

@@ -6,12 +6,6 @@ import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-pag
 
 let site: ViewerSite;
 
-const becomes = (path: string, text: string | RegExp): Promise<void> =>
-  expect
-    .poll(() => site.server.tree.readText(path).replace(/\n$/, ''), { timeout: 5000 })
-    .toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text)
-    .then(() => undefined);
-
 describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
@@ -40,30 +34,30 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Spray' }).click();
     await page.getByText('4 m × 1 m, 0°, 1.2 m deep').waitFor();
     await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
-    await becomes('paint/stickers/0/size', '4 1');
-    await becomes('paint/stickers/0/depth', '1.2');
+    await site.becomes('paint/stickers/0/size', '4 1');
+    await site.becomes('paint/stickers/0/depth', '1.2');
 
     // The knobs of what was just placed are open.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
-    await becomes('paint/stickers/0/size', '2 0.5');
-    await becomes('paint/stickers/0/depth', '0.6');
+    await site.becomes('paint/stickers/0/size', '2 0.5');
+    await site.becomes('paint/stickers/0/depth', '0.6');
     await page
       .getByRole('button', { name: /^Undo: Width/ })
       .first()
       .click();
-    await becomes('paint/stickers/0/depth', '1.2');
+    await site.becomes('paint/stickers/0/depth', '1.2');
     const depth = page.getByRole('textbox', { name: 'Depth, m' });
     await depth.fill('3');
     await depth.press('Enter');
-    await becomes('paint/stickers/0/depth', '3');
+    await site.becomes('paint/stickers/0/depth', '3');
     await width.fill('2');
     await width.press('Enter');
-    await becomes('paint/stickers/0/size', '2 0.5');
+    await site.becomes('paint/stickers/0/size', '2 0.5');
     expect(site.server.tree.readText('paint/stickers/0/depth')).toBe('3\n');
     await page.getByRole('button', { name: 'Depth is set' }).click();
-    await becomes('paint/stickers/0/depth', '0.6');
+    await site.becomes('paint/stickers/0/depth', '0.6');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -103,20 +97,20 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
 
     // A corner twice as far from the middle makes it twice as large, and its depth follows.
     await drag([300, 250], [350, 275]);
-    await becomes('paint/stickers/0/size', '4 2');
-    await becomes('paint/stickers/0/depth', '1.2');
+    await site.becomes('paint/stickers/0/size', '4 2');
+    await site.becomes('paint/stickers/0/depth', '1.2');
     // A quarter of a turn counter-clockwise, from above the middle to its left.
     await drag([250, 174], [199, 225]);
-    await becomes('paint/stickers/0/rotation', '100');
+    await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
     // It lies where the hit is, turned against what is upright there as before.
-    await becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
+    await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
-    await becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
+    await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
     await page.keyboard.press('Control+z');
-    await becomes('paint/stickers/0/rotation', '10');
+    await site.becomes('paint/stickers/0/rotation', '10');
     await page.keyboard.press('Control+z');
-    await becomes('paint/stickers/0/size', '2 1');
+    await site.becomes('paint/stickers/0/size', '2 1');
 
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     await page.evaluate(() => Object.assign((window as never)['standIn'], { stickerSeen: null }));

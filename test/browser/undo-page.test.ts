@@ -1,15 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from './chromium.js';
-import { openViewerSite, type ViewerSite } from './viewer-page.js';
+import { goToLeaf, openViewerSite, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
-
-const becomes = (path: string, text: string): Promise<void> =>
-  expect
-    .poll(() => site.server.tree.readText(path).replace(/\n$/, ''), { timeout: 5000 })
-    .toBe(text)
-    .then(() => undefined);
 
 describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -27,25 +21,25 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     }
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await becomes(`${rule}/enabled`, '0');
+    await site.becomes(`${rule}/enabled`, '0');
     await page.keyboard.press('Control+z');
-    await becomes(`${rule}/enabled`, '1');
-    await becomes('paint/parts/templates/fin/color', '0.1 0.2 0.3');
+    await site.becomes(`${rule}/enabled`, '1');
+    await site.becomes('paint/parts/templates/fin/color', '0.1 0.2 0.3');
     expect(tree.readText('paint/parts/blend')).toBe('tint\n');
     await page.keyboard.press('Control+y');
-    await becomes(`${rule}/enabled`, '0');
+    await site.becomes(`${rule}/enabled`, '0');
     await page.keyboard.press('Control+z');
-    await becomes(`${rule}/enabled`, '1');
+    await site.becomes(`${rule}/enabled`, '1');
 
     await page.getByLabel('Part', { exact: true }).selectOption({ index: 2 });
     await page.getByRole('button', { name: /^Clear the Part rule/ }).click();
-    await becomes(`${rule}/enabled`, '0');
+    await site.becomes(`${rule}/enabled`, '0');
     await page
       .getByRole('button', { name: /^Undo: Clearing the part rule/ })
       .first()
       .click();
-    await becomes(`${rule}/color`, '0.1 0.2 0.3');
-    await becomes(`${rule}/enabled`, '1');
+    await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
+    await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -54,7 +48,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const { page, complaints } = await site.open();
     for (const name of ['Replace', 'Tint', 'Multiply']) {
       await page.getByRole('radio', { name }).click();
-      await becomes('paint/parts/blend', name.toLowerCase());
+      await site.becomes('paint/parts/blend', name.toLowerCase());
     }
     await page.getByRole('button', { name: 'What was done' }).first().click();
     const list = page.getByRole('dialog', { name: 'What was done' });
@@ -63,10 +57,10 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await expect.poll(async () => (await steps.allTextContents()).map((text) => text.trim())).toEqual(labels);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     await list.getByRole('button', { name: 'Blend replace' }).click();
-    await becomes('paint/parts/blend', 'replace');
+    await site.becomes('paint/parts/blend', 'replace');
     await expect.poll(() => list.locator('[aria-current="step"]').textContent()).toContain('Blend replace');
     await list.getByRole('button', { name: 'Blend multiply' }).click();
-    await becomes('paint/parts/blend', 'multiply');
+    await site.becomes('paint/parts/blend', 'multiply');
     await page.keyboard.press('Escape');
     await expect.poll(() => list.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
@@ -76,14 +70,11 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   test('a trigger of the tree that discards paint is undone like its button', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
-    await page.keyboard.press('/');
-    await page.keyboard.type('paint/parts/clear');
+    await goToLeaf(page, 'paint/parts/clear');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-path="paint/parts/clear"]').getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Enter');
-    await becomes('paint/parts/global/color', '1 0.25 0.2');
+    await site.becomes('paint/parts/global/color', '1 0.25 0.2');
     await page.keyboard.press('Control+z');
-    await becomes('paint/parts/global/color', '0.5 0.5 0.5');
+    await site.becomes('paint/parts/global/color', '0.5 0.5 0.5');
     await page.context().close();
   });
 });

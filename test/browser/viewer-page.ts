@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Browser, Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import type { TestServer } from '../support/http-server.js';
@@ -16,6 +17,10 @@ export interface OpenPage {
 /** A browser, the bundled page, and a server behind it that can go and come back. */
 export interface ViewerSite {
   server: TestServer;
+  /** Returns the text of a leaf of the server. */
+  read(path: string): string;
+  /** Waits until a leaf of the server has this text. */
+  becomes(path: string, text: string | RegExp): Promise<void>;
   open(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<OpenPage>;
   /** Puts another server in place of the present one, as after a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
@@ -32,7 +37,13 @@ export async function openViewerSite(serve: () => Promise<TestServer> = serveVie
   const site = await serveSite(folder.path, () => port);
   const address = site.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const read = (path: string): string => server.tree.readText(path).replace(/\n$/, '');
   return {
+    read,
+    async becomes(path, text) {
+      const leaf = expect.poll(() => read(path), { timeout: 5000 });
+      await (typeof text === 'string' ? leaf.toBe(text) : leaf.toMatch(text));
+    },
     get server() {
       return server;
     },
@@ -109,4 +120,12 @@ export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
 /** Returns what the page asked the picture to show under the pointer. */
 export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> {
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
+}
+
+/** Chooses a leaf in the tree by the keys; Enter then opens its value. */
+export async function goToLeaf(page: Page, path: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(path);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator(`[data-path="${path}"]`).getAttribute('aria-selected')).toBe('true');
 }
