@@ -9,11 +9,12 @@ import { CapturePass } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { CoatsPass } from './passes/coats.js';
+import { EdgesPass } from './passes/edges.js';
 import { GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
 import { LiveStickers } from './passes/live-stickers.js';
-import { OutputPass } from './passes/output.js';
+import { SamplesPass } from './passes/samples.js';
 import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeLayout, ShadowPass } from './passes/shadow.js';
 import { SurfacesPass } from './passes/surfaces.js';
@@ -57,13 +58,13 @@ export class FrameEncoder {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
     const terrain = TerrainPass.create(context);
-    const [compute, coats, shadow, gbuffer, atmosphere, output] = await Promise.all([
+    const [compute, coats, shadow, gbuffer, atmosphere, edges] = await Promise.all([
       SceneComputePass.create(context),
       CoatsPass.create(context),
       ShadowPass.create(context, cascade, [clutter.caster]),
       GBufferPass.create(context),
       AtmospherePass.create(context),
-      OutputPass.create(context),
+      EdgesPass.create(context),
     ]);
     const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
     const classify = await ClassifyPass.create(context, shadow.uniform);
@@ -85,7 +86,8 @@ export class FrameEncoder {
         light,
         capture,
         glass: new GlassPass(context, atmosphere, gbuffer.groups),
-        output,
+        edges,
+        samples: new SamplesPass(context),
       },
     );
   }

@@ -126,9 +126,9 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'edges are not smoothed',
-    file: 'shaders/passes/output.wgsl',
-    find: 'return select(far, near, far.g < least || far.g > most);',
-    replace: 'return shown;',
+    file: 'shaders/passes/edges.wgsl',
+    find: 'return (at + across * max(by_edge, 0.5 * by_detail)) * texel;',
+    replace: 'return at * texel;',
     goldens: ['paint-scopes/stock'],
   },
 ];

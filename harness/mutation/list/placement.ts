@@ -77,7 +77,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'one of four samples stands for all',
-    file: 'shaders/passes/output.wgsl',
+    file: 'shaders/passes/samples.wgsl',
     find: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) / frame.jitter.w;',
     replace: 'return vec4f(linear_from_srgb(shown.rgb), shown.a) * f32(frame.jitter.z < 1.0);',
     goldens: ['camera/four-samples'],

@@ -42,14 +42,15 @@ export function createTargets(context: GpuContext, width: number, height: number
     });
     return { texture, view: texture.createView() };
   };
+  const copied = GPUTextureUsage.COPY_SRC;
   return {
     width,
     height,
     surfaces: create('G-buffer', GBUFFER_FORMAT),
-    depth: create('depth', DEPTH_FORMAT, GPUTextureUsage.COPY_SRC),
-    sample: create('sample', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
+    depth: create('depth', DEPTH_FORMAT, copied),
+    sample: create('sample', PICTURE_FORMAT, copied),
     sum: create('sum of samples', SUM_FORMAT),
-    picture: create('picture', PICTURE_FORMAT, GPUTextureUsage.COPY_SRC),
+    picture: create('picture', PICTURE_FORMAT, copied | GPUTextureUsage.COPY_DST | GPUTextureUsage.STORAGE_BINDING),
   };
 }
 

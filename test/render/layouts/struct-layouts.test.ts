@@ -11,6 +11,7 @@ import {
   CLUTTER_VISIBLE,
 } from '../../../src/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../src/render/layouts/cull-view.js';
+import { EDGE_COUNTS } from '../../../src/render/layouts/edge-counts.js';
 import {
   COAT_ROW,
   KIND_ROW,
@@ -55,6 +56,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
   StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
   StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
+  EdgeCounts: { module: 'passes/edges.wgsl', layout: EDGE_COUNTS },
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };
 

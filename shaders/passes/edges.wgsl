@@ -1,0 +1,156 @@
+// Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009): where brightness changes, the edge is
+// followed to both of its ends, and the pixel moves toward the other side by how far it is along it. It begins as a copy
+// of the sample. One kernel lists the pixels at edges, the other smooths those that are listed, because a software
+// adapter computes both sides of every branch. Twin of src/images/smooth-edges.ts, partner of src/render/passes/edges.ts.
+#import "frame/bindings.wgsl"
+
+struct EdgeCounts {
+  // The indirect dispatch of the kernel that smooths edges.
+  groups: atomic<u32>,
+  groups_y: u32,
+  groups_z: u32,
+  pixels: atomic<u32>,
+}
+
+@group(1) @binding(0) var source: texture_2d<f32>;
+@group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
+// x 16 | y 16, the lowest bits first, in any order: a pixel is written once, and read from the sample.
+@group(1) @binding(2) var<storage, read_write> edges: array<u32>;
+@group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
+
+const GROUP: u32 = 64u;
+// The most workgroups of a dispatch.
+const GROUPS_MAX: u32 = 65535u;
+// The rows that an invocation searches, of two columns.
+const SEARCHED_ROWS: u32 = 32u;
+
+// Red and green are most of what is seen as brightness.
+const RED: f32 = 0.3;
+const GREEN: f32 = 0.7;
+
+// The brightness of the four texels about a corner, in the order of textureGather: lower left, lower right, upper right,
+// upper left.
+fn brightness_about(corner: vec2f) -> vec4f {
+  let uv = corner * frame.viewport.zw;
+  return RED * textureGather(0, source, table_sampler, uv) + GREEN * textureGather(1, source, table_sampler, uv);
+}
+
+fn brightness_at(uv: vec2f) -> f32 {
+  let colour = textureSampleLevel(source, table_sampler, uv, 0.0);
+  return RED * colour.r + GREEN * colour.g;
+}
+
+fn is_edge(least: f32, most: f32) -> bool {
+  return most - least > max(0.0625, most * 0.16);
+}
+
+// A bit per column of a row: `row` holds the two columns and those beside them, `above` and `below` the two alone.
+fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
+  let least = min(min(min(row.xy, row.zw), row.yz), min(above, below));
+  let most = max(max(max(row.xy, row.zw), row.yz), max(above, below));
+  return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
+}
+
+// x: pairs of columns, y: strips of rows.
+@compute @workgroup_size(64)
+fn find_edges(@builtin(global_invocation_id) id: vec3u) {
+  let size = vec2u(frame.viewport.xy);
+  let left = id.x * 2u;
+  let top = id.y * SEARCHED_ROWS;
+  if (left >= size.x) {
+    return;
+  }
+  let bottom = min(top + SEARCHED_ROWS, size.y);
+  // The two rows before those at hand.
+  var upper = vec4f(0.0);
+  var lower = vec4f(0.0);
+  for (var y = top; y <= bottom + 1u; y += 2u) {
+    let before = brightness_about(vec2f(f32(left), f32(y)));
+    let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
+    let first = vec4f(before.w, before.z, after.w, after.z);
+    let second = vec4f(before.x, before.y, after.x, after.y);
+    var found = edges_in(lower, upper.yz, first.yz) | (edges_in(first, lower.yz, second.yz) << 2u);
+    upper = first;
+    lower = second;
+    // Rows y − 2 and y − 1 are known now.
+    found = select(found, 0u, y == top);
+    for (; found != 0u; found &= found - 1u) {
+      let bit = countTrailingZeros(found);
+      list_edge(vec2u(left + (bit & 1u), y - 2u + (bit >> 1u)), vec2u(size.x, bottom));
+    }
+  }
+}
+
+fn list_edge(pixel: vec2u, end: vec2u) {
+  if (any(pixel >= end)) {
+    return;
+  }
+  let at = atomicAdd(&counts.pixels, 1u);
+  edges[at] = pixel.x | (pixel.y << 16u);
+  if (at % GROUP == 0u && at < GROUP * GROUPS_MAX) {
+    atomicAdd(&counts.groups, 1u);
+  }
+}
+
+@compute @workgroup_size(64)
+fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let count = atomicLoad(&counts.pixels);
+  for (var at = id.x; at < count; at += groups.x * GROUP) {
+    let packed = edges[at];
+    let pixel = vec2u(packed & 0xffffu, packed >> 16u);
+    textureStore(picture, pixel, textureSampleLevel(source, table_sampler, smoothed_from(vec2f(pixel) + 0.5), 0.0));
+  }
+}
+
+// Where the colour of a pixel is taken from: its middle `at`, px, moved across the edge. In uv.
+fn smoothed_from(at: vec2f) -> vec2f {
+  let texel = frame.viewport.zw;
+  let nw = brightness_about(at - 0.5);
+  let ne = brightness_about(at + vec2f(0.5, -0.5));
+  let sw = brightness_about(at + vec2f(-0.5, 0.5));
+  let se = brightness_about(at + 0.5);
+  let middle = nw.y;
+  let north = nw.z;
+  let south = se.x;
+  let west = nw.x;
+  let east = se.z;
+  // How brightness bends across rows and across columns: an edge lies along where it bends less.
+  let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
+  let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
+  let horizontal = across_rows >= across_columns;
+  let sides = select(vec2f(west, east), vec2f(north, south), horizontal);
+  let steps = abs(sides - middle);
+  let further = steps.y > steps.x;
+  let other = select(sides.x, sides.y, further);
+  let side = select(-1.0, 1.0, further);
+  let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
+  let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
+
+  // Along the line between the two rows brightness is their mean, until the edge ends.
+  let mean = 0.5 * (middle + other);
+  let enough = 0.25 * max(steps.x, steps.y);
+  let between = at + 0.5 * across;
+  var ends = vec2f(0.0);
+  var differs = vec2f(0.0);
+  var open = vec2<bool>(true);
+  for (var i = 0u; i < 6u && any(open); i++) {
+    // Between two texels one fetch reads both.
+    let reach = select(0.5 + 2.0 * f32(i), 1.0, i == 0u);
+    let there = vec2f(brightness_at((between - along * reach) * texel), brightness_at((between + along * reach) * texel)) - mean;
+    differs = select(differs, there, open);
+    ends = select(ends, vec2f(reach), open);
+    open = open & (abs(there) < vec2f(enough));
+  }
+  // The nearer end says which of the two sides grows there: this pixel's moves only where it is the other's.
+  let at_end = select(differs.y, differs.x, ends.x < ends.y);
+  let grows = (at_end < 0.0) != (middle < mean);
+  let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);
+
+  // What is thinner than a pixel differs from all about it.
+  let least = min(min(min(north, south), min(west, east)), middle);
+  let most = max(max(max(north, south), max(west, east)), middle);
+  let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);
+  let apart = saturate(abs(about - middle) / max(most - least, 1e-4));
+  let by_detail = apart * apart * (3.0 - 2.0 * apart);
+  return (at + across * max(by_edge, 0.5 * by_detail)) * texel;
+}

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/config/index.js';
+import { smoothEdges } from '../../src/images/texture/smooth-edges.js';
+import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
+import { createRenderer } from '../../src/render/renderer.js';
+import { SceneBuilder } from '../../src/scene/scene-builder.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+/** The share of texels that may come out otherwise: where two ways are as near, rounding decides. */
+const UNDECIDED = 0.002;
+
+describe.skipIf(gpu === null)('edges', () => {
+  it.each([
+    { width: 256, height: 144 },
+    { width: 131, height: 67 },
+  ])('are smoothed as on the CPU, and nothing else is changed: $width by $height', async (size) => {
+    const renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
+    const { world } = await openSimulation({
+      scene: 'golden/scenes/two-astronauts.json',
+      clock: 'stepped',
+      config: defaultConfig(),
+    });
+    const scene = new SceneBuilder().build(world, size.width, size.height);
+    const plain = await renderer.picture(scene, { ...size, smooth: false });
+    const { pixels } = await renderer.picture(scene, size);
+    const wanted = smoothEdges(plain);
+    const texels = size.width * size.height;
+    let [smoothed, otherwise] = [0, 0];
+    for (let texel = 0; texel < texels; texel++) {
+      const far = (a: Uint8Array, b: Uint8Array, more: number) =>
+        [0, 1, 2, 3].some((channel) => Math.abs(a[texel * 4 + channel]! - b[texel * 4 + channel]!) > more);
+      if (far(wanted, plain.pixels, 0)) smoothed++;
+      if (far(pixels, wanted, 2)) otherwise++;
+    }
+    expect(smoothed).toBeGreaterThan(texels * 0.02);
+    expect(otherwise).toBeLessThan(texels * UNDECIDED);
+  });
+});
