@@ -51,7 +51,7 @@ function brightness(picture: Picture, at: Point): number {
 
 interface Neighbours {
   /** Brightness by column and row, each from −1 to 1. */
-  at(column: number, row: number): number;
+  readonly at: (column: number, row: number) => number;
   /** Of the pixel and the four beside it. */
   readonly least: number;
   readonly most: number;
