@@ -17,6 +17,7 @@ export class ClassifyPass implements FramePass {
   /** The buffer of all lists, which have an equal part each. It is another one after the targets changed size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
+  readonly #sampler: GPUSampler;
   #group: GPUBindGroup | null = null;
 
   private constructor(
@@ -28,6 +29,7 @@ export class ClassifyPass implements FramePass {
   ) {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT | GPUBufferUsage.COPY_DST;
     this.#draws = context.buffer('span draws', NO_SPANS.byteLength, usage);
+    this.#sampler = context.device.createSampler({ label: 'points' });
     this.spans = context.buffer('spans', 4 * SPAN_LISTS.length, GPUBufferUsage.STORAGE);
   }
 
@@ -41,6 +43,7 @@ export class ClassifyPass implements FramePass {
         { binding: 1, visibility, buffer: { type: 'storage' } },
         { binding: 2, visibility, buffer: { type: 'storage' } },
         { binding: 3, visibility, buffer: { type: 'uniform' } },
+        { binding: 4, visibility, sampler: { type: 'non-filtering' } },
       ],
     });
     const pipelineLayout = context.pipelineLayout('classify', [context.frame.layout, layout]);
@@ -82,6 +85,7 @@ export class ClassifyPass implements FramePass {
       { buffer: this.spans },
       { buffer: this.#draws },
       { buffer: this.shadows },
+      this.#sampler,
     ]);
   }
 }
