@@ -1,8 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** The folders of pure code: their tests share one process, since none leaves anything behind for the next. */
+const PURE = [
+  'audio',
+  'cases',
+  'compare',
+  'config',
+  'errors',
+  'fields',
+  'images',
+  'live',
+  'math',
+  'models',
+  'paint',
+  'scene',
+  'sim',
+  'uploads',
+  'world',
+].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // A device cannot leave its process whole, so files that draw need one of their own.
     pool: 'forks',
     // One for each core of the smallest machine that runs them: many wait for a database or a browser.
@@ -10,5 +28,9 @@ export default defineConfig({
     // Software rendering compiles its pipelines on the first frame.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'own process', include: ['test/**/*.test.ts'], exclude: PURE } },
+    ],
   },
 });

@@ -18,7 +18,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
 ];
 
 /** No more vertices than this of a mesh are measured. */
-const SAMPLES = 300;
+const SAMPLES = 120;
 
 /** What is drawn of a mesh where an error is allowed. */
 const drawn = (mesh: Mesh, error: number): MeshGeometry =>
