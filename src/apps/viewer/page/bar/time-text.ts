@@ -1,4 +1,4 @@
-/** Made once: a formatter costs as much as a thousand numbers that it formats, and the clock shows one many times a second. */
+/** Made once, since making a formatter costs far more than using it, and the clock is shown many times a second. */
 const PLAIN = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** Formats universal time for people: days, then the clock. @param ut s */
