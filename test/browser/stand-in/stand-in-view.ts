@@ -83,6 +83,21 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
+  /** The points that were double-clicked. */
+  readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
+
+  focusAt(x: number, y: number): boolean {
+    this.focusedAt.push({ x, y });
+    return true;
+  }
+
+  direction = { azimuth: 0.6, elevation: 0.4 };
+
+  lookFrom(direction: { readonly azimuth: number; readonly elevation: number }): void {
+    this.direction = direction;
+    for (const listener of this.#listeners) listener();
+  }
+
   pick(): ViewHit | null {
     return this.hit;
   }

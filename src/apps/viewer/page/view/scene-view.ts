@@ -1,7 +1,7 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
-
 import type { Marks } from './marks.js';
+import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './sticker-outline.js';
 
 /** The hit of a ray from the camera, in terms that field paths take. */
@@ -109,6 +109,12 @@ export interface SceneView {
   sendView(): Promise<void>;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
+  /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
+  focusAt(x: number, y: number): boolean;
+  /** The direction that the picture is seen from; null before the first. */
+  readonly direction: Direction | null;
+  /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
+  lookFrom(direction: Direction): void;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**
