@@ -91,6 +91,13 @@ export class StandInView implements SceneView {
     return true;
   }
 
+  viewText: string | null = 'vessel:Hunter-ship;0,0,3;10,20;40;45';
+
+  goTo(view: string): void {
+    this.viewText = view;
+    for (const listener of this.#listeners) listener();
+  }
+
   direction = { azimuth: 0.6, elevation: 0.4 };
 
   lookFrom(direction: { readonly azimuth: number; readonly elevation: number }): void {

@@ -1,5 +1,6 @@
 import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { detectKind } from '../../../images/detect-kind.js';
+import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
@@ -12,6 +13,7 @@ import './panels/textures-panel.js';
 import type { TexturesPanel } from './panels/textures-panel.js';
 import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
+import './panels/view/view-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
@@ -37,6 +39,7 @@ const TABS = [
   ['tree', 'Tree'],
   ['events', 'Events'],
   ['golden', 'Golden'],
+  ['view', 'View'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
 type TabName = (typeof TABS)[number][0];
@@ -57,6 +60,7 @@ export class ViewerApp extends SessionElement {
   declare dragging: boolean;
   /** True when this server has goldens; without them there is no tab. */
   declare golden: boolean;
+  #address: AddressKeeper | null = null;
 
   constructor() {
     super();
@@ -78,6 +82,7 @@ export class ViewerApp extends SessionElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
+    this.#address?.close();
     window.removeEventListener('keydown', this.#key);
     window.removeEventListener('dragover', this.#dragOver);
     window.removeEventListener('dragleave', this.#dragLeave);
@@ -90,7 +95,24 @@ export class ViewerApp extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
+    this.#address = new AddressKeeper(this.session, this);
     void hasGolden(this.session).then((golden) => (this.golden = golden));
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#address?.changed();
+  }
+
+  /** The panel that is open, as the address names it. */
+  get openPanel(): string {
+    return this.panelOpen ? this.tab : 'none';
+  }
+
+  set openPanel(name: string) {
+    const tab = TABS.find(([each]) => each === name);
+    this.panelOpen = name !== 'none';
+    if (tab) this.tab = tab[0];
   }
 
   override render(): TemplateResult {
@@ -176,6 +198,8 @@ export class ViewerApp extends SessionElement {
         return html`<livery-events-panel .session=${session}></livery-events-panel>`;
       case 'golden':
         return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
+      case 'view':
+        return html`<livery-view-panel .session=${session} @copy-link=${() => this.#copyLink()}></livery-view-panel>`;
     }
   }
 
@@ -188,6 +212,14 @@ export class ViewerApp extends SessionElement {
         <button class="small" @click=${() => fields.retry()}>Try now</button>
       </div>
     `;
+  }
+
+  #copyLink(): void {
+    const { session } = this;
+    void session.attempt('Copying', async () => {
+      await navigator.clipboard.writeText(this.#address!.link);
+      session.notices.inform('The link is copied', 'Opened elsewhere, it shows what you see now.');
+    });
   }
 
   #help(): HelpDialog | null {

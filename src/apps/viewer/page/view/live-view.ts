@@ -1,5 +1,6 @@
 import type { Mirror, Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/index.js';
+import { parseView, textOfCamera } from '../address/view-text.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import type { Drawing } from './drawing.js';
 import { FramePace } from './frame-pace.js';
@@ -167,6 +168,16 @@ export class LiveView implements SceneView {
 
   get followed(): Followed | null {
     return this.#camera.followed;
+  }
+
+  get viewText(): string | null {
+    const { own, choice } = this.#camera;
+    return own && choice === 'own' && this.#mirror ? textOfCamera(own, this.#mirror) : null;
+  }
+
+  goTo(view: string): void {
+    this.#turning.stop();
+    this.#camera.goTo(parseView(view));
   }
 
   get direction(): Direction | null {

@@ -107,6 +107,10 @@ export interface SceneView {
   movesServer: boolean;
   /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
   sendView(): Promise<void>;
+  /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
+  readonly viewText: string | null;
+  /** Puts the page's own camera where a text says. @throws AddressError for another text, or when its subject is gone */
+  goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */

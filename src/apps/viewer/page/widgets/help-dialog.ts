@@ -8,7 +8,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Page',
     [
-      ['1 … 6', 'panels, in their order'],
+      ['1 … 7', 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],

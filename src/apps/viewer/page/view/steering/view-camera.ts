@@ -1,10 +1,11 @@
 import type { Mirror } from '../../../../../live/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
+import { AddressError, type CameraView, nameOfSubject } from '../../address/view-text.js';
 import { refusalIn } from '../../link/link-error.js';
 import { BatchSender } from '../batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from '../begin-camera.js';
 import { followedBy } from '../followed.js';
-import type { CameraSubject, OwnCamera } from '../own-camera.js';
+import { type CameraSubject, frameOf, type OwnCamera } from '../own-camera.js';
 import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
 import { poseLines } from '../server-camera.js';
 
@@ -106,6 +107,16 @@ export class ViewCamera {
       this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.options.moved();
+  }
+
+  /** Shows a view. Where the page draws, it is that of its own camera. @throws AddressError when its subject is gone */
+  goTo({ subject, orbit, fovY }: CameraView): void {
+    const mirror = this.options.world();
+    if (!mirror) return;
+    if (!frameOf(subject, mirror)) throw new AddressError(`‘${nameOfSubject(subject)}’ is not in this scene`);
+    if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
+    this.move((camera) => Object.assign(camera, { subject, orbit, fovY }));
+    this.options.changed();
   }
 
   /** Looks at a target from a good distance. @param follow true travels with it from then on */

@@ -1,0 +1,55 @@
+import { html, type TemplateResult } from 'lit';
+import type { Observable } from '../../link/observable.js';
+import { controls } from '../../styles/controls.js';
+import { layout } from '../../styles/layout.js';
+import { icon } from '../../widgets/icon.js';
+import { SessionElement } from '../../widgets/session-element.js';
+import './saved-views-list.js';
+
+/** The panel of what one sees and how. Sends `copy-link`. */
+export class ViewPanel extends SessionElement {
+  static override styles = [controls, layout];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session];
+  }
+
+  override render(): TemplateResult {
+    const { session } = this;
+    const isOwn = session.view?.camera === 'own';
+    return html`
+      <section aria-label="This view">
+        <header class="line"><h2 class="grow">This view</h2></header>
+        <div class="row">
+          <button
+            class="grow"
+            title="The link holds the camera, what is chosen, and the open panel"
+            @click=${() => this.dispatchEvent(new CustomEvent('copy-link', { bubbles: true, composed: true }))}
+          >
+            ${icon('link')} Copy link
+          </button>
+          <button
+            class="grow"
+            ?disabled=${!isOwn}
+            title="Puts the server's camera, which everybody sees, where yours is"
+            @click=${() => this.#send()}
+          >
+            ${icon('upload')} Send to server
+          </button>
+        </div>
+        <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
+      </section>
+      <livery-saved-views .session=${session}></livery-saved-views>
+    `;
+  }
+
+  #send(): void {
+    const { session } = this;
+    void session.attempt('Sending the view', async () => {
+      await session.view?.sendView();
+      session.notices.inform('The server shows this view', 'Its camera stands where yours is.');
+    });
+  }
+}
+
+customElements.define('livery-view-panel', ViewPanel);
