@@ -8,6 +8,8 @@ import type {
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
+import type { PictureSize } from '../../../src/apps/viewer/page/view/drawing.js';
+import { USUAL_LOOK } from '../../../src/apps/viewer/page/view/look.js';
 import type { StickerOutline } from '../../../src/apps/viewer/page/view/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
 
@@ -96,6 +98,17 @@ export class StandInView implements SceneView {
   goTo(view: string): void {
     this.viewText = view;
     for (const listener of this.#listeners) listener();
+  }
+
+  look = USUAL_LOOK;
+  readonly hasEveryLook = true;
+  readonly hour = 9.5;
+  /** The sizes that pictures were asked for in. */
+  readonly sizes: PictureSize[] = [];
+
+  picture(size: PictureSize): Promise<Blob> {
+    this.sizes.push(size);
+    return Promise.resolve(new Blob(['picture'], { type: 'image/png' }));
   }
 
   direction = { azimuth: 0.6, elevation: 0.4 };

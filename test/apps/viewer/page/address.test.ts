@@ -61,7 +61,15 @@ describe('an address', () => {
 
   it.each([
     ['nothing', {}],
-    ['all', { view, select: { vesselId: 'a b:c', instanceId: 12 }, panel: 'paint' }],
+    [
+      'all',
+      {
+        view,
+        select: { vesselId: 'a b:c', instanceId: 12 },
+        look: { shown: 'normal' as const, stops: -1.5, laterHours: 3 },
+        panel: 'paint',
+      },
+    ],
     ['a vessel', { select: { vesselId: 'Hunter-ship', instanceId: null } }],
   ])('is read as it was written: %s', (_, address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
@@ -72,7 +80,19 @@ describe('an address', () => {
     expect(parseAddress(escaped)).toEqual({ view });
   });
 
-  it.each(['view', 'view=', 'zoom=3', 'select=a:b', 'select=%E0', 'panel=a/b', 'view=<b>'])('is refused: %s', (text) => {
+  it.each([
+    'view',
+    'view=',
+    'zoom=3',
+    'select=a:b',
+    'select=%E0',
+    'panel=a/b',
+    'look=normal',
+    'look=normals,0,0',
+    'look=depth,7,0',
+    'look=depth,,0',
+    'view=<b>',
+  ])('is refused: %s', (text) => {
     expect(() => parseAddress(text)).toThrow(AddressError);
   });
 });

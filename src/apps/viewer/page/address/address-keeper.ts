@@ -1,5 +1,6 @@
 import type { Session } from '../state/session.js';
 import { type Address, formatAddress, parseAddress } from './address.js';
+import { isUsual, USUAL_LOOK } from '../view/look.js';
 import { AddressError } from './view-text.js';
 
 /** The part of the page that says and sets which panel is open. */
@@ -76,9 +77,10 @@ export class AddressKeeper {
     }
   }
 
-  #show({ view, select }: Address): void {
+  #show({ view, select, look = USUAL_LOOK }: Address): void {
     this.#wanted = null;
     const shown = this.session.view!;
+    shown.look = look;
     if (view === 'server') shown.camera = 'server';
     else if (view !== undefined) {
       try {
@@ -95,7 +97,10 @@ export class AddressKeeper {
   #refuse(error: unknown): void {
     if (!(error instanceof AddressError)) throw error;
     this.session.notices.inform('The address shows no view', `${error.message}. The camera stays where it is.`, [
-      { label: 'Clear the address', run: () => history.replaceState(history.state, '', location.pathname + location.search) },
+      {
+        label: 'Clear the address',
+        run: () => history.replaceState(history.state, '', location.pathname + location.search),
+      },
     ]);
     this.#first = null;
   }
@@ -107,6 +112,7 @@ export class AddressKeeper {
     return formatAddress({
       ...(camera ? { view: camera } : {}),
       ...(vessel ? { select: { vesselId: vessel.id, instanceId: part?.part.instance_id ?? null } } : {}),
+      ...(view && !isUsual(view.look) ? { look: view.look } : {}),
       panel: this.panels.openPanel,
     });
   }

@@ -1,3 +1,4 @@
+import { type Look, lookText, parseLook } from '../view/look.js';
 import { AddressError } from './view-text.js';
 
 /** What the address holds behind its `#`. What is absent is as the page chooses it. */
@@ -5,15 +6,17 @@ export interface Address {
   /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
+  /** The look of the picture, as `look.ts` writes it; absent for the usual one. */
+  readonly look?: Look;
   /** The open panel, or `none`. */
   readonly panel?: string;
 }
 
 /** Returns the text behind the `#`, for example `view=…&select=Hunter-ship:12&panel=paint`. */
-export function formatAddress({ view, select, panel }: Address): string {
+export function formatAddress({ view, select, look, panel }: Address): string {
   const chosen =
     select && encodeURIComponent(select.vesselId) + (select.instanceId === null ? '' : `:${select.instanceId}`);
-  const members = { view, select: chosen, panel };
+  const members = { view, select: chosen, look: look && lookText(look), panel };
   return Object.entries(members)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${value}`)
@@ -30,7 +33,11 @@ export function parseAddress(text: string): Address {
     if (at < 0 || value === '') throw new AddressError(`‘${member}’ has no value`);
     if (key === 'view' || key === 'panel') address[key] = decoded(value, key === 'view' ? /[^%\w:;,.+\-~()!*']/ : /\W/);
     else if (key === 'select') address.select = selection(value);
-    else throw new AddressError(`‘${key}’ is not one of view, select and panel`);
+    else if (key === 'look') {
+      const look = parseLook(value.replaceAll(/%2C/gi, ','));
+      if (!look) throw new AddressError(`‘${value}’ is not a look, such as normal,0,0`);
+      address.look = look;
+    } else throw new AddressError(`‘${key}’ is not one of view, select, look and panel`);
   }
   return address;
 }

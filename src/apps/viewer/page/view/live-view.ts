@@ -2,9 +2,11 @@ import type { Mirror, Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/index.js';
 import { parseView, textOfCamera } from '../address/view-text.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import type { Drawing } from './drawing.js';
+import type { Drawing, PictureSize } from './drawing.js';
 import { FramePace } from './frame-pace.js';
 import { ghostAt } from './ghost.js';
+import { solarHour, withLaterSun } from './later-sun.js';
+import { type Look, USUAL_LOOK } from './look.js';
 import type { Marks } from './marks.js';
 import { PageDrawing } from './page-drawing.js';
 import { PartOutlines } from './part-outlines.js';
@@ -56,6 +58,7 @@ export class LiveView implements SceneView {
   readonly #turning = new Turning();
   readonly #outlines = new PartOutlines(this.element);
   #drawing: Drawing | null = null;
+  #look = USUAL_LOOK;
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
@@ -180,6 +183,46 @@ export class LiveView implements SceneView {
     this.#camera.goTo(parseView(view));
   }
 
+  get look(): Look {
+    return this.#look;
+  }
+
+  set look(look: Look) {
+    this.#look = look;
+    if (this.#drawing) this.#startPictures(this.#drawing);
+    this.#pace.moved();
+    this.#consider();
+    this.#notifyNow();
+  }
+
+  get hasEveryLook(): boolean {
+    return this.#drawing?.hasEveryLook ?? true;
+  }
+
+  get hour(): number | null {
+    const mirror = this.#mirror;
+    const { positionEcl } = (mirror && this.#camera.pose(mirror)) ?? {};
+    return positionEcl
+      ? solarHour(withLaterSun(mirror!.snapshot, this.#look.laterHours, positionEcl), positionEcl)
+      : null;
+  }
+
+  async picture(size: PictureSize): Promise<Blob> {
+    // Samples of the picture that shows must not be drawn between those of this one.
+    while (this.#busy) await this.#pace.rest(20);
+    const [drawing, mirror] = [this.#drawing, this.#mirror];
+    if (!drawing || !mirror) throw new Error('there is no picture yet');
+    this.#busy = true;
+    cancelAnimationFrame(this.#planned);
+    this.#planned = 0;
+    try {
+      return await drawing.picture(mirror, this.#camera.pose(mirror), size);
+    } finally {
+      this.#busy = false;
+      this.#redraw();
+    }
+  }
+
   get direction(): Direction | null {
     const mirror = this.#mirror;
     return mirror && this.#camera.orbiting(mirror).orbit;
@@ -292,10 +335,16 @@ export class LiveView implements SceneView {
   #show(drawing: Drawing): void {
     drawing.improved = () => this.#redraw();
     this.#drawing = drawing;
-    this.#schedule = new PictureSchedule(drawing.samplesMax);
+    this.#startPictures(drawing);
     this.element.replaceChildren(drawing.canvas);
     this.#consider();
     this.#notify();
+  }
+
+  /** Begins pictures of the present look; what passes made is drawn once. */
+  #startPictures(drawing: Drawing): void {
+    drawing.look = this.#look;
+    this.#schedule = new PictureSchedule(this.#look.shown === 'picture' ? drawing.samplesMax : 1);
   }
 
   #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {

@@ -1,5 +1,7 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
+import type { PictureSize } from './drawing.js';
+import type { Look } from './look.js';
 import type { Marks } from './marks.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './sticker-outline.js';
@@ -119,6 +121,14 @@ export interface SceneView {
   readonly direction: Direction | null;
   /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
   lookFrom(direction: Direction): void;
+  /** The look of this page's picture; nobody else sees it. */
+  look: Look;
+  /** True when the picture can have every look; else only what passes made can be shown. */
+  readonly hasEveryLook: boolean;
+  /** The hour of the day where the camera is, by the sun of the scene, as the look has it; null far from any body. */
+  readonly hour: number | null;
+  /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
+  picture(size: PictureSize): Promise<Blob>;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**

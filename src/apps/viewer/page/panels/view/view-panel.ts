@@ -1,14 +1,24 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
+import './picture-look.js';
+import './save-picture.js';
 import './saved-views-list.js';
 
 /** The panel of what one sees and how. Sends `copy-link`. */
 export class ViewPanel extends SessionElement {
-  static override styles = [controls, layout];
+  static override styles = [
+    controls,
+    layout,
+    css`
+      section ~ * {
+        border-top: 1px solid var(--line);
+      }
+    `,
+  ];
 
   protected override observed(): readonly Observable[] {
     return [this.session];
@@ -40,6 +50,8 @@ export class ViewPanel extends SessionElement {
         <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
       </section>
       <livery-saved-views .session=${session}></livery-saved-views>
+      <livery-picture-look .session=${session}></livery-picture-look>
+      <livery-save-picture .session=${session}></livery-save-picture>
     `;
   }
 
