@@ -4,6 +4,7 @@ import type {
   Followed,
   SceneView,
   StickerGhost,
+  ViewFigures,
   ViewHit,
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
@@ -105,6 +106,14 @@ export class StandInView implements SceneView {
   readonly hour = 9.5;
   /** The sizes that pictures were asked for in. */
   readonly sizes: PictureSize[] = [];
+
+  figures(): Promise<ViewFigures> {
+    this.timesCounted++;
+    return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
+  }
+
+  /** The number of times that figures were asked for. */
+  timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {
     this.sizes.push(size);

@@ -26,6 +26,7 @@ import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon, type IconName } from './widgets/icon.js';
 import './widgets/notices-view.js';
+import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
 
@@ -134,6 +135,7 @@ export class ViewerApp extends SessionElement {
         </div>
       </main>
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
+        ${this.panelOpen ? html`<livery-panel-resizer></livery-panel-resizer>` : nothing}
         <div
           class="tabs"
           role="tablist"
@@ -199,7 +201,11 @@ export class ViewerApp extends SessionElement {
       case 'golden':
         return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
       case 'view':
-        return html`<livery-view-panel .session=${session} @copy-link=${() => this.#copyLink()}></livery-view-panel>`;
+        return html`<livery-view-panel
+          .session=${session}
+          @copy-link=${() => this.#copyLink()}
+          @full-screen=${() => this.#fullScreen()}
+        ></livery-view-panel>`;
     }
   }
 
@@ -315,6 +321,7 @@ export class ViewerApp extends SessionElement {
       },
       l: () => this.#toggleLog(),
       f: () => this.session.focusSelection(),
+      F: () => this.#fullScreen(),
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
@@ -329,6 +336,13 @@ export class ViewerApp extends SessionElement {
     this.panelOpen = true;
     const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
     if (log) log.open = !log.open;
+  }
+
+  /** Gives the picture the whole screen, or takes it back. */
+  #fullScreen(): void {
+    const picture = this.renderRoot.querySelector('main')!;
+    const isFull = this.renderRoot instanceof ShadowRoot && this.renderRoot.fullscreenElement !== null;
+    void this.session.attempt('Full screen', () => (isFull ? document.exitFullscreen() : picture.requestFullscreen()));
   }
 
   #swapCamera(): void {

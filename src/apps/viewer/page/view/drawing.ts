@@ -1,5 +1,7 @@
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
+import type { GpuCounters } from '../../../../render/gpu-context.js';
+import type { SceneFigures } from '../../../../render/scene-figures.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from './picture-schedule.js';
@@ -9,6 +11,11 @@ export interface PictureSize {
   readonly width: number;
   readonly height: number;
   readonly samples: 1 | 4 | 16;
+}
+
+/** The work of a picture, and what was made for it on the GPU. */
+export interface DrawingFigures extends SceneFigures {
+  readonly gpu: Readonly<GpuCounters>;
 }
 
 /** The source of the picture: the page's own renderer, or the server. */
@@ -40,5 +47,7 @@ export interface Drawing {
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** Draws a picture of any size beside the one that shows. @throws Error when it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
+  /** Counts the work of the last picture; null where another process draws, or nothing was drawn yet. */
+  figures(): Promise<DrawingFigures | null>;
   close(): void;
 }

@@ -10,7 +10,7 @@ import { type Look, USUAL_LOOK } from './look.js';
 import type { Marks } from './marks.js';
 import { PageDrawing } from './page-drawing.js';
 import { PartOutlines } from './part-outlines.js';
-import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
+import { PictureLoop } from './picture-loop.js';
 import { controlCamera } from './pointer-control.js';
 import { SceneLink } from './scene-link.js';
 import type {
@@ -19,6 +19,7 @@ import type {
   Followed,
   SceneView,
   StickerGhost,
+  ViewFigures,
   ViewHit,
   ViewReport,
 } from './scene-view.js';
@@ -50,8 +51,9 @@ export class LiveView implements SceneView {
   readonly #reportListeners = new Set<() => void>();
   readonly #drawnListeners = new Set<() => void>();
   readonly #momentListeners = new Set<() => void>();
-  readonly #resize = new ResizeObserver(() => this.#consider());
+  readonly #resize = new ResizeObserver(() => this.#loop.consider());
   readonly #stopControl: () => void;
+  readonly #loop: PictureLoop;
   readonly #link: SceneLink;
   readonly #camera: ViewCamera;
   readonly #seen: SeenThings;
@@ -62,20 +64,32 @@ export class LiveView implements SceneView {
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #drawComplaint: string | null = null;
-  #schedule = new PictureSchedule(1);
-  /** True while a picture or a sample is drawn. */
-  #busy = false;
-  #planned = 0;
-  /** The timer that looks again whether there is anything to draw. */
-  #later = 0;
-  #pictures = 0;
   #reportedAt = 0;
-  /** The frame rate of the last report. */
-  #rateReported = 0;
   #isClosed = false;
 
   constructor(private readonly options: LiveViewOptions) {
     this.#base = new URL('/viewer/', options.origin);
+    this.#loop = new PictureLoop({
+      element: this.element,
+      pace: this.#pace,
+      mirror: () => this.#mirror,
+      pose: (mirror) => this.#camera.pose(mirror),
+      begins: (mirror, pose) => {
+        this.#pose = pose;
+        this.#placeGhost(mirror);
+      },
+      drawn: () => {
+        this.#outline();
+        for (const listener of this.#drawnListeners) listener();
+      },
+      finished: () => this.#notify(),
+      moves: () => this.#link.showsMotion(),
+      rests: () => this.#notifyNow(),
+      failed: (drawing, cause) => {
+        if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
+        else this.#drawComplaint = messageOf(cause);
+      },
+    });
     this.#camera = new ViewCamera({
       origin: options.origin,
       choice: options.camera ?? 'own',
@@ -83,20 +97,20 @@ export class LiveView implements SceneView {
       drawnBy: () => this.drawing,
       moved: () => {
         this.#pace.moved();
-        this.#consider();
+        this.#loop.consider();
       },
       changed: () => {
-        this.#consider();
+        this.#loop.consider();
         this.#notifyNow();
       },
     });
     this.#link = new SceneLink(this.#base, {
       begun: ({ mirror }) => this.#camera.begin(mirror),
       moved: () => {
-        this.#consider();
+        this.#loop.consider();
         for (const listener of this.#momentListeners) listener();
       },
-      improved: () => this.#redraw(),
+      improved: () => this.#loop.redraw(),
       stateChanged: () => this.#notify(),
     });
     this.#seen = new SeenThings(
@@ -140,7 +154,7 @@ export class LiveView implements SceneView {
       adapter: this.#drawing?.adapter ?? '',
       link: this.#link.state,
       loaded: this.#link.loaded,
-      samples: this.#schedule.samplesShown,
+      samples: this.#loop.samplesShown,
       complaint: this.#link.complaint ?? this.#camera.complaint ?? this.#drawComplaint,
     };
   }
@@ -191,7 +205,7 @@ export class LiveView implements SceneView {
     this.#look = look;
     if (this.#drawing) this.#startPictures(this.#drawing);
     this.#pace.moved();
-    this.#consider();
+    this.#loop.consider();
     this.#notifyNow();
   }
 
@@ -207,20 +221,14 @@ export class LiveView implements SceneView {
       : null;
   }
 
-  async picture(size: PictureSize): Promise<Blob> {
-    // Samples of the picture that shows must not be drawn between those of this one.
-    while (this.#busy) await this.#pace.rest(20);
-    const [drawing, mirror] = [this.#drawing, this.#mirror];
-    if (!drawing || !mirror) throw new Error('there is no picture yet');
-    this.#busy = true;
-    cancelAnimationFrame(this.#planned);
-    this.#planned = 0;
-    try {
-      return await drawing.picture(mirror, this.#camera.pose(mirror), size);
-    } finally {
-      this.#busy = false;
-      this.#redraw();
-    }
+  picture(size: PictureSize): Promise<Blob> {
+    return this.#loop.between((drawing, mirror) => drawing.picture(mirror, this.#camera.pose(mirror), size));
+  }
+
+  async figures(): Promise<ViewFigures> {
+    const { moments, bytes: feedBytes } = this.#link.received;
+    const drawing = (await this.#drawing?.figures()) ?? null;
+    return { pictures: this.#loop.pictures, moments, feedBytes, drawing };
   }
 
   get direction(): Direction | null {
@@ -286,7 +294,7 @@ export class LiveView implements SceneView {
     if (!ghost && !this.#ghost) return;
     this.#ghost = ghost;
     this.#pace.moved();
-    this.#redraw();
+    this.#loop.redraw();
   }
 
   onMoment(listener: () => void): () => void {
@@ -305,8 +313,7 @@ export class LiveView implements SceneView {
     this.#stopControl();
     this.#turning.stop();
     this.#resize.disconnect();
-    cancelAnimationFrame(this.#planned);
-    clearTimeout(this.#later);
+    this.#loop.close();
     this.#drawing?.close();
     this.element.replaceChildren();
   }
@@ -333,18 +340,18 @@ export class LiveView implements SceneView {
   }
 
   #show(drawing: Drawing): void {
-    drawing.improved = () => this.#redraw();
+    drawing.improved = () => this.#loop.redraw();
     this.#drawing = drawing;
     this.#startPictures(drawing);
     this.element.replaceChildren(drawing.canvas);
-    this.#consider();
+    this.#loop.consider();
     this.#notify();
   }
 
   /** Begins pictures of the present look; what passes made is drawn once. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
-    this.#schedule = new PictureSchedule(this.#look.shown === 'picture' ? drawing.samplesMax : 1);
+    this.#loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
   }
 
   #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {
@@ -358,6 +365,7 @@ export class LiveView implements SceneView {
     const drew = this.#pace.frameMs !== null;
     drawing.close();
     this.#drawing = null;
+    this.#loop.use(null, 1);
     this.#pace.reset();
     if (drew) void this.#openDrawing();
     else this.#fallBack(`the graphics device was lost: ${why}`);
@@ -383,134 +391,6 @@ export class LiveView implements SceneView {
     });
   }
 
-  /** Draws anew although nothing has moved: more can be seen than before. */
-  #redraw(): void {
-    this.#schedule.forget();
-    this.#consider();
-  }
-
-  /** Plans what there is to draw now, if anything. */
-  #consider(): void {
-    if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
-    clearTimeout(this.#later);
-    const inputs = this.#inputs();
-    if (!inputs) return;
-    if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
-    const step = this.#next(inputs);
-    if (step.kind === 'draw' && step.why === 'motion') this.#link.showsMotion();
-    if (step.kind === 'rest') this.#rest(step.forMs);
-    else {
-      this.#planned = requestAnimationFrame(() => {
-        this.#planned = 0;
-        void this.#draw();
-      });
-    }
-  }
-
-  /** Looks again after a time, and reports once that no frames are drawn any more. */
-  #rest(ms: number): void {
-    const { rateEndsMs } = this.#pace;
-    const isReport = ms > rateEndsMs && this.#rateReported > 0;
-    const wait = isReport ? rateEndsMs : ms;
-    if (!Number.isFinite(wait)) return;
-    this.#later = window.setTimeout(() => {
-      if (isReport) this.#notifyNow();
-      this.#consider();
-    }, wait);
-  }
-
-  /** Returns the next step, as far as a slow device takes it now: fine pictures wait until nothing moves. */
-  #next(inputs: PictureInputs): PictureStep {
-    const step = this.#schedule.next(inputs, performance.now());
-    const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
-    if (step.kind === 'draw') return step;
-    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
-    return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
-  }
-
-  /** Returns what a picture would be drawn of now; null while there is nothing, or no room on the page. */
-  #inputs(): PictureInputs | null {
-    const mirror = this.#mirror;
-    const size = this.#drawing && this.#size();
-    if (!mirror || !size) return null;
-    const { snapshot, templates, moment } = mirror;
-    return { snapshot, templates, moment, pose: this.#camera.pose(mirror), ...size };
-  }
-
-  async #draw(): Promise<void> {
-    const drawing = this.#drawing;
-    const mirror = this.#mirror;
-    const inputs = this.#inputs();
-    if (!drawing || !mirror || !inputs) return;
-    const step = this.#next(inputs);
-    if (step.kind === 'rest') {
-      this.#rest(step.forMs);
-      return;
-    }
-    this.#busy = true;
-    try {
-      if (step.kind === 'sample') {
-        const start = performance.now();
-        if (step.isAnother) this.#schedule.begin(step.inputs, start, { isHidden: true });
-        await drawing.drawSample(mirror, step);
-        this.#schedule.sampled(step, performance.now() - start);
-      } else {
-        if (step.why !== 'better' && this.#pace.isContinuing) this.#pace.moved();
-        await this.#drawAnew(drawing, mirror, inputs);
-      }
-    } catch (cause) {
-      if (this.#isClosed) return;
-      if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
-      else this.#drawComplaint = messageOf(cause);
-      await this.#pace.rest(2000);
-      this.#schedule.forget();
-    }
-    this.#outline();
-    for (const listener of this.#drawnListeners) listener();
-    await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
-    this.#busy = false;
-    this.#count();
-    this.#notify();
-    this.#consider();
-  }
-
-  async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // A slow device shows something soon, and all of it next.
-    if (this.#pictures === 0) this.#pace.moved();
-    this.#fit(drawing, inputs);
-    this.#pose = inputs.pose;
-    this.#placeGhost(mirror);
-    // Whatever changes from now on is drawn next.
-    this.#schedule.begin(inputs, performance.now());
-    this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
-    this.#pictures++;
-  }
-
-  /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */
-  #count(): void {
-    const { dataset } = this.element;
-    dataset['pictures'] = String(this.#pictures);
-    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
-  }
-
-  /** Returns the size of the picture on the page, physical pixels; null while it has none. */
-  #size(): { readonly width: number; readonly height: number } | null {
-    const { clientWidth, clientHeight } = this.element;
-    const scale = Math.min(2, devicePixelRatio);
-    const width = Math.min(4096, Math.round(clientWidth * scale));
-    const height = Math.min(4096, Math.round(clientHeight * scale));
-    return width < 1 || height < 1 ? null : { width, height };
-  }
-
-  /** Gives the canvas the size for the next picture: smaller where a slow device draws one that moves. */
-  #fit({ canvas, isSlow }: Drawing, size: { readonly width: number; readonly height: number }): void {
-    const share = isSlow ? this.#pace.share : 1;
-    const width = Math.max(1, Math.round(size.width * share));
-    const height = Math.max(1, Math.round(size.height * share));
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-  }
-
   /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
   #outline(): void {
     const mirror = this.#mirror;
@@ -533,7 +413,7 @@ export class LiveView implements SceneView {
   /** Reports at once, as after a change that the user asked for. */
   #notifyNow(): void {
     this.#reportedAt = performance.now();
-    this.#rateReported = this.#pace.framesPerSecond;
+    this.#loop.rateReported = this.#pace.framesPerSecond;
     for (const listener of this.#reportListeners) listener();
   }
 }

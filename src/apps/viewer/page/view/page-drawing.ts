@@ -3,10 +3,11 @@ import type { DrawnWorld, WorldRenderer } from '../../../../drawing/world-render
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 import type { Renderer } from '../../../../render/renderer.js';
+import { sceneFigures } from '../../../../render/scene-figures.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
-import type { Drawing, PictureSize } from './drawing.js';
+import type { Drawing, DrawingFigures, PictureSize } from './drawing.js';
 import { withLaterSun } from './later-sun.js';
 import { exposureOf, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
@@ -112,6 +113,15 @@ export class PageDrawing implements Drawing {
     const pass = passOf(this.look) ?? undefined;
     const options = { ...size, ...this.#options, pass, settled: true };
     return pngOf(await this.#lookAt(mirror, pose).picture(options));
+  }
+
+  async figures(): Promise<DrawingFigures | null> {
+    const { width, height } = this.canvas;
+    const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
+      Promise.resolve({ ...sceneFigures(scene, { width, height }), gpu: { ...renderer.counters } }),
+    );
+    // Before its first picture there is nothing to count.
+    return (await counted?.catch(() => null)) ?? null;
   }
 
   /** The options of a picture that follow from the look. */

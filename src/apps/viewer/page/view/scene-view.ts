@@ -1,6 +1,6 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
-import type { PictureSize } from './drawing.js';
+import type { DrawingFigures, PictureSize } from './drawing.js';
 import type { Look } from './look.js';
 import type { Marks } from './marks.js';
 import type { Direction } from './steering/turn-to.js';
@@ -84,6 +84,16 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
+/** Counts for whoever looks at how the picture is made; those of a span are differences of two. */
+export interface ViewFigures {
+  /** The pictures that were drawn so far, and the moments and bytes of the feed that came. */
+  readonly pictures: number;
+  readonly moments: number;
+  readonly feedBytes: number;
+  /** The work of the last picture; null where the server draws. */
+  readonly drawing: DrawingFigures | null;
+}
+
 export type CameraChoice = 'own' | 'server';
 
 /**
@@ -129,6 +139,8 @@ export interface SceneView {
   readonly hour: number | null;
   /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
   picture(size: PictureSize): Promise<Blob>;
+  /** Counts what pictures take. Nothing is counted before somebody asks. */
+  figures(): Promise<ViewFigures>;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**

@@ -72,6 +72,10 @@ export class ServerDrawing implements Drawing {
     return response.blob();
   }
 
+  figures(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   drawSample(): Promise<void> {
     return this.draw();
   }

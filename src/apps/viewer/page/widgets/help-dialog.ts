@@ -28,6 +28,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['double click', 'look at what is there'],
       ['W A S D Q E', 'fly'],
       ['F', 'look at the chosen part'],
+      ['Shift F', 'the picture on the whole screen'],
       ['C', 'own camera or the server’s'],
       ['Space', 'pause, go on; or a step'],
       [', .', 'slower, faster'],

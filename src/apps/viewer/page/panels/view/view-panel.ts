@@ -7,13 +7,17 @@ import { SessionElement } from '../../widgets/session-element.js';
 import './picture-look.js';
 import './save-picture.js';
 import './saved-views-list.js';
+import './view-statistics.js';
 
-/** The panel of what one sees and how. Sends `copy-link`. */
+/** The panel of what one sees and how. Sends `copy-link` and `full-screen`. */
 export class ViewPanel extends SessionElement {
   static override styles = [
     controls,
     layout,
     css`
+      .more {
+        margin-top: 8px;
+      }
       section ~ * {
         border-top: 1px solid var(--line);
       }
@@ -34,7 +38,7 @@ export class ViewPanel extends SessionElement {
           <button
             class="grow"
             title="The link holds the camera, what is chosen, and the open panel"
-            @click=${() => this.dispatchEvent(new CustomEvent('copy-link', { bubbles: true, composed: true }))}
+            @click=${() => this.dispatchEvent(new CustomEvent('copy-link'))}
           >
             ${icon('link')} Copy link
           </button>
@@ -47,11 +51,21 @@ export class ViewPanel extends SessionElement {
             ${icon('upload')} Send to server
           </button>
         </div>
+        <div class="row more">
+          <button
+            class="grow"
+            title="The picture alone (Shift F); Esc ends it"
+            @click=${() => this.dispatchEvent(new CustomEvent('full-screen'))}
+          >
+            ${icon('full')} Full screen
+          </button>
+        </div>
         <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
       </section>
       <livery-saved-views .session=${session}></livery-saved-views>
       <livery-picture-look .session=${session}></livery-picture-look>
       <livery-save-picture .session=${session}></livery-save-picture>
+      <livery-view-statistics .session=${session}></livery-view-statistics>
     `;
   }
 
