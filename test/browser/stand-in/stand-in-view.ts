@@ -10,7 +10,7 @@ import type {
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
 import type { PictureSize } from '../../../src/apps/viewer/page/view/drawing.js';
-import { USUAL_LOOK } from '../../../src/apps/viewer/page/view/look.js';
+import { type Look, USUAL_LOOK } from '../../../src/apps/viewer/page/view/look.js';
 import type { StickerOutline } from '../../../src/apps/viewer/page/view/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
 
@@ -101,7 +101,17 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  look = USUAL_LOOK;
+  #look = USUAL_LOOK;
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  set look(look: Look) {
+    this.#look = look;
+    for (const listener of this.#listeners) listener();
+  }
+
   readonly hasEveryLook = true;
   readonly hour = 9.5;
   /** The sizes that pictures were asked for in. */

@@ -15,7 +15,7 @@ const KEY = 'livery-views';
 /** The views that the browser keeps for a system of bodies, in the order in which they were saved. */
 export class SavedViews extends Observable {
   #system = '';
-  #list: readonly SavedView[] = [];
+  #list: readonly SavedView[] = read(this.#key);
 
   get list(): readonly SavedView[] {
     return this.#list;
