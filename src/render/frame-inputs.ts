@@ -14,12 +14,15 @@ import { castersIn, pixelsPerSlope, ShadowSchedule } from './shadow-schedule.js'
 /** Instances smaller than this many pixels across are left out. */
 const LEAST_PIXELS = 0.5;
 
+/** The part of a raster that decides what a picture needs. */
+export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
+
 /** The plan of the next picture, which passes prepare for. */
-export function framePlan(scene: SceneFrame, raster: Pick<Raster, 'width' | 'height' | 'samples'>): FramePlan {
-  const { width, height, samples } = raster;
+export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
+  const { width, height, samples, wireframe = false } = raster;
   const sky = skyState(scene);
   const kinds = { casts: castersIn(scene, height) !== null, translucent: scene.clutter.stands.length > 0 };
-  return { scene, sky, width, height, samples, shade: shadeVariants(sky, kinds) };
+  return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 
 /** Uploads what all passes share, frame by frame: the fleet and the frame's uniform. */

@@ -16,6 +16,8 @@ export interface FramePlan {
   readonly height: number;
   /** The number of samples that the picture is the mean of. */
   readonly samples: number;
+  /** True when the edges of triangles are drawn over it. */
+  readonly wireframe: boolean;
   /** The variants that its surfaces are lit with. */
   readonly shade: readonly ShadeVariant[];
 }

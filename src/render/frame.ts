@@ -1,6 +1,6 @@
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
 import type { CaptureRequest } from './capture/capture.js';
-import { FrameInputs, framePlan } from './frame-inputs.js';
+import { FrameInputs, framePlan, type PlannedRaster } from './frame-inputs.js';
 import type { FramePass } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
@@ -19,6 +19,7 @@ import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeLayout, ShadowPass } from './passes/shadow.js';
 import { SurfacesPass } from './passes/surfaces.js';
 import { TerrainPass } from './passes/terrain.js';
+import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
 /** The passes that others ask for by name: tests, benchmarks and the renderer. */
@@ -88,12 +89,13 @@ export class FrameEncoder {
         glass: new GlassPass(context, atmosphere, gbuffer.groups),
         edges,
         samples: new SamplesPass(context),
+        wireframe: new WireframePass(context, gbuffer.groups),
       },
     );
   }
 
   /** Builds what this picture needs and no picture before it did. */
-  async prepare(scene: SceneFrame, raster: Pick<Raster, 'width' | 'height' | 'samples'>): Promise<void> {
+  async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }

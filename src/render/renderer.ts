@@ -47,6 +47,10 @@ export interface PictureOptions {
   readonly live?: boolean;
   /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
   readonly settled?: boolean;
+  /** A factor of the exposure that the scene asks for; 1 by default. */
+  readonly exposure?: number;
+  /** True when the edges of the triangles of parts are drawn over a picture of one sample. */
+  readonly wireframe?: boolean;
   /**
    * True (default) when surfaces that the picture before drew are kept where they would come out the same: then a change
    * of paint or of a sticker costs its light only. The picture is the same either way; false is for benchmarks.
@@ -74,9 +78,10 @@ function halton(index: number, base: number): number {
 
 function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
   const { width, height, background = 'sky', smooth = true, live = false, reuse = true, onlySample } = options;
+  const { exposure = 1, wireframe = false } = options;
   const isShown = onlySample !== undefined || sample === samples - 1;
   const jitter = sampleOffset(sample, samples);
-  return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse };
+  return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
 /** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
@@ -180,8 +185,9 @@ export class Renderer {
     return this.#encode(scene, options);
   }
 
-  async #prepare(scene: SceneFrame, { width, height, samples = 1, settled = true }: PictureOptions): Promise<void> {
-    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples }));
+  async #prepare(scene: SceneFrame, options: PictureOptions): Promise<void> {
+    const { width, height, samples = 1, settled = true, wireframe = false } = options;
+    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
     // A failure is reported where the paint mode was asked for, to whoever waits there.

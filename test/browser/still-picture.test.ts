@@ -8,6 +8,20 @@ const PICTURE_MS = 60_000;
 /** Ticks of the world per second. */
 const TICKS = 60;
 
+/** The element of the page, as far as these tests reach into it. */
+interface ViewerElement {
+  readonly session: {
+    readonly view: {
+      look: object;
+      pick(
+        x: number,
+        y: number,
+      ): { readonly kind: string; distance: number; instanceId: number; point: readonly number[] } | null;
+      picture(size: object): Promise<Blob>;
+    };
+  };
+}
+
 /** The world has a real clock, which the test ticks. Frames are counted, not timed. */
 describe.skipIf(noChromium)('the picture of a page that is left open', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -78,6 +92,81 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
     expect(await width()).toBe(full);
+  });
+
+  test('comes nearer to what is under the pointer, which stays there', async () => {
+    await rests();
+    const box = (await scene().boundingBox())!;
+    const [x, y] = await page.evaluate(
+      ([width, height]) => {
+        const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+        for (let at = 0; at < 400; at++) {
+          const [x, y] = [width! * (0.2 + (at % 20) * 0.03), height! * (0.2 + Math.floor(at / 20) * 0.03)];
+          if (view.pick(x, y)?.kind === 'part') return [x, y];
+        }
+        return [0, 0];
+      },
+      [box.width, box.height],
+    );
+    const pick = () =>
+      page.evaluate(
+        ([x, y]) => {
+          const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+          return view.pick(x!, y!);
+        },
+        [x, y],
+      );
+    const before = (await pick())!;
+    await page.mouse.move(box.x + x, box.y + y);
+    for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -150);
+    await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
+    const after = (await pick())!;
+    expect(after.instanceId).toBe(before.instanceId);
+    after.point.forEach((coordinate, axis) => expect(coordinate).toBeCloseTo(before.point[axis]!, 1));
+  });
+
+  test('shows the same after a reload, by its address; one that is none is refused with a word', async () => {
+    await rests();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#view=\w+:.*panel=paint$/);
+    const address = page.url();
+    await page.reload();
+    await rests();
+    expect(page.url()).toBe(address);
+    await page.evaluate(() => (location.hash = 'view=vessel:Nobody;0,0,0;0,0;10;45'));
+    await page.getByText('‘Nobody’ is not in this scene').waitFor();
+    await page.getByRole('button', { name: 'Clear the address' }).click();
+    await expect.poll(() => page.getByText('‘Nobody’ is not in this scene').count()).toBe(0);
+  });
+
+  test('has other looks, each another picture, and a picture of another size beside it', async () => {
+    await rests();
+    const seen = new Set<string>();
+    const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {
+      const drawn = await picturesDrawn();
+      await page.evaluate(
+        (given) => {
+          (document.querySelector('livery-viewer') as unknown as ViewerElement).session.view.look = given;
+        },
+        { shown, stops, laterHours },
+      );
+      await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
+      await page.locator('.scene-view:not([data-samples="0"])').waitFor({ timeout: PICTURE_MS });
+      const canvas = scene().locator('canvas:not(.outlines)');
+      seen.add(await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL()));
+    };
+    await look('wireframe', 0, 0);
+    await look('normal', 0, 0);
+    await look('picture', 2, 0);
+    await look('picture', 0, 9);
+    expect(seen.size).toBe(4);
+    const size = await page.evaluate(async () => {
+      const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+      const { width, height } = await createImageBitmap(await view.picture({ width: 96, height: 54, samples: 4 }));
+      return [width, height];
+    });
+    expect(size).toEqual([96, 54]);
+    await look('picture', 0, 0);
+    await rests();
   });
 
   test('flies with the keys of its camera before it was ever clicked', async () => {

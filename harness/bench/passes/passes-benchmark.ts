@@ -12,7 +12,7 @@ import type { SceneFrame } from '../../../src/scene/scene-frame.js';
 import { chunkTriangles } from '../../../src/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
-import { fleetWork } from './fleet-work.js';
+import { fleetWork } from '../../../src/render/fleet-work.js';
 import { measureSteps, type PassCost, type Step } from './pass-costs.js';
 import { PlainGgx } from './plain-ggx.js';
 

@@ -21,6 +21,10 @@ export interface Raster {
   readonly smooth: boolean;
   /** True when shadows may be those of a picture before this one, where that cannot be seen. */
   readonly live?: boolean;
+  /** A factor of the exposure that the scene asks for; 1 by default. */
+  readonly exposure?: number;
+  /** True when the edges of the triangles of parts are drawn over the picture. */
+  readonly wireframe?: boolean;
   /** False when nothing that the frame before drew may be kept. */
   readonly reuse?: boolean;
 }
@@ -93,7 +97,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   put(FRAME_LAYOUT.world_from_view, camera);
   put(FRAME_LAYOUT.viewport, [raster.width, raster.height, 1 / raster.width, 1 / raster.height]);
   put(FRAME_LAYOUT.sun_direction, [...sun.directionInWorld, sun.angularRadius]);
-  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(sky)]);
+  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(sky) * (raster.exposure ?? 1)]);
   put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400]);
   put(FRAME_LAYOUT.jitter, [raster.jitter[0], raster.jitter[1], raster.sample, raster.samples]);
 }

@@ -4,10 +4,13 @@ import type {
   Followed,
   SceneView,
   StickerGhost,
+  ViewFigures,
   ViewHit,
   ViewReport,
 } from '../../../src/apps/viewer/page/view/scene-view.js';
 
+import type { PictureSize } from '../../../src/apps/viewer/page/view/drawing.js';
+import { type Look, USUAL_LOOK } from '../../../src/apps/viewer/page/view/look.js';
 import type { StickerOutline } from '../../../src/apps/viewer/page/view/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks.js';
 
@@ -80,6 +83,57 @@ export class StandInView implements SceneView {
 
   focus(target: FocusTarget): void {
     this.focused = target;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The points that were double-clicked. */
+  readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
+
+  focusAt(x: number, y: number): boolean {
+    this.focusedAt.push({ x, y });
+    return true;
+  }
+
+  viewText: string | null = 'vessel:Hunter-ship;0,0,3;10,20;40;45';
+
+  goTo(view: string): void {
+    this.viewText = view;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look = USUAL_LOOK;
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  set look(look: Look) {
+    this.#look = look;
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly hasEveryLook = true;
+  readonly hour = 9.5;
+  /** The sizes that pictures were asked for in. */
+  readonly sizes: PictureSize[] = [];
+
+  figures(): Promise<ViewFigures> {
+    this.timesCounted++;
+    return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
+  }
+
+  /** The number of times that figures were asked for. */
+  timesCounted = 0;
+
+  picture(size: PictureSize): Promise<Blob> {
+    this.sizes.push(size);
+    return Promise.resolve(new Blob(['picture'], { type: 'image/png' }));
+  }
+
+  direction = { azimuth: 0.6, elevation: 0.4 };
+
+  lookFrom(direction: { readonly azimuth: number; readonly elevation: number }): void {
+    this.direction = direction;
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,5 +1,6 @@
 import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { detectKind } from '../../../images/detect-kind.js';
+import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
@@ -12,6 +13,7 @@ import './panels/textures-panel.js';
 import type { TexturesPanel } from './panels/textures-panel.js';
 import './panels/tree-panel.js';
 import type { TreePanel } from './panels/tree-panel.js';
+import './panels/view/view-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
@@ -24,6 +26,7 @@ import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon, type IconName } from './widgets/icon.js';
 import './widgets/notices-view.js';
+import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
 
@@ -37,6 +40,7 @@ const TABS = [
   ['tree', 'Tree'],
   ['events', 'Events'],
   ['golden', 'Golden'],
+  ['view', 'View'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
 type TabName = (typeof TABS)[number][0];
@@ -57,6 +61,7 @@ export class ViewerApp extends SessionElement {
   declare dragging: boolean;
   /** True when this server has goldens; without them there is no tab. */
   declare golden: boolean;
+  #address: AddressKeeper | null = null;
 
   constructor() {
     super();
@@ -78,6 +83,7 @@ export class ViewerApp extends SessionElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
+    this.#address?.close();
     window.removeEventListener('keydown', this.#key);
     window.removeEventListener('dragover', this.#dragOver);
     window.removeEventListener('dragleave', this.#dragLeave);
@@ -90,7 +96,24 @@ export class ViewerApp extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
+    this.#address = new AddressKeeper(this.session, this);
     void hasGolden(this.session).then((golden) => (this.golden = golden));
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#address?.changed();
+  }
+
+  /** The panel that is open, as the address names it. */
+  get openPanel(): string {
+    return this.panelOpen ? this.tab : 'none';
+  }
+
+  set openPanel(name: string) {
+    const tab = TABS.find(([each]) => each === name);
+    this.panelOpen = name !== 'none';
+    if (tab) this.tab = tab[0];
   }
 
   override render(): TemplateResult {
@@ -112,6 +135,7 @@ export class ViewerApp extends SessionElement {
         </div>
       </main>
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
+        ${this.panelOpen ? html`<livery-panel-resizer></livery-panel-resizer>` : nothing}
         <div
           class="tabs"
           role="tablist"
@@ -176,6 +200,12 @@ export class ViewerApp extends SessionElement {
         return html`<livery-events-panel .session=${session}></livery-events-panel>`;
       case 'golden':
         return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
+      case 'view':
+        return html`<livery-view-panel
+          .session=${session}
+          @copy-link=${() => this.#copyLink()}
+          @full-screen=${() => this.#fullScreen()}
+        ></livery-view-panel>`;
     }
   }
 
@@ -188,6 +218,14 @@ export class ViewerApp extends SessionElement {
         <button class="small" @click=${() => fields.retry()}>Try now</button>
       </div>
     `;
+  }
+
+  #copyLink(): void {
+    const { session } = this;
+    void session.attempt('Copying', async () => {
+      await navigator.clipboard.writeText(this.#address!.link);
+      session.notices.inform('The link is copied', 'Opened elsewhere, it shows what you see now.');
+    });
   }
 
   #help(): HelpDialog | null {
@@ -283,6 +321,7 @@ export class ViewerApp extends SessionElement {
       },
       l: () => this.#toggleLog(),
       f: () => this.session.focusSelection(),
+      F: () => this.#fullScreen(),
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
@@ -297,6 +336,13 @@ export class ViewerApp extends SessionElement {
     this.panelOpen = true;
     const log = this.renderRoot.querySelector<WireLogView>('livery-wire-log');
     if (log) log.open = !log.open;
+  }
+
+  /** Gives the picture the whole screen, or takes it back. */
+  #fullScreen(): void {
+    const picture = this.renderRoot.querySelector('main')!;
+    const isFull = this.renderRoot instanceof ShadowRoot && this.renderRoot.fullscreenElement !== null;
+    void this.session.attempt('Full screen', () => (isFull ? document.exitFullscreen() : picture.requestFullscreen()));
   }
 
   #swapCamera(): void {

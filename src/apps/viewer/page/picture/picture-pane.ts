@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues, svg, type TemplateResult } fro
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks.js';
+import './axis-gizmo.js';
 import './sticker-handles.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -109,10 +110,12 @@ export class PicturePane extends SessionElement {
         @pointermove=${(event: PointerEvent) => this.#move(event)}
         @pointerleave=${() => this.#hover(null)}
         @click=${(event: MouseEvent) => this.#click(event)}
+        @dblclick=${(event: MouseEvent) => this.#doubleClick(event)}
       >
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
       ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
+      <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
       <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }
@@ -243,9 +246,21 @@ export class PicturePane extends SessionElement {
     else placing.scale(WHEEL_SCALE ** notches);
   }
 
-  #click(event: MouseEvent): void {
+  /** Reports whether a click ends where it began; else it was a drag of the camera. */
+  #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
-    if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > CLICK_SLOP) return;
+    return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
+  }
+
+  /** Looks at what was clicked. */
+  #doubleClick(event: MouseEvent): void {
+    const { placing, view, eyedropper } = this.session;
+    const { x, y } = this.#at(event);
+    if (this.#isStill(event) && !placing.knobs && !eyedropper.active) view?.focusAt(x, y);
+  }
+
+  #click(event: MouseEvent): void {
+    if (!this.#isStill(event)) return;
     const { placing, selection, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
     if (eyedropper.active) {

@@ -2,6 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { SHOWN_NAMES } from '../panels/view/picture-look.js';
+import { isUsual, type Look } from '../view/look.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */
@@ -66,11 +68,12 @@ export class PictureStatus extends SessionElement {
   }
 
   override render(): TemplateResult {
-    const { report } = this.session.view ?? {};
+    const { report, look } = this.session.view ?? {};
     const { knobs } = this.session.placing;
     const isLinked = this.session.fields.state !== 'lost';
     return html`
       ${report?.link === 'loading' ? line(loading(report.loaded)) : nothing}
+      ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
       ${this.session.eyedropper.active ? this.#dropping() : nothing}
     `;
@@ -118,6 +121,15 @@ const KEYS = [
 
 function line(text: string): TemplateResult {
   return html`<p class="plain numbers" role="status">${text}</p>`;
+}
+
+function lookText({ shown, stops, laterHours }: Look): string {
+  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Number(Math.abs(value).toFixed(1))}`;
+  return [
+    SHOWN_NAMES[shown],
+    ...(stops === 0 ? [] : [`exposure ${signed(stops)}`]),
+    ...(laterHours === 0 ? [] : [`sun ${signed(laterHours)} h`]),
+  ].join(' · ');
 }
 
 function loading(share: number): string {

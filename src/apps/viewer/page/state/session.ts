@@ -1,3 +1,4 @@
+import { SavedViews } from '../address/saved-views.js';
 import { Api } from '../link/api.js';
 import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
@@ -35,6 +36,7 @@ export class Session extends Observable {
   readonly clipboard = new PaintClipboard();
   readonly chosenSticker = new ChosenSticker();
   readonly marking = new Marking();
+  readonly savedViews = new SavedViews();
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
@@ -95,6 +97,8 @@ export class Session extends Observable {
   /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
+    this.savedViews.open(moment.systemName);
+    this.changed();
     const isAnother = this.#server !== null;
     this.#server = moment.session;
     if (!isAnother) return;

@@ -62,8 +62,9 @@ export const viewerStyles = css`
   }
 
   aside {
+    position: relative;
     display: grid;
-    grid-template-columns: 336px 58px;
+    grid-template-columns: var(--panel-width, 336px) 58px;
     min-height: 0;
     border-left: 1px solid var(--line);
     background: var(--surface);
@@ -181,7 +182,7 @@ export const viewerStyles = css`
     }
 
     .side {
-      height: 46vh;
+      height: var(--panel-height, 360px);
     }
 
     .tabs,

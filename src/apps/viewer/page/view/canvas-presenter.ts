@@ -1,15 +1,19 @@
 import { PICTURE_FORMAT } from '../../../../render/resources/targets.js';
 import type { AdapterReport } from '../../../../platform/contract.js';
 import type { PictureOptions, Renderer } from '../../../../render/renderer.js';
+import type { Picture } from '../../../../render/picture.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
+import { imageOf } from './picture-pixels.js';
 
 /** The options of a frame that are not the canvas's. */
-type PresentOptions = Pick<PictureOptions, 'live' | 'samples' | 'onlySample'>;
+type PresentOptions = Pick<PictureOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
 /** The way that frames get onto the canvas of a page. */
 export interface CanvasPresenter {
   /** Draws one frame at the canvas's own size; resolves when it is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
+  /** Shows a picture that was read, of the canvas's own size. */
+  paint(picture: Picture): void;
   /** Draws a sample that is not shown, likewise. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
@@ -24,26 +28,38 @@ const AT_ONCE = { settled: false } as const;
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) =>
     renderer.add(scene, { ...AT_ONCE, ...options, width: canvas.width, height: canvas.height });
-  return { present: adapter.kind === 'software' ? copying(canvas) : direct(canvas, device), add };
+  return { ...(adapter.kind === 'software' ? copying(canvas) : direct(canvas, device)), add };
 }
 
-function direct(canvas: HTMLCanvasElement, device: GPUDevice): CanvasPresenter['present'] {
+type Presenting = Omit<CanvasPresenter, 'add'>;
+
+function direct(canvas: HTMLCanvasElement, device: GPUDevice): Presenting {
   const context = canvas.getContext('webgpu')!;
   context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
-  return (renderer, scene, options) => {
-    const { width, height } = canvas;
-    return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
+  return {
+    present(renderer, scene, options) {
+      const { width, height } = canvas;
+      return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
+    },
+    paint({ width, height, pixels }) {
+      const texture = context.getCurrentTexture();
+      device.queue.writeTexture({ texture }, pixels as Uint8Array<ArrayBuffer>, { bytesPerRow: width * 4 }, [
+        Math.min(width, texture.width),
+        Math.min(height, texture.height),
+      ]);
+    },
   };
 }
 
-function copying(canvas: HTMLCanvasElement): CanvasPresenter['present'] {
+function copying(canvas: HTMLCanvasElement): Presenting {
   const context = canvas.getContext('2d', { alpha: false })!;
-  return async (renderer, scene, options) => {
-    const { width, height } = canvas;
-    const { pixels } = await renderer.picture(scene, { ...AT_ONCE, ...options, width, height });
-    // The canvas may have been resized meanwhile: the next frame fits again.
-    const { buffer, byteOffset, byteLength } = pixels;
-    const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
-    context.putImageData(new ImageData(bytes, width, height), 0, 0);
+  const paint = (picture: Picture): void => context.putImageData(imageOf(picture), 0, 0);
+  return {
+    async present(renderer, scene, options) {
+      const { width, height } = canvas;
+      // The canvas may be resized meanwhile: the next frame fits again.
+      paint(await renderer.picture(scene, { ...AT_ONCE, ...options, width, height }));
+    },
+    paint,
   };
 }

@@ -1,7 +1,22 @@
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
+import type { GpuCounters } from '../../../../render/gpu-context.js';
+import type { SceneFigures } from '../../../../render/scene-figures.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
+import type { Look } from './look.js';
 import type { SampleStep } from './picture-schedule.js';
+
+/** The size of a picture, pixels, and its samples. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: 1 | 4 | 16;
+}
+
+/** The work of a picture, and what was made for it on the GPU. */
+export interface DrawingFigures extends SceneFigures {
+  readonly gpu: Readonly<GpuCounters>;
+}
 
 /** The source of the picture: the page's own renderer, or the server. */
 export interface Drawing {
@@ -15,6 +30,10 @@ export interface Drawing {
   improved: () => void;
   /** The number of samples that it makes a still picture of. */
   readonly samplesMax: number;
+  /** The look of the next pictures. A source may not have every look. */
+  look: Look;
+  /** True when it can show every look; else only what the passes made. */
+  readonly hasEveryLook: boolean;
   /** Draws the world of the mirror at the canvas's size. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
@@ -26,5 +45,9 @@ export interface Drawing {
 
   /** Draws one more sample; where `samplesMax` is 1 nobody asks for it. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
+  /** Draws a picture of any size beside the one that shows. @throws Error when it cannot be drawn */
+  picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
+  /** Counts the work of the last picture; null where another process draws, or nothing was drawn yet. */
+  figures(): Promise<DrawingFigures | null>;
   close(): void;
 }

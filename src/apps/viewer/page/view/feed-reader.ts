@@ -9,9 +9,15 @@ const LINE_MAX = 256 * 1024 * 1024;
 /**
  * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
  * @param receive called with each patch as it comes; the first one sets everything
+ * @param count called with the number of bytes that came
  * @throws Error when the feed cannot be opened or breaks off
  */
-export async function readFeed(url: URL, receive: (patch: Patch) => void, signal: AbortSignal): Promise<void> {
+export async function readFeed(
+  url: URL,
+  receive: (patch: Patch) => void,
+  count: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
   try {
@@ -24,6 +30,7 @@ export async function readFeed(url: URL, receive: (patch: Patch) => void, signal
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      count(value.byteLength);
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
       const lines = decoder.decode(value, { stream: true }).split('\n');

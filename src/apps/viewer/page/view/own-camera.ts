@@ -104,17 +104,14 @@ export class OwnCamera {
     };
   }
 
-  /** Looks at a subject from a good distance, from the side it was looked at before. */
-  focus(subject: CameraSubject, scene: CameraScene): void {
+  /** Looks at a subject, by default from a good distance, from the side it was looked at before. */
+  focus(subject: CameraSubject, scene: CameraScene, distance?: number): void {
     const before = this.pose(scene);
     const frame = frameOf(subject, scene);
     if (!frame) return;
     this.subject = subject;
-    const distance = Math.max(
-      NEAREST,
-      (frame.radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / Math.tan(this.fovY / 2),
-    );
-    this.adopt(before, distance, scene);
+    const good = (frame.radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / Math.tan(this.fovY / 2);
+    this.adopt(before, Math.max(NEAREST, distance ?? good), scene);
     const elevation = Math.max(this.orbit.elevation, subject.kind === 'body' ? -STEEPEST : 0.1);
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
@@ -143,6 +140,25 @@ export class OwnCamera {
   /** Changes the distance. @param factor below 1 comes nearer */
   zoomBy(factor: number): void {
     this.orbit = { ...this.orbit, distance: clamp(this.orbit.distance * factor, NEAREST, FARTHEST) };
+  }
+
+  /**
+   * Zooms along a ray from the camera: what is seen on it stays where it is in the picture. Coming nearer goes towards
+   * the surface that is seen there, which then is never passed; going away, the distance from the pivot counts.
+   * @param direction unit, ecliptic axes
+   * @param seen the distance of a surface along the ray, m; null for the sky
+   */
+  zoomAlong(direction: Vec3, factor: number, seen: number | null, scene: CameraScene): void {
+    const { eclFromFrame } = this.frame(scene);
+    const along = quat.rotate(quat.invert(eclFromFrame), direction);
+    const out = this.#outward();
+    const slope = -vec3.dot(along, out);
+    if (slope <= 0) return;
+    const { pivot, distance } = this.orbit;
+    const depth = factor < 1 && seen !== null ? seen * slope : distance;
+    const next = clamp(depth * factor, Math.min(NEAREST, depth), FARTHEST);
+    const camera = vec3.addScaled(vec3.addScaled(pivot, out, distance), along, (depth - next) / slope);
+    this.orbit = { ...this.orbit, pivot: vec3.addScaled(camera, out, -next), distance: next };
   }
 
   /** Moves camera and pivot in the plane of the picture; in heights of the picture, as things move on it. */

@@ -3,10 +3,14 @@ import type { DrawnWorld, WorldRenderer } from '../../../../drawing/world-render
 import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 import type { Renderer } from '../../../../render/renderer.js';
+import { sceneFigures } from '../../../../render/scene-figures.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
-import type { Drawing } from './drawing.js';
+import type { Drawing, DrawingFigures, PictureSize } from './drawing.js';
+import { withLaterSun } from './later-sun.js';
+import { exposureOf, passOf, USUAL_LOOK } from './look.js';
+import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from './picture-schedule.js';
 import { surfaceColourAt } from './surface-colour.js';
 
@@ -21,8 +25,11 @@ class SeenMirror implements DrawnWorld {
     this.camera = { pose };
   }
 
+  /** The hours by which the sun stands later. */
+  laterHours = 0;
+
   get snapshot() {
-    return this.mirror.snapshot;
+    return withLaterSun(this.mirror.snapshot, this.laterHours, this.camera.pose.positionEcl);
   }
 
   get templates() {
@@ -56,6 +63,8 @@ export class PageDrawing implements Drawing {
   readonly isSlow: boolean;
   readonly samplesMax: number;
   improved: () => void = () => undefined;
+  look = USUAL_LOOK;
+  readonly hasEveryLook = true;
   #paintMode = '';
   readonly #presenter: CanvasPresenter;
   #seen: SeenMirror | null = null;
@@ -87,11 +96,37 @@ export class PageDrawing implements Drawing {
   async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
     const worldRenderer = this.#lookAt(mirror, pose);
     const { width, height } = this.canvas;
-    const live = isLive(mirror);
+    const pass = passOf(this.look);
+    if (pass) {
+      const { picture } = await worldRenderer.capture({ width, height, pass, exposure: exposureOf(this.look) });
+      this.#presenter.paint(onGround(picture));
+      return;
+    }
+    const options = { live: isLive(mirror), ...this.#options };
     await worldRenderer.draw({ width, height }, (renderer, scene) => {
       this.#followPaint(renderer, mirror);
-      return this.#presenter.present(renderer, scene, { live });
+      return this.#presenter.present(renderer, scene, options);
     });
+  }
+
+  async picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob> {
+    const pass = passOf(this.look) ?? undefined;
+    const options = { ...size, ...this.#options, pass, settled: true };
+    return pngOf(await this.#lookAt(mirror, pose).picture(options));
+  }
+
+  async figures(): Promise<DrawingFigures | null> {
+    const { width, height } = this.canvas;
+    const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
+      Promise.resolve({ ...sceneFigures(scene, { width, height }), gpu: { ...renderer.counters } }),
+    );
+    // Before its first picture there is nothing to count.
+    return (await counted?.catch(() => null)) ?? null;
+  }
+
+  /** The options of a picture that follow from the look. */
+  get #options() {
+    return { exposure: exposureOf(this.look), wireframe: this.look.shown === 'wireframe' };
   }
 
   async colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {
@@ -101,7 +136,7 @@ export class PageDrawing implements Drawing {
   }
 
   async drawSample(mirror: Mirror, { inputs, sample, samples, isAnother, isShown }: SampleStep): Promise<void> {
-    const options = { live: isLive(mirror), samples, onlySample: sample };
+    const options = { live: isLive(mirror), samples, onlySample: sample, ...this.#options };
     const draw = (renderer: Renderer, scene: SceneFrame): Promise<void> =>
       this.#presenter[isShown ? 'present' : 'add'](renderer, scene, options);
     if (isAnother) await this.#lookAt(mirror, inputs.pose).draw(inputs, draw);
@@ -120,10 +155,12 @@ export class PageDrawing implements Drawing {
   #lookAt(mirror: Mirror, pose: CameraPose): WorldRenderer {
     if (this.#worldRenderer && this.#seen?.mirror === mirror) {
       this.#seen.camera = { pose };
+      this.#seen.laterHours = this.look.laterHours;
       return this.#worldRenderer;
     }
     this.#worldRenderer?.close();
     this.#seen = new SeenMirror(mirror, pose);
+    this.#seen.laterHours = this.look.laterHours;
     this.#worldRenderer = this.host.follow(this.#seen);
     return this.#worldRenderer;
   }

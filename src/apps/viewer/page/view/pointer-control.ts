@@ -1,8 +1,11 @@
+import { RunOn } from './steering/run-on.js';
+
 /** The moves of a camera that pointer and keys make. */
 export interface CameraMoves {
   /** Turns by radians. */
   turn(right: number, up: number): void;
-  zoom(factor: number): void;
+  /** Zooms to a point, CSS pixels from the top left corner of the element; without one, to the middle. */
+  zoom(factor: number, at?: { readonly x: number; readonly y: number }): void;
   /** Moves sideways, in heights of the picture. */
   pan(right: number, up: number): void;
   /** Moves the camera, in distances from the point that it looks at. */
@@ -41,8 +44,9 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans; the
- * wheel and two fingers zoom. Arrows turn, W A S D Q E fly, + and − zoom. Listeners get no click that ends a drag.
+ * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and both
+ * run on for a moment; the wheel and two fingers zoom to where they are. Arrows turn, W A S D Q E fly, + and − zoom.
+ * Listeners get no click that ends a drag.
  *
  * @returns a function that ends it
  */
@@ -54,11 +58,13 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   let travelled = 0;
   let frame = 0;
   let last = 0;
+  const runOn = new RunOn({ turn: (right, up) => moves.turn(right, up), pan: (right, up) => moves.pan(right, up) });
 
   const heightOf = (): number => Math.max(1, element.clientHeight);
   element.addEventListener(
     'pointerdown',
     (event) => {
+      runOn.stop();
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (pointers.size === 1) travelled = 0;
       element.setPointerCapture(event.pointerId);
@@ -82,15 +88,24 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
       const height = heightOf();
       if (other) {
         const after = apart(pointer);
-        if (before > 0 && after > 0) moves.zoom(before / after);
+        const box = element.getBoundingClientRect();
+        const middle = { x: (pointer.x + other.x) / 2 - box.left, y: (pointer.y + other.y) / 2 - box.top };
+        if (before > 0 && after > 0) moves.zoom(before / after, middle);
         moves.pan(dx / 2 / height, -dy / 2 / height);
-      } else if (event.shiftKey || (event.buttons & 6) !== 0) moves.pan(dx / height, -dy / height);
-      else moves.turn((dx / height) * TURN, (dy / height) * TURN);
+      } else if (event.shiftKey || (event.buttons & 6) !== 0) {
+        runOn.drag('pan', dx / height, -dy / height, event.timeStamp);
+      } else runOn.drag('turn', (dx / height) * TURN, (dy / height) * TURN, event.timeStamp);
     },
     { signal },
   );
   for (const type of ['pointerup', 'pointercancel'] as const) {
-    element.addEventListener(type, ({ pointerId }) => void pointers.delete(pointerId), { signal });
+    element.addEventListener(
+      type,
+      ({ pointerId, timeStamp }) => {
+        if (pointers.delete(pointerId) && pointers.size === 0 && type === 'pointerup') runOn.release(timeStamp);
+      },
+      { signal },
+    );
   }
   element.addEventListener(
     'click',
@@ -106,8 +121,11 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
       // With a modifier the wheel has other uses: turning a sticker before it is placed, zooming the page.
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
+      runOn.stop();
+      const box = element.getBoundingClientRect();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      moves.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL));
+      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+      moves.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL), at);
     },
     { signal, passive: false },
   );
@@ -127,6 +145,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
     'keydown',
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== element) return;
+      runOn.stop();
       const zoom = ZOOM_KEYS[event.code];
       if (zoom !== undefined) moves.zoom(zoom);
       else if (!(event.code in FLY_KEYS) && !(event.code in TURN_KEYS)) return;
@@ -145,6 +164,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   element.addEventListener('blur', () => held.clear(), { signal });
   return () => {
     ending.abort();
+    runOn.stop();
     cancelAnimationFrame(frame);
   };
 }

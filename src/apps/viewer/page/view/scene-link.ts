@@ -36,6 +36,8 @@ export class SceneLink {
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
+  /** What has come over all feeds so far. */
+  readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   /** The name of the present feed. */
   #feed = '';
@@ -95,6 +97,7 @@ export class SceneLink {
       new URL(`feed?name=${this.#feed}`, this.base),
       (patch) => {
         received();
+        this.received.moments++;
         // A stepped clock moves when someone asks for it, who looks for what comes of it.
         const isStill = mirror?.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
         if (isStill) this.#askFor(STILL_RATE);
@@ -109,6 +112,7 @@ export class SceneLink {
         }
         this.listener.moved();
       },
+      (bytes) => (this.received.bytes += bytes),
       signal,
     );
   }

@@ -1,7 +1,9 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
-
+import type { DrawingFigures, PictureSize } from './drawing.js';
+import type { Look } from './look.js';
 import type { Marks } from './marks.js';
+import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './sticker-outline.js';
 
 /** The hit of a ray from the camera, in terms that field paths take. */
@@ -82,6 +84,16 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
+/** Counts for whoever looks at how the picture is made; those of a span are differences of two. */
+export interface ViewFigures {
+  /** The pictures that were drawn so far, and the moments and bytes of the feed that came. */
+  readonly pictures: number;
+  readonly moments: number;
+  readonly feedBytes: number;
+  /** The work of the last picture; null where the server draws. */
+  readonly drawing: DrawingFigures | null;
+}
+
 export type CameraChoice = 'own' | 'server';
 
 /**
@@ -107,8 +119,28 @@ export interface SceneView {
   movesServer: boolean;
   /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
   sendView(): Promise<void>;
+  /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
+  readonly viewText: string | null;
+  /** Puts the page's own camera where a text says. @throws AddressError for another text, or when its subject is gone */
+  goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
+  /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
+  focusAt(x: number, y: number): boolean;
+  /** The direction that the picture is seen from; null before the first. */
+  readonly direction: Direction | null;
+  /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
+  lookFrom(direction: Direction): void;
+  /** The look of this page's picture; nobody else sees it. */
+  look: Look;
+  /** True when the picture can have every look; else only what passes made can be shown. */
+  readonly hasEveryLook: boolean;
+  /** The hour of the day where the camera is, by the sun of the scene, as the look has it; null far from any body. */
+  readonly hour: number | null;
+  /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
+  picture(size: PictureSize): Promise<Blob>;
+  /** Counts what pictures take. Nothing is counted before somebody asks. */
+  figures(): Promise<ViewFigures>;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**

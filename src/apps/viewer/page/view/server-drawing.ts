@@ -2,7 +2,9 @@ import type { Mirror } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { refusalIn } from '../link/link-error.js';
-import type { Drawing } from './drawing.js';
+import type { PassName } from '../../../../render/capture/pass-names.js';
+import type { Drawing, PictureSize } from './drawing.js';
+import { passOf, USUAL_LOOK } from './look.js';
 
 /** The time after which the server has decoded an image that it had just received, ms. */
 const SECOND_LOOK_MS = 1500;
@@ -17,6 +19,8 @@ export class ServerDrawing implements Drawing {
   readonly isSlow = true;
   readonly samplesMax = 1;
   improved: () => void = () => undefined;
+  look = USUAL_LOOK;
+  readonly hasEveryLook = false;
   readonly #context: CanvasRenderingContext2D;
   readonly #leaving = new AbortController();
   #timer = 0;
@@ -30,7 +34,7 @@ export class ServerDrawing implements Drawing {
   }
 
   async draw(): Promise<void> {
-    const picture = await this.#frame();
+    const picture = await this.#frame(passOf(this.look));
     this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
     picture.close();
     this.#lookAgain();
@@ -45,19 +49,31 @@ export class ServerDrawing implements Drawing {
     return alpha === 0 ? null : [red / 255, green / 255, blue / 255];
   }
 
-  async #frame(pass?: 'albedo'): Promise<ImageBitmap> {
+  async picture(_mirror: Mirror, _pose: CameraPose, { width, height, samples }: PictureSize): Promise<Blob> {
+    return this.#png(passOf(this.look), { width, height, samples, settled: 1 });
+  }
+
+  async #frame(pass: PassName | null): Promise<ImageBitmap> {
     const { width, height } = this.canvas;
     const share = Math.min(1, LARGEST / Math.max(width, height));
+    const sized = (side: number): number => Math.max(1, Math.round(side * share));
+    return createImageBitmap(await this.#png(pass, { width: sized(width), height: sized(height) }));
+  }
+
+  async #png(pass: PassName | null, query: Readonly<Record<string, number>>): Promise<Blob> {
     const url = new URL(this.frames);
-    url.searchParams.set('width', String(Math.max(1, Math.round(width * share))));
-    url.searchParams.set('height', String(Math.max(1, Math.round(height * share))));
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     if (pass) url.searchParams.set('pass', pass);
     const response = await fetch(url, { signal: this.#leaving.signal, cache: 'no-store' });
     if (!response.ok) {
       const { errno, message } = await refusalIn(response);
       throw new Error(`${errno}: ${message}`);
     }
-    return createImageBitmap(await response.blob());
+    return response.blob();
+  }
+
+  figures(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   drawSample(): Promise<void> {

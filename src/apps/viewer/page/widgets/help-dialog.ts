@@ -8,7 +8,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Page',
     [
-      ['1 … 6', 'panels, in their order'],
+      ['1 … 7', 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],
@@ -24,9 +24,11 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['click', 'choose a part'],
       ['drag, arrows', 'turn the camera'],
       ['right drag', 'pan'],
-      ['wheel, + −', 'zoom'],
+      ['wheel, + −', 'zoom; the wheel to where the pointer is'],
+      ['double click', 'look at what is there'],
       ['W A S D Q E', 'fly'],
       ['F', 'look at the chosen part'],
+      ['Shift F', 'the picture on the whole screen'],
       ['C', 'own camera or the server’s'],
       ['Space', 'pause, go on; or a step'],
       [', .', 'slower, faster'],

@@ -1,12 +1,12 @@
-import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../../../src/math/affine.js';
-import type { Vec3 } from '../../../src/math/vec3.js';
-import { cullViews } from '../../../src/render/frame-inputs.js';
-import { CULL_VIEW, type CullView, writeCullView } from '../../../src/render/layouts/cull-view.js';
-import type { Raster } from '../../../src/render/layouts/frame-uniform.js';
-import { type Fleet, INSTANCE_WORDS, NO_ROW, NODE_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
-import { drawKindOf, NO_DRAW_KIND } from '../../../src/scene/fleet/instance-word.js';
-import { allowedErrorIn, levelOf } from '../../../src/scene/fleet/mesh-level.js';
-import type { SceneFrame } from '../../../src/scene/scene-frame.js';
+import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../math/affine.js';
+import type { Vec3 } from '../math/vec3.js';
+import { cullViews } from './frame-inputs.js';
+import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';
+import type { Raster } from './layouts/frame-uniform.js';
+import { type Fleet, INSTANCE_WORDS, NO_ROW, NODE_WORDS, VESSEL_WORDS } from '../scene/fleet/fleet.js';
+import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
+import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
 
 /** Returns the world-from-part of a node; parents have composed rows of their own. */
 function worldFromNode(fleet: Fleet, row: number): number[] {
@@ -31,6 +31,7 @@ function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
 
 /** The work of the camera's draws of the fleet. */
 export interface FleetWork {
+  readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
   /** The triangles that would be drawn without levels of detail. */
@@ -42,7 +43,7 @@ export function fleetWork(scene: SceneFrame, { width, height }: { width: number;
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
   const [view] = cullViews(scene, raster, []) as [CullView];
   const { fleet } = scene;
-  const work = { triangles: 0, vertices: 0, finest: 0 };
+  const work = { instances: 0, triangles: 0, vertices: 0, finest: 0 };
   for (let row = 0; row < fleet.instances.count; row++) {
     const kind = drawKindOf(fleet.instances.uints[row * INSTANCE_WORDS + 1]!);
     if (kind === NO_DRAW_KIND) continue;
@@ -55,6 +56,7 @@ export function fleetWork(scene: SceneFrame, { width, height }: { width: number;
     if (radius <= view.leastSize * Math.hypot(...centre) || !reaches(view, centre, radius)) continue;
     const level = levelOf(mesh, growth, allowedErrorIn(view.allowedError, centre, radius));
     const drawn = [mesh, ...mesh.levels][level]!;
+    work.instances++;
     work.finest += mesh.indices.length / 3;
     work.triangles += drawn.indices.length / 3;
     work.vertices += drawn.positions.length / 3;

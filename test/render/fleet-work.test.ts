@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fleetWork } from '../../../../harness/bench/passes/fleet-work.js';
-import { SceneBuilder } from '../../../../src/scene/scene-builder.js';
-import { defaultSimulation } from '../../../support/worlds.js';
+import { fleetWork } from '../../src/render/fleet-work.js';
+import { SceneBuilder } from '../../src/scene/scene-builder.js';
+import { defaultSimulation } from '../support/worlds.js';
 
 const { world } = await defaultSimulation();
 

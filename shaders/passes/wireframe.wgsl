@@ -1,0 +1,26 @@
+// Draws the edges of the triangles of parts over the finished picture, for looking at meshes and their levels of detail.
+// The triangles become a list of lines, three each, and the draw lists of the frame are made those of lines.
+// Partner of src/render/passes/wireframe.ts.
+#import "frame/bindings.wgsl"
+#import "fleet/visible.wgsl"
+
+@group(1) @binding(0) var<storage, read> visible: array<Visible>;
+
+// Lines are this much nearer than the surfaces that they lie on, as a share of the distance.
+const NEARER: f32 = 1.002;
+
+// Colour and opacity of a line: light on dark surfaces, and the surface still shows where lines are dense.
+const LINE: vec4f = vec4f(0.36, 0.95, 1.0, 0.55);
+
+@vertex
+fn vertex_main(@location(0) position: vec3f, @builtin(instance_index) index: u32) -> @builtin(position) vec4f {
+  let rows = visible[index].world_from_part;
+  var at = frame.clip_from_world * vec4f(rows_point(rows, position), 1.0);
+  at.z *= NEARER;
+  return at;
+}
+
+@fragment
+fn fragment_main() -> @location(0) vec4f {
+  return LINE;
+}

@@ -1,0 +1,129 @@
+import type { Session } from '../state/session.js';
+import { type Address, formatAddress, parseAddress } from './address.js';
+import { isUsual, USUAL_LOOK } from '../view/look.js';
+import { AddressError } from './view-text.js';
+
+/** The part of the page that says and sets which panel is open. */
+export interface PanelHolder {
+  /** `none` while all are closed. */
+  openPanel: string;
+}
+
+/** The time without a change after which the address is written, ms: browsers allow few writes in a row. */
+const SETTLED_MS = 400;
+
+/**
+ * Keeps what the page shows in its address, so that a reload or a link shows the same. The address stays bare until the
+ * user has changed something; the history gets no entries.
+ */
+export class AddressKeeper {
+  #timer = 0;
+  /** The text of what the page showed by itself; null until it is known. */
+  #first: string | null = null;
+  /** The address that is still to be shown; null when none is. */
+  #wanted: Address | null = null;
+  readonly #ends: (() => void)[] = [];
+
+  constructor(
+    private readonly session: Session,
+    private readonly panels: PanelHolder,
+  ) {
+    const { selection } = session;
+    const read = (): void => this.#read();
+    addEventListener('hashchange', read);
+    this.#ends.push(() => removeEventListener('hashchange', read));
+    this.#ends.push(
+      selection.onChange(() => this.changed()),
+      session.onChange(() => this.#follow()),
+    );
+    this.#read();
+  }
+
+  /** Returns the address of what the page shows now. */
+  get link(): string {
+    const url = new URL(location.href);
+    url.hash = this.#text();
+    return url.href;
+  }
+
+  /** Notes that the page may show something else now. */
+  changed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const end of this.#ends) end();
+  }
+
+  /** Shows what is wanted as soon as there is a world, and goes on to note what changes. */
+  #follow(): void {
+    if (this.#wanted && this.session.view?.moment) this.#show(this.#wanted);
+    this.changed();
+  }
+
+  #read(): void {
+    const text = location.hash.slice(1);
+    if (text === '' || text === this.#text()) return;
+    try {
+      const address = parseAddress(text);
+      this.#first ??= '';
+      if (address.panel !== undefined) this.panels.openPanel = address.panel;
+      if (this.session.view?.moment) this.#show(address);
+      else this.#wanted = address;
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #show({ view, select, look = USUAL_LOOK }: Address): void {
+    this.#wanted = null;
+    const shown = this.session.view!;
+    shown.look = look;
+    if (view === 'server') shown.camera = 'server';
+    else if (view !== undefined) {
+      try {
+        shown.goTo(view);
+      } catch (error) {
+        this.#refuse(error);
+      }
+    }
+    if (select) {
+      void this.session.attempt('The address', () => this.session.selection.choose(select.vesselId, select.instanceId));
+    }
+  }
+
+  #refuse(error: unknown): void {
+    if (!(error instanceof AddressError)) throw error;
+    this.session.notices.inform('The address shows no view', `${error.message}. The camera stays where it is.`, [
+      {
+        label: 'Clear the address',
+        run: () => history.replaceState(history.state, '', location.pathname + location.search),
+      },
+    ]);
+    this.#first = null;
+  }
+
+  #text(): string {
+    const { view, selection } = this.session;
+    const { vessel, part } = selection;
+    const camera = view?.camera === 'server' ? 'server' : view?.viewText;
+    return formatAddress({
+      ...(camera ? { view: camera } : {}),
+      ...(vessel ? { select: { vesselId: vessel.id, instanceId: part?.part.instance_id ?? null } } : {}),
+      ...(view && !isUsual(view.look) ? { look: view.look } : {}),
+      panel: this.panels.openPanel,
+    });
+  }
+
+  #write(): void {
+    const { view, selection } = this.session;
+    if (this.#wanted || !view?.moment || !selection.vessel) return;
+    const text = this.#text();
+    this.#first ??= text;
+    if (text === this.#first || `#${text}` === location.hash) return;
+    this.#first = '';
+    history.replaceState(history.state, '', `#${text}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { type Look, lookText, parseLook } from '../view/look.js';
+import { AddressError } from './view-text.js';
+
+/** What the address holds behind its `#`. What is absent is as the page chooses it. */
+export interface Address {
+  /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
+  readonly view?: string;
+  readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
+  /** The look of the picture, as `look.ts` writes it; absent for the usual one. */
+  readonly look?: Look;
+  /** The open panel, or `none`. */
+  readonly panel?: string;
+}
+
+/** Returns the text behind the `#`, for example `view=…&select=Hunter-ship:12&panel=paint`. */
+export function formatAddress({ view, select, look, panel }: Address): string {
+  const chosen =
+    select && encodeURIComponent(select.vesselId) + (select.instanceId === null ? '' : `:${select.instanceId}`);
+  const members = { view, select: chosen, look: look && lookText(look), panel };
+  return Object.entries(members)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
+}
+
+/** Reads the text behind the `#`. @throws AddressError which says what is wrong with it */
+export function parseAddress(text: string): Address {
+  const address: { -readonly [Key in keyof Address]: Address[Key] } = {};
+  for (const member of text.split('&').filter(Boolean)) {
+    const at = member.indexOf('=');
+    const key = member.slice(0, at < 0 ? undefined : at);
+    const value = member.slice(at + 1);
+    if (at < 0 || value === '') throw new AddressError(`‘${member}’ has no value`);
+    if (key === 'view' || key === 'panel') address[key] = decoded(value, key === 'view' ? /[^%\w:;,.+\-~()!*']/ : /\W/);
+    else if (key === 'select') address.select = selection(value);
+    else if (key === 'look') {
+      const look = parseLook(value.replaceAll(/%2C/gi, ','));
+      if (!look) throw new AddressError(`‘${value}’ is not a look, such as normal,0,0`);
+      address.look = look;
+    } else throw new AddressError(`‘${key}’ is not one of view, select, look and panel`);
+  }
+  return address;
+}
+
+/** Checks a value. A program that passed the link on may have escaped its punctuation; that of names is always escaped. */
+function decoded(value: string, refused: RegExp): string {
+  const isEscaped = !value.includes(';');
+  const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;
+  if (refused.test(plain)) throw new AddressError(`‘${value}’ has a character that is not expected there`);
+  return plain;
+}
+
+function selection(value: string): NonNullable<Address['select']> {
+  const [name = '', instance] = value.split(':');
+  try {
+    const vesselId = decodeURIComponent(name);
+    if (vesselId === '' || (instance !== undefined && !/^\d{1,9}$/.test(instance))) throw new Error('no such form');
+    return { vesselId, instanceId: instance === undefined ? null : Number(instance) };
+  } catch {
+    throw new AddressError(`‘${value}’ names no vessel and part`);
+  }
+}

@@ -1,0 +1,69 @@
+import { Observable } from '../link/observable.js';
+
+/** A view that is kept under a name. */
+export interface SavedView {
+  readonly name: string;
+  /** The text of a camera, as `view-text.ts` writes it. */
+  readonly view: string;
+}
+
+export const NAME_MAX = 60;
+/** The most views of a system; chosen: a list that can be overlooked. */
+const MOST = 100;
+const KEY = 'livery-views';
+
+/** The views that the browser keeps for a system of bodies, in the order in which they were saved. */
+export class SavedViews extends Observable {
+  #system = '';
+  #list: readonly SavedView[] = read(this.#key);
+
+  get list(): readonly SavedView[] {
+    return this.#list;
+  }
+
+  /** Shows the views of a system; those of another one are kept for later. */
+  open(system: string): void {
+    if (system === this.#system) return;
+    this.#system = system;
+    this.#list = read(this.#key);
+    this.changed();
+  }
+
+  /** Keeps a view, in place of the one of its name. */
+  save(view: SavedView): void {
+    const at = this.#list.findIndex(({ name }) => name === view.name);
+    this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));
+  }
+
+  rename(name: string, next: string): void {
+    if (next === name) return;
+    const others = this.#list.filter((view) => view.name !== next);
+    this.#keep(others.map((view) => (view.name === name ? { ...view, name: next } : view)));
+  }
+
+  remove(name: string): void {
+    this.#keep(this.#list.filter((view) => view.name !== name));
+  }
+
+  get #key(): string {
+    return `${KEY}:${this.#system}`;
+  }
+
+  #keep(list: readonly SavedView[]): void {
+    if (list.length > MOST) throw new Error(`${MOST} views are kept already; remove one first`);
+    localStorage.setItem(this.#key, JSON.stringify(list));
+    this.#list = list;
+    this.changed();
+  }
+}
+
+function read(key: string): SavedView[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(key) ?? '[]') as readonly Partial<SavedView>[];
+    return list.flatMap(({ name, view }) =>
+      typeof name === 'string' && typeof view === 'string' ? [{ name, view }] : [],
+    );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,34 @@
+/** The bounds of the sides of a picture, pixels; those of the server's frames. */
+export const SIDE_MIN = 16;
+export const SIDE_MAX = 4096;
+
+export const PRESETS = [
+  { name: 'HD', width: 1280, height: 720 },
+  { name: 'Full HD', width: 1920, height: 1080 },
+  { name: '4K', width: 3840, height: 2160 },
+  { name: 'Square', width: 1080, height: 1080 },
+  { name: 'Upright', width: 1080, height: 1920 },
+] as const;
+
+/** Reads a side of a picture; null when it is no whole number within the bounds. */
+export function sideOf(text: string): number | null {
+  const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
+  return side >= SIDE_MIN && side <= SIDE_MAX ? side : null;
+}
+
+/** Returns a file name that tells the scene, its time and the size, with characters that every system takes. */
+export function pictureFileName(picture: {
+  readonly scene: string;
+  /** Universal time, s. */
+  readonly ut: number;
+  readonly width: number;
+  readonly height: number;
+}): string {
+  const { scene, ut, width, height } = picture;
+  const seconds = Math.max(0, Math.floor(ut));
+  const two = (value: number): string => String(Math.floor(value) % 60).padStart(2, '0');
+  const hours = String(Math.floor(seconds / 3600) % 24).padStart(2, '0');
+  const time = `${Math.floor(seconds / 86_400)}d${hours}h${two(seconds / 60)}m${two(seconds)}s`;
+  const name = scene.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'scene';
+  return `${name.slice(0, 80)}_${time}_${width}x${height}.png`;
+}

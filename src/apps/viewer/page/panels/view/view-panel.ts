@@ -1,0 +1,81 @@
+import { css, html, type TemplateResult } from 'lit';
+import type { Observable } from '../../link/observable.js';
+import { controls } from '../../styles/controls.js';
+import { layout } from '../../styles/layout.js';
+import { icon } from '../../widgets/icon.js';
+import { SessionElement } from '../../widgets/session-element.js';
+import './picture-look.js';
+import './save-picture.js';
+import './saved-views-list.js';
+import './view-statistics.js';
+
+/** The panel of what one sees and how. Sends `copy-link` and `full-screen`. */
+export class ViewPanel extends SessionElement {
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .more {
+        margin-top: 8px;
+      }
+      section ~ * {
+        border-top: 1px solid var(--line);
+      }
+    `,
+  ];
+
+  protected override observed(): readonly Observable[] {
+    return [this.session];
+  }
+
+  override render(): TemplateResult {
+    const { session } = this;
+    const isOwn = session.view?.camera === 'own';
+    return html`
+      <section aria-label="This view">
+        <header class="line"><h2 class="grow">This view</h2></header>
+        <div class="row">
+          <button
+            class="grow"
+            title="The link holds the camera, what is chosen, and the open panel"
+            @click=${() => this.dispatchEvent(new CustomEvent('copy-link'))}
+          >
+            ${icon('link')} Copy link
+          </button>
+          <button
+            class="grow"
+            ?disabled=${!isOwn}
+            title="Puts the server's camera, which everybody sees, where yours is"
+            @click=${() => this.#send()}
+          >
+            ${icon('upload')} Send to server
+          </button>
+        </div>
+        <div class="row more">
+          <button
+            class="grow"
+            title="The picture alone (Shift F); Esc ends it"
+            @click=${() => this.dispatchEvent(new CustomEvent('full-screen'))}
+          >
+            ${icon('full')} Full screen
+          </button>
+        </div>
+        <p class="small soft hint">The address of this page follows what you see: a reload shows the same.</p>
+      </section>
+      <livery-saved-views .session=${session}></livery-saved-views>
+      <livery-picture-look .session=${session}></livery-picture-look>
+      <livery-save-picture .session=${session}></livery-save-picture>
+      <livery-view-statistics .session=${session}></livery-view-statistics>
+    `;
+  }
+
+  #send(): void {
+    const { session } = this;
+    void session.attempt('Sending the view', async () => {
+      await session.view?.sendView();
+      session.notices.inform('The server shows this view', 'Its camera stands where yours is.');
+    });
+  }
+}
+
+customElements.define('livery-view-panel', ViewPanel);

@@ -1,0 +1,167 @@
+import { css, html, LitElement, nothing, svg, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { controls } from '../styles/controls.js';
+import type { SceneView } from '../view/scene-view.js';
+import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
+
+/** The distance of the knobs from the middle, px. */
+const REACH = 32;
+
+/** A small cross of the directions in the corner of the picture; a click on one of its ends looks from there. */
+export class AxisGizmo extends LitElement {
+  static override properties: PropertyDeclarations = {
+    view: { attribute: false },
+    current: { state: true },
+  };
+  static override styles = [
+    controls,
+    css`
+      :host {
+        position: absolute;
+        top: 12px;
+        right: 12px;
+        width: 92px;
+        height: 92px;
+      }
+      .gizmo {
+        position: relative;
+        width: 100%;
+        height: 100%;
+        border-radius: 50%;
+        background: rgb(11 13 16 / 34%);
+      }
+      .gizmo:hover,
+      .gizmo:focus-within {
+        background: rgb(11 13 16 / 66%);
+      }
+      svg {
+        position: absolute;
+        inset: 0;
+        stroke-width: 2;
+      }
+      button {
+        position: absolute;
+        left: calc(50% - 10px);
+        top: calc(50% - 10px);
+        width: 20px;
+        height: 20px;
+        padding: 0;
+        border-radius: 50%;
+        background: color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c);
+        color: #0b0d10;
+        font-size: 10px;
+        font-weight: 700;
+        line-height: 1;
+        transition: none;
+      }
+      button:hover:not(:disabled) {
+        background: #fff;
+      }
+      button.end {
+        left: calc(50% - 8px);
+        top: calc(50% - 8px);
+        width: 16px;
+        height: 16px;
+        border: 2px solid color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c);
+        background: #1b1f26;
+        color: #e9ebee;
+        font-size: 9px;
+      }
+      button.end:hover:not(:disabled) {
+        color: #0b0d10;
+      }
+      button:focus-visible {
+        outline-color: #fff;
+        z-index: 9 !important;
+      }
+      .x {
+        --axis: #ff7b72;
+      }
+      .y {
+        --axis: #7ed67e;
+      }
+      .z {
+        --axis: #79b8ff;
+      }
+      @media (max-height: 480px), (max-width: 440px) {
+        :host {
+          scale: 0.8;
+          transform-origin: top right;
+        }
+      }
+    `,
+  ];
+
+  declare view: SceneView | null;
+  /** The end that the Tab key comes to; arrows go on from there. */
+  declare current: AxisName;
+  #end: () => void = () => undefined;
+
+  constructor() {
+    super();
+    this.view = null;
+    this.current = 'up';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end();
+  }
+
+  protected override willUpdate(changed: Map<string, unknown>): void {
+    if (!changed.has('view')) return;
+    this.#end();
+    this.#end = this.view?.onDrawn(() => this.requestUpdate()) ?? (() => undefined);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const direction = this.view?.direction;
+    if (!direction) return nothing;
+    const ends = AXES.map((axis) => ({ ...axis, ...axisOnScreen(axis.vector, direction) }));
+    return html`
+      <div class="gizmo" role="toolbar" aria-label="Look from" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+        <svg viewBox="-46 -46 92 92" aria-hidden="true">
+          ${ends
+            .filter(({ isPositive }) => isPositive)
+            .map(
+              ({ axis, right, up }) =>
+                svg`<line class=${axis} x2=${right * REACH} y2=${-up * REACH} stroke="var(--axis)"/>`,
+            )}
+        </svg>
+        ${ends.map(
+          ({ name, label, letter, axis, isPositive, right, up, near }) => html`
+            <button
+              id=${name}
+              class="${axis} ${isPositive ? '' : 'end'}"
+              aria-label=${label}
+              title="Look from ${label}"
+              tabindex=${this.current === name ? 0 : -1}
+              style="translate:${(right * REACH).toFixed(1)}px ${(-up * REACH).toFixed(1)}px;z-index:${Math.round(near * 3) + 4};--away:${Math.round((1 - near) * 22)}%"
+              @click=${() => this.#look(name)}
+            >
+              ${letter}
+            </button>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  /** Looks from an end; from the one that is looked from already, to the other side. */
+  #look(name: AxisName): void {
+    const { view } = this;
+    this.current = name;
+    if (view?.direction) view.lookFrom(directionOfAxis(name, view.direction));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = AXES.findIndex(({ name }) => name === this.current);
+    this.current = AXES.at((at + by) % AXES.length)!.name;
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#${this.current}`)?.focus());
+  }
+}
+
+customElements.define('livery-axis-gizmo', AxisGizmo);

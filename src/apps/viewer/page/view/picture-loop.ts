@@ -1,0 +1,207 @@
+import type { Mirror } from '../../../../live/index.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
+import type { Drawing } from './drawing.js';
+import type { FramePace } from './frame-pace.js';
+import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
+
+/** What a loop draws, and who hears of it. */
+export interface LoopSubject {
+  /** The element that shows the pictures, whose size they have. */
+  readonly element: HTMLElement;
+  readonly pace: FramePace;
+  /** The world to draw; null while there is none. */
+  readonly mirror: () => Mirror | null;
+  readonly pose: (mirror: Mirror) => CameraPose;
+  /** Called before a picture is drawn anew. */
+  readonly begins: (mirror: Mirror, pose: CameraPose) => void;
+  /** Called when a picture or a sample was drawn, or could not be. */
+  readonly drawn: () => void;
+  /** Called when the loop may rest, or go on. */
+  readonly finished: () => void;
+  /** Called when the picture shows motion. */
+  readonly moves: () => void;
+  /** Called once frames are not drawn any more. */
+  readonly rests: () => void;
+  /** Called when a source can draw no more. */
+  readonly failed: (drawing: Drawing, cause: unknown) => void;
+}
+
+/** Draws pictures of a world with one source after another, each when there is something to draw. */
+export class PictureLoop {
+  #drawing: Drawing | null = null;
+  #schedule = new PictureSchedule(1);
+  /** True while a picture or a sample is drawn. */
+  #busy = false;
+  #planned = 0;
+  /** The timer that looks again whether there is anything to draw. */
+  #later = 0;
+  #isClosed = false;
+  /** The number of pictures that were drawn. */
+  pictures = 0;
+  /** The frame rate of the last report. */
+  rateReported = 0;
+
+  constructor(private readonly subject: LoopSubject) {}
+
+  /** The samples of the picture that is shown. */
+  get samplesShown(): number {
+    return this.#schedule.samplesShown;
+  }
+
+  /** Draws with a source from now on; null draws nothing. @param samples the number of samples of a still picture */
+  use(drawing: Drawing | null, samples: number): void {
+    this.#drawing = drawing;
+    this.#schedule = new PictureSchedule(samples);
+  }
+
+  /** Runs work on the source while no picture is drawn; the picture is drawn anew after it. */
+  async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
+    while (this.#busy) await this.#pace.rest(20);
+    const [drawing, mirror] = [this.#drawing, this.subject.mirror()];
+    if (!drawing || !mirror) throw new Error('there is no picture yet');
+    this.#busy = true;
+    cancelAnimationFrame(this.#planned);
+    this.#planned = 0;
+    try {
+      return await work(drawing, mirror);
+    } finally {
+      this.#busy = false;
+      this.redraw();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    cancelAnimationFrame(this.#planned);
+    clearTimeout(this.#later);
+  }
+
+  get #pace(): FramePace {
+    return this.subject.pace;
+  }
+
+  /** Draws anew although nothing has moved: more can be seen than before. */
+  redraw(): void {
+    this.#schedule.forget();
+    this.consider();
+  }
+
+  /** Plans what there is to draw now, if anything. */
+  consider(): void {
+    if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
+    clearTimeout(this.#later);
+    const inputs = this.#inputs();
+    if (!inputs) return;
+    if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
+    const step = this.#next(inputs);
+    if (step.kind === 'draw' && step.why === 'motion') this.subject.moves();
+    if (step.kind === 'rest') this.#rest(step.forMs);
+    else {
+      this.#planned = requestAnimationFrame(() => {
+        this.#planned = 0;
+        void this.#draw();
+      });
+    }
+  }
+
+  /** Looks again after a time, and reports once that no frames are drawn any more. */
+  #rest(ms: number): void {
+    const { rateEndsMs } = this.#pace;
+    const isReport = ms > rateEndsMs && this.rateReported > 0;
+    const wait = isReport ? rateEndsMs : ms;
+    if (!Number.isFinite(wait)) return;
+    this.#later = window.setTimeout(() => {
+      if (isReport) this.subject.rests();
+      this.consider();
+    }, wait);
+  }
+
+  /** Returns the next step, as far as a slow device takes it now: fine pictures wait until nothing moves. */
+  #next(inputs: PictureInputs): PictureStep {
+    const step = this.#schedule.next(inputs, performance.now());
+    const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
+    if (step.kind === 'draw') return step;
+    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
+    return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
+  }
+
+  /** Returns what a picture would be drawn of now; null while there is nothing, or no room on the page. */
+  #inputs(): PictureInputs | null {
+    const mirror = this.subject.mirror();
+    const size = this.#drawing && this.#size();
+    if (!mirror || !size) return null;
+    const { snapshot, templates, moment } = mirror;
+    return { snapshot, templates, moment, pose: this.subject.pose(mirror), ...size };
+  }
+
+  async #draw(): Promise<void> {
+    const drawing = this.#drawing;
+    const mirror = this.subject.mirror();
+    const inputs = this.#inputs();
+    if (!drawing || !mirror || !inputs) return;
+    const step = this.#next(inputs);
+    if (step.kind === 'rest') {
+      this.#rest(step.forMs);
+      return;
+    }
+    this.#busy = true;
+    try {
+      if (step.kind === 'sample') {
+        const start = performance.now();
+        if (step.isAnother) this.#schedule.begin(step.inputs, start, { isHidden: true });
+        await drawing.drawSample(mirror, step);
+        this.#schedule.sampled(step, performance.now() - start);
+      } else {
+        if (step.why !== 'better' && this.#pace.isContinuing) this.#pace.moved();
+        await this.#drawAnew(drawing, mirror, inputs);
+      }
+    } catch (cause) {
+      if (this.#isClosed) return;
+      this.subject.failed(drawing, cause);
+      await this.#pace.rest(2000);
+      this.#schedule.forget();
+    }
+    this.subject.drawn();
+    await this.#pace.rest(drawing.isSlow ? this.#pace.pauseMs : 0);
+    this.#busy = false;
+    this.#count();
+    this.subject.finished();
+    this.consider();
+  }
+
+  async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
+    // A slow device shows something soon, and all of it next.
+    if (this.pictures === 0) this.#pace.moved();
+    this.#fit(drawing, inputs);
+    this.subject.begins(mirror, inputs.pose);
+    // Whatever changes from now on is drawn next.
+    this.#schedule.begin(inputs, performance.now());
+    this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
+    this.pictures++;
+  }
+
+  /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */
+  #count(): void {
+    const { dataset } = this.subject.element;
+    dataset['pictures'] = String(this.pictures);
+    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
+  }
+
+  /** Returns the size of the picture on the page, physical pixels; null while it has none. */
+  #size(): { readonly width: number; readonly height: number } | null {
+    const { clientWidth, clientHeight } = this.subject.element;
+    const scale = Math.min(2, devicePixelRatio);
+    const width = Math.min(4096, Math.round(clientWidth * scale));
+    const height = Math.min(4096, Math.round(clientHeight * scale));
+    return width < 1 || height < 1 ? null : { width, height };
+  }
+
+  /** Gives the canvas the size for the next picture: smaller where a slow device draws one that moves. */
+  #fit({ canvas, isSlow }: Drawing, size: { readonly width: number; readonly height: number }): void {
+    const share = isSlow ? this.#pace.share : 1;
+    const width = Math.max(1, Math.round(size.width * share));
+    const height = Math.max(1, Math.round(size.height * share));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Mirror } from '../../../../live/index.js';
+import { vec3 } from '../../../../math/index.js';
+import type { CameraPose } from '../../../../sim/camera/index.js';
+import { findPart } from '../../../../sim/part-index.js';
+import { cameraRay, type Hit, type Ray } from '../../../../sim/picking/index.js';
+import { uprightRotation } from '../../../../world/upright.js';
+import type { Linked } from './scene-link.js';
+import type { ViewHit } from './scene-view.js';
+import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
+
+/** The range of a pick, m; a spray from farther away misses. */
+const PICK_RANGE = 1e12;
+
+/** Finds what is seen at a point of the picture. Points are CSS pixels from the top left corner of the element. */
+export class SeenThings {
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly linked: () => Linked | null,
+    private readonly poseIn: (mirror: Mirror) => CameraPose,
+  ) {}
+
+  /** Returns the ray from the camera through a point, in ecliptic coordinates. */
+  ray(x: number, y: number, mirror: Mirror): Ray {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
+  }
+
+  /** Returns what the ray through a point meets first; null for the sky. */
+  hit(x: number, y: number): Hit | null {
+    const linked = this.linked();
+    return linked && linked.picker.pick(linked.mirror.snapshot, this.ray(x, y, linked.mirror), PICK_RANGE);
+  }
+
+  pick(x: number, y: number): ViewHit | null {
+    const hit = this.hit(x, y);
+    const mirror = this.linked()?.mirror;
+    if (!hit || !mirror) return null;
+    const upright = uprightRotation(hit, this.poseIn(mirror), mirror.snapshot);
+    if (hit.kind === 'body') {
+      const { bodyId, latitude, longitude, distance } = hit;
+      return { kind: 'ground', bodyId, latitude, longitude, upright, distance };
+    }
+    const { vesselId, instanceId, position, normal, distance } = hit;
+    const vessel = mirror.moment.vessels[vesselId];
+    const part = vessel && findPart(vessel, instanceId);
+    if (!part) return null;
+    return {
+      kind: 'part',
+      vesselId,
+      instanceId,
+      name: part.displayName,
+      template: part.template,
+      point: position,
+      normal,
+      upright,
+      distance,
+    };
+  }
+
+  /** Returns the id of the sticker that is seen at a point; null for none. */
+  stickerAt(x: number, y: number): number | null {
+    const hit = this.hit(x, y);
+    const mirror = this.linked()?.mirror;
+    if (!hit || !mirror) return null;
+    const { positionEcl } = this.poseIn(mirror);
+    const { origin, direction } = this.ray(x, y, mirror);
+    const aside = vec3.subtract(origin, positionEcl);
+    return stickerOver(vec3.addScaled(aside, direction, hit.distance), mirror, positionEcl);
+  }
+
+  stickerOutline(id: number): StickerOutline | null {
+    const mirror = this.linked()?.mirror;
+    const sticker = mirror?.moment.stickers.byId[id];
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return mirror && sticker ? stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }) : null;
+  }
+}

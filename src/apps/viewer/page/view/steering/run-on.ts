@@ -1,0 +1,84 @@
+/** The sort of a drag: it turns the camera, or moves it sideways. */
+export type DragKind = 'turn' | 'pan';
+type Move = (right: number, up: number) => void;
+
+/** One movement of the pointer, in the units of its kind. */
+interface Moved {
+  readonly kind: DragKind;
+  readonly right: number;
+  readonly up: number;
+  /** ms. */
+  readonly at: number;
+}
+
+/** The speed of a drag is that of its last movements, ms. */
+const SPEED_MS = 90;
+/** A pointer that stood still for so long before it let go leaves no speed, ms. */
+const HELD_MS = 60;
+/** The time in which the speed falls to 1/e, s. Chosen: the camera comes to rest in a third of a second. */
+const FALL = 0.09;
+/** The speed at which the camera rests, per second: a few pixels. */
+const REST = 0.02;
+/** The greatest speed, per second. */
+const FASTEST = 12;
+
+/** Returns the speed of a drag when the pointer lets go, per second; null when it stood still. */
+export function speedOf(
+  moves: readonly Moved[],
+  now: number,
+): { readonly kind: DragKind; right: number; up: number } | null {
+  const last = moves.at(-1);
+  if (!last || now - last.at > HELD_MS) return null;
+  const recent = moves.filter(({ kind, at }) => kind === last.kind && now - at <= SPEED_MS);
+  const seconds = Math.max(now - recent[0]!.at, 16) / 1000;
+  const total = (axis: 'right' | 'up'): number => recent.reduce((sum, move) => sum + move[axis], 0) / seconds;
+  const [right, up] = [total('right'), total('up')];
+  const factor = Math.min(1, FASTEST / Math.max(Math.hypot(right, up), 1e-9));
+  return { kind: last.kind, right: right * factor, up: up * factor };
+}
+
+/**
+ * Returns how far a speed of 1 per second carries in `seconds`, and what is left of it after them.
+ * It falls exponentially, so that any number of steps arrives at the same place.
+ */
+export function coast(seconds: number): { readonly distance: number; readonly left: number } {
+  const left = Math.exp(-seconds / FALL);
+  return { distance: FALL * (1 - left), left };
+}
+
+/** Passes the movements of a drag on, and lets the last of them run on for a moment unless the user wants less motion. */
+export class RunOn {
+  #moved: Moved[] = [];
+  #frame = 0;
+
+  constructor(private readonly moves: Readonly<Record<DragKind, Move>>) {}
+
+  /** Moves by a step of a drag. @param at the time of the event, ms */
+  drag(kind: DragKind, right: number, up: number, at: number): void {
+    this.#moved = [...this.#moved.filter((moved) => at - moved.at <= SPEED_MS), { kind, right, up, at }];
+    this.moves[kind](right, up);
+  }
+
+  /** Ends the drag. @param at the time of the event, ms */
+  release(at: number): void {
+    const speed = speedOf(this.#moved, at);
+    this.#moved = [];
+    if (!speed || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let last = performance.now();
+    const step = (now: number): void => {
+      const { distance, left } = coast(Math.max(0, now - last) / 1000);
+      last = now;
+      this.moves[speed.kind](speed.right * distance, speed.up * distance);
+      speed.right *= left;
+      speed.up *= left;
+      this.#frame = Math.hypot(speed.right, speed.up) > REST ? requestAnimationFrame(step) : 0;
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  stop(): void {
+    this.#moved = [];
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+}

@@ -1,0 +1,50 @@
+/** A direction that the camera looks from. Radians; azimuth from X to Y of the frame of its subject, elevation to Z. */
+export interface Direction {
+  readonly azimuth: number;
+  readonly elevation: number;
+}
+
+/** The time that a turn takes, ms. Chosen: long enough to see which way it went. */
+const TURN_MS = 260;
+
+/** Returns the shortest way from one angle to another, rad. */
+export function shortestTurn(from: number, to: number): number {
+  const turn = (to - from) % (2 * Math.PI);
+  if (turn > Math.PI) return turn - 2 * Math.PI;
+  return turn < -Math.PI ? turn + 2 * Math.PI : turn;
+}
+
+/** Returns the direction after a share of a turn; it begins and ends slowly. */
+export function directionAt(from: Direction, to: Direction, share: number): Direction {
+  const eased = share * share * (3 - 2 * share);
+  return {
+    azimuth: from.azimuth + shortestTurn(from.azimuth, to.azimuth) * eased,
+    elevation: from.elevation + (to.elevation - from.elevation) * eased,
+  };
+}
+
+/** Runs a short turn of a camera; at once for users who want less motion. */
+export class Turning {
+  #frame = 0;
+
+  /** @param set called for each step of the way, the last one exactly at its end */
+  to(from: Direction, to: Direction, set: (direction: Direction) => void): void {
+    this.stop();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      set(to);
+      return;
+    }
+    const start = performance.now();
+    const step = (now: number): void => {
+      const share = Math.min(1, Math.max(0, now - start) / TURN_MS);
+      this.#frame = share < 1 ? requestAnimationFrame(step) : 0;
+      set(directionAt(from, to, share));
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+}

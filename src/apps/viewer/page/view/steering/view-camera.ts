@@ -1,0 +1,153 @@
+import type { Mirror } from '../../../../../live/index.js';
+import type { CameraPose } from '../../../../../sim/camera/index.js';
+import { AddressError, type CameraView, nameOfSubject } from '../../address/view-text.js';
+import { refusalIn } from '../../link/link-error.js';
+import { BatchSender } from '../batch-sender.js';
+import { type BegunCamera, beginCamera, cameraAt } from '../begin-camera.js';
+import { followedBy } from '../followed.js';
+import { type CameraSubject, frameOf, type OwnCamera } from '../own-camera.js';
+import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
+import { poseLines } from '../server-camera.js';
+
+export interface ViewCameraOptions {
+  /** The origin of `/v1/…`. */
+  readonly origin: URL;
+  readonly choice: CameraChoice;
+  /** The world that is linked; null before the first. */
+  readonly world: () => Mirror | null;
+  /** Returns who draws: the server draws its own camera only. */
+  readonly drawnBy: () => 'page' | 'server';
+  /** Called when the camera has moved. */
+  readonly moved: () => void;
+  /** Called when something else that a report shows has changed. */
+  readonly changed: () => void;
+}
+
+/** The camera that the picture is seen through: the page's own, or the server's, which a move then writes to. */
+export class ViewCamera {
+  /** The reason why a move did nothing. */
+  complaint: string | null = null;
+  #choice: CameraChoice;
+  #begun: BegunCamera | null = null;
+  /** True when moves may move the camera of a server that draws. */
+  #movesServer = false;
+  readonly #writes: BatchSender;
+
+  constructor(private readonly options: ViewCameraOptions) {
+    this.#choice = options.choice;
+    this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
+  }
+
+  /** Begins with a world that was just linked, or goes on in it. */
+  begin(mirror: Mirror): void {
+    this.#begun = beginCamera(this.#begun, mirror);
+  }
+
+  get choices(): readonly CameraChoice[] {
+    return this.options.drawnBy() === 'page' ? ['own', 'server'] : ['server'];
+  }
+
+  get choice(): CameraChoice {
+    return this.options.drawnBy() === 'page' ? this.#choice : 'server';
+  }
+
+  set choice(choice: CameraChoice) {
+    const mirror = this.options.world();
+    const from = mirror && this.pose(mirror);
+    this.#choice = choice;
+    // The page's own camera begins at the view that was shown last.
+    if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror);
+    this.options.changed();
+  }
+
+  get movesServer(): boolean {
+    return this.choice === 'server' && (this.options.drawnBy() === 'page' || this.#movesServer);
+  }
+
+  set movesServer(moves: boolean) {
+    this.#movesServer = moves;
+    this.complaint = null;
+    this.options.changed();
+  }
+
+  /** The target that the page's own camera travels with. */
+  get followed(): Followed | null {
+    return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
+  }
+
+  /** The page's own camera; null before the first link. */
+  get own(): OwnCamera | null {
+    return this.#begun?.camera ?? null;
+  }
+
+  /** Returns the camera that shows, as one that orbits: the own one, or one where the server's is. */
+  orbiting(mirror: Mirror): OwnCamera {
+    return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
+  }
+
+  /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
+  pose(mirror: Mirror): CameraPose {
+    return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
+  }
+
+  /** Changes the camera that shows; of the server's camera, the server is told. */
+  move(change: (camera: OwnCamera, mirror: Mirror) => void): void {
+    const mirror = this.options.world();
+    if (!mirror) return;
+    if (this.choice === 'own') {
+      if (this.own) change(this.own, mirror);
+    } else if (!this.movesServer) {
+      this.complaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
+      this.options.changed();
+      return;
+    } else {
+      const camera = this.#writes.isSending && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
+      change(camera, mirror);
+      this.#goOnWith(camera, mirror);
+      this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
+    }
+    this.options.moved();
+  }
+
+  /** Shows a view. Where the page draws, it is that of its own camera. @throws AddressError when its subject is gone */
+  goTo({ subject, orbit, fovY }: CameraView): void {
+    const mirror = this.options.world();
+    if (!mirror) return;
+    if (!frameOf(subject, mirror)) throw new AddressError(`‘${nameOfSubject(subject)}’ is not in this scene`);
+    if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
+    this.move((camera) => Object.assign(camera, { subject, orbit, fovY }));
+    this.options.changed();
+  }
+
+  /** Looks at a target from a good distance. @param follow true travels with it from then on */
+  focus(target: FocusTarget, follow: boolean): void {
+    const mirror = this.options.world();
+    const subject = mirror && subjectOf(target, mirror);
+    if (!subject) return;
+    this.move((camera) => {
+      camera.focus(subject, mirror);
+      if (!follow) camera.unfollow(mirror);
+    });
+    this.options.changed();
+  }
+
+  /** Puts the server's camera where the own one is. @throws LinkError when the server refuses */
+  async send(): Promise<void> {
+    const mirror = this.options.world();
+    if (!mirror || !this.own || this.choice === 'server') return;
+    const lines = poseLines(this.own, this.own.pose(mirror), mirror);
+    const url = new URL('/v1/fs/ctl/batch', this.options.origin);
+    const answer = await fetch(url, { method: 'POST', body: `${lines.join('\n')}\ncommit\n` });
+    if (!answer.ok) throw await refusalIn(answer);
+  }
+
+  #goOnWith(camera: OwnCamera, mirror: Mirror): void {
+    this.#begun = { camera, session: mirror.moment.session };
+  }
+}
+
+function subjectOf(target: FocusTarget, mirror: Mirror): CameraSubject | null {
+  if (target.kind !== 'sticker') return target;
+  const sticker = mirror.moment.stickers.byId[target.index];
+  return sticker ? { kind: 'sticker', sticker } : null;
+}

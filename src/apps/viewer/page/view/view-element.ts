@@ -1,0 +1,18 @@
+/** Makes the element of the picture, which takes focus, pointer and keys. */
+export function viewElement(): HTMLDivElement {
+  const element = document.createElement('div');
+  element.className = 'scene-view';
+  element.tabIndex = 0;
+  element.setAttribute('role', 'application');
+  element.setAttribute('aria-label', 'Scene: arrows turn, W A S D Q E fly, plus and minus zoom');
+  element.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;touch-action:none';
+  return element;
+}
+
+/** Makes a canvas that fills the element; one that had a context of one kind cannot get another. */
+export function freshCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'display:block;width:100%;height:100%';
+  canvas.setAttribute('aria-hidden', 'true');
+  return canvas;
+}

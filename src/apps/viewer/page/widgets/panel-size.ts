@@ -1,0 +1,33 @@
+/** The side of the panel that can be changed: its width beside the picture, its height below it. */
+export type PanelSide = 'width' | 'height';
+
+/** The size before anybody changed it, CSS pixels. */
+export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
+/** The least size in which every panel can be used. */
+const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
+/** What is left to the picture, and to the tabs and the bar. */
+const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
+/** The change of one press of an arrow. */
+export const SIZE_STEP = 16;
+
+/** Returns the sizes that the panel can have in a window. @param room the size of the window along that side */
+export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
+  return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
+}
+
+export function clampSize(side: PanelSide, size: number, room: number): number {
+  const { least, most } = sizeRange(side, room);
+  return Math.round(Math.min(most, Math.max(least, size)));
+}
+
+/** Returns the size that the browser keeps. */
+export function storedSize(side: PanelSide): number {
+  const size = Number(localStorage.getItem(keyOf(side)) ?? NaN);
+  return Number.isFinite(size) ? size : DEFAULT_SIZES[side];
+}
+
+export function storeSize(side: PanelSide, size: number): void {
+  localStorage.setItem(keyOf(side), String(size));
+}
+
+const keyOf = (side: PanelSide): string => `livery-panel-${side}`;

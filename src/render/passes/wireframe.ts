@@ -1,0 +1,130 @@
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { argumentOffset } from '../resources/fleet-buffers.js';
+import type { FleetResources } from '../resources/fleet-resources.js';
+import { vertexLayout } from '../resources/mesh-store.js';
+import type { SurfaceGroups } from '../resources/surface-groups.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+
+/** The words of a set of indexed indirect arguments, and of a triangle. */
+const ARGUMENT_WORDS = 5;
+const TRIANGLE_WORDS = 3;
+const WORKGROUP = 64;
+
+/** Lines are laid over the picture by their opacity. */
+const OVER: GPUBlendState = {
+  color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
+  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
+};
+
+interface Pipelines {
+  readonly layout: GPUBindGroupLayout;
+  readonly lines: GPUComputePipeline;
+  readonly arguments: GPUComputePipeline;
+  readonly draw: GPURenderPipeline;
+}
+
+/**
+ * Draws the edges of the triangles of parts over the finished picture. Nothing is made for it before a picture asks for
+ * it. Its lists of lines are made on the GPU, of the triangles and of the draw lists of the frame.
+ */
+export class WireframePass implements FramePass {
+  #pending: Promise<void> | null = null;
+  #pipelines: Pipelines | null = null;
+  /** A copy of the triangles: index buffers cannot be read by shaders. */
+  #triangles: GPUBuffer | null = null;
+  #lines: GPUBuffer | null = null;
+  #arguments: GPUBuffer | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly groups: SurfaceGroups,
+  ) {}
+
+  async prepare({ wireframe }: FramePlan): Promise<void> {
+    if (!wireframe) return;
+    this.#pending ??= this.#create();
+    await this.#pending;
+  }
+
+  encode(encoder: GPUCommandEncoder, { raster, fleet, targets }: FrameContext): void {
+    if (!raster.wireframe || !this.#pipelines) return;
+    const { lines, args } = this.#make(encoder, this.#pipelines, fleet);
+    const pass = encoder.beginRenderPass({
+      label: 'wireframe',
+      colorAttachments: [{ view: targets.picture.view, loadOp: 'load', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
+    });
+    pass.setPipeline(this.#pipelines.draw);
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.groups.instances(fleet.fleet, fleet.materials));
+    pass.setVertexBuffer(0, fleet.meshes.vertices);
+    pass.setIndexBuffer(lines, 'uint32');
+    fleet.fleet.fleet.drawKinds.forEach(({ mesh }, kind) => {
+      for (let level = 0; level <= mesh.levels.length; level++) {
+        pass.drawIndexedIndirect(args, argumentOffset(kind, level));
+      }
+    });
+    pass.end();
+  }
+
+  /** Makes lines of all triangles, and the arguments that draw those of the frame. Both are cheap beside the frame. */
+  #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
+    const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
+    const { size } = meshes.indices;
+    const triangles = (this.#triangles = this.#sized(this.#triangles, 'triangles', size, STORAGE | COPY_DST));
+    const lines = (this.#lines = this.#sized(this.#lines, 'lines', size * 2, STORAGE | INDEX));
+    const { size: most } = fleet.arguments;
+    const args = (this.#arguments = this.#sized(this.#arguments, 'line arguments', most, STORAGE | INDIRECT));
+    encoder.copyBufferToBuffer(meshes.indices, 0, triangles, 0, size);
+    const pass = encoder.beginComputePass({ label: 'lines' });
+    const run = (pipeline: GPUComputePipeline, from: GPUBuffer, to: GPUBuffer, words: number): void => {
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, this.context.bindGroup('lines', pipelines.layout, [{ buffer: from }, { buffer: to }]));
+      pass.dispatchWorkgroups(Math.ceil(from.size / 4 / words / WORKGROUP));
+    };
+    run(pipelines.lines, triangles, lines, TRIANGLE_WORDS);
+    run(pipelines.arguments, fleet.arguments, args, ARGUMENT_WORDS);
+    pass.end();
+    return { lines, args };
+  }
+
+  /** Returns the buffer, or one of another size in its place. */
+  #sized(buffer: GPUBuffer | null, label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
+    if (buffer?.size === size) return buffer;
+    buffer?.destroy();
+    return this.context.buffer(label, size, usage);
+  }
+
+  async #create(): Promise<void> {
+    const { context } = this;
+    const visibility = GPUShaderStage.COMPUTE;
+    const layout = context.device.createBindGroupLayout({
+      label: 'lines',
+      entries: [
+        { binding: 0, visibility, buffer: { type: 'read-only-storage' } },
+        { binding: 1, visibility, buffer: { type: 'storage' } },
+      ],
+    });
+    const compute = (entryPoint: string): Promise<GPUComputePipeline> =>
+      context.computePipeline(
+        'passes/make-lines.wgsl',
+        entryPoint,
+        context.pipelineLayout(entryPoint, [layout]),
+        entryPoint,
+      );
+    const [lines, args, draw] = await Promise.all([
+      compute('make_lines'),
+      compute('make_arguments'),
+      context.renderPipeline('passes/wireframe.wgsl', {
+        label: 'wireframe',
+        layout: context.pipelineLayout('wireframe', [context.frame.layout, this.groups.instanceLayout]),
+        vertex: { entryPoint: 'vertex_main', buffers: [vertexLayout('position')] },
+        fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER }] },
+        primitive: { topology: 'line-list' },
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
+      }),
+    ]);
+    this.#pipelines = { layout, lines, arguments: args, draw };
+  }
+}

@@ -1,0 +1,26 @@
+import type { SceneFrame } from '../scene/scene-frame.js';
+import { chunkTriangles } from '../scene/terrain/index.js';
+import { fleetWork } from './fleet-work.js';
+
+/** The work of a picture: its draws, without those of shadows, plants and stones. */
+export interface SceneFigures {
+  /** The draw calls: one per kind of surface and level of detail, and one per piece of ground. */
+  readonly draws: number;
+  /** The parts in view that are large enough to be drawn. */
+  readonly instances: number;
+  readonly triangles: number;
+  /** The triangles of the ground, those of its skirts included. */
+  readonly groundTriangles: number;
+}
+
+/** Counts the work of a picture of this size. */
+export function sceneFigures(
+  scene: SceneFrame,
+  size: { readonly width: number; readonly height: number },
+): SceneFigures {
+  const { chunks } = scene.terrain;
+  const { instances, triangles } = fleetWork(scene, size);
+  const levels = scene.fleet.drawKinds.reduce((sum, { mesh }) => sum + 1 + mesh.levels.length, 0);
+  const groundTriangles = chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);
+  return { draws: levels + chunks.length, instances, triangles, groundTriangles };
+}

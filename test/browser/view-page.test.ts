@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { walkTabStops } from './focus.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+/** What the stand-in notes of what the page asked of it. */
+interface Noted {
+  readonly viewText: string;
+  readonly direction: { readonly azimuth: number; readonly elevation: number };
+  readonly look: { readonly shown: string; readonly stops: number; readonly laterHours: number };
+  readonly sizes: readonly object[];
+  readonly focusedAt: readonly object[];
+  readonly timesCounted: number;
+}
+
+const noted = (page: Page): Promise<Noted> =>
+  page.evaluate(() => {
+    const { viewText, direction, look, sizes, focusedAt, timesCounted } = (window as unknown as { standIn: Noted })
+      .standIn;
+    return { viewText, direction, look, sizes, focusedAt, timesCounted };
+  });
+
+describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  let page: Page;
+  let complaints: readonly string[];
+  beforeAll(async () => {
+    site = await openViewerSite();
+    ({ page, complaints } = await site.open());
+    await page.keyboard.press('6');
+    await page.getByRole('tab', { name: 'View', selected: true }).waitFor();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  async function type(label: string, text: string): Promise<void> {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  test('keeps views by name: they are gone to, renamed, removed and brought back, and outlast a reload', async () => {
+    const first = (await noted(page)).viewText;
+    await type('Name of a new view', 'Nose');
+    await page.getByRole('button', { name: 'Rename Nose' }).click();
+    await type('New name of Nose', 'Tip of the rocket');
+    await page.evaluate(() =>
+      (window as unknown as { standIn: { goTo(view: string): void } }).standIn.goTo('elsewhere'),
+    );
+    await page.getByRole('button', { name: 'Go to Tip of the rocket' }).click();
+    expect((await noted(page)).viewText).toBe(first);
+    await page.getByRole('button', { name: 'Remove Tip of the rocket' }).click();
+    await expect.poll(() => page.getByRole('button', { name: /^Go to/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.reload();
+    await page.keyboard.press('6');
+    await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();
+  });
+
+  test('sends the view to the server, and copies the link to it', async () => {
+    await page.getByRole('button', { name: 'Send to server' }).click();
+    await page.getByText('The server shows this view').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied').waitFor();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(link.hash).toContain((await noted(page)).viewText);
+    expect(link.hash).toContain('panel=view');
+  });
+
+  test('saves a picture of any size, and refuses a size that is none', async () => {
+    await type('Width, pixels', '5000');
+    await page.getByRole('alert').getByText('‘5000’ is not a whole number from 16 to 4096').waitFor();
+    await type('Width, pixels', '640');
+    await type('Height, pixels', '360');
+    await page.getByLabel('Quality').selectOption('16');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PNG' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/_0d00h00m00s_640x360\.png$/);
+    expect((await noted(page)).sizes).toEqual([{ width: 640, height: 360, samples: 16 }]);
+  });
+
+  test('changes the look of this page alone, and sets it back', async () => {
+    await page.getByLabel('Show').selectOption('Normals');
+    await type('Exposure, stops', '1,5');
+    await type('Time of day, h', '12');
+    expect((await noted(page)).look).toEqual({ shown: 'normal', stops: 1.5, laterHours: 2.5 });
+    await page.getByText('Normals · exposure +1.5 · sun +2.5 h').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect((await noted(page)).look).toEqual({ shown: 'picture', stops: 0, laterHours: 0 });
+  });
+
+  test('counts nothing while its statistics are closed', async () => {
+    expect((await noted(page)).timesCounted).toBe(0);
+    const toggle = page.getByRole('button', { name: 'Statistics' });
+    await toggle.click();
+    await expect.poll(async () => (await noted(page)).timesCounted, { timeout: 10_000 }).toBeGreaterThan(1);
+    await toggle.click();
+    const counted = (await noted(page)).timesCounted;
+    await page.waitForTimeout(1500);
+    expect((await noted(page)).timesCounted).toBe(counted);
+  });
+
+  test('the directions in the corner turn the view, by pointer and by keys', async () => {
+    await page.getByRole('button', { name: 'the east' }).click();
+    expect((await noted(page)).direction).toEqual({ azimuth: 0, elevation: 0 });
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect((await noted(page)).direction.azimuth).toBeCloseTo(Math.PI / 2);
+    await page.locator('livery-picture-pane').dblclick({ position: { x: 120, y: 200 } });
+    expect((await noted(page)).focusedAt).toEqual([{ x: 120, y: 200 }]);
+  });
+
+  test('the edge of the panel moves by keys and pointer, and stays there', async () => {
+    const edge = page.getByRole('separator', { name: 'Edge of the panel' });
+    const width = async (): Promise<number> => (await page.locator('aside').boundingBox())!.width;
+    const before = await width();
+    await edge.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(width).toBe(before + 16);
+    const box = (await edge.boundingBox())!;
+    await page.mouse.move(box.x + 4, box.y + 300);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 36, box.y + 300, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(before + 56);
+    await page.reload();
+    await expect.poll(width).toBe(before + 56);
+    await edge.dblclick();
+    await expect.poll(width).toBe(before);
+  });
+
+  test('the picture takes the whole screen, and gives it back', async () => {
+    const isFull = (): Promise<boolean> =>
+      page.evaluate(() => document.querySelector('livery-viewer')!.shadowRoot!.fullscreenElement !== null);
+    await page.keyboard.press('Shift+F');
+    await expect.poll(isFull).toBe(true);
+    await page.keyboard.press('Shift+F');
+    await expect.poll(isFull).toBe(false);
+  });
+
+  test.each(['dark', 'light'] as const)('axe finds nothing wrong with it, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await page.keyboard.press('6');
+    const statistics = page.getByRole('button', { name: 'Statistics' });
+    if ((await statistics.getAttribute('aria-expanded')) === 'false') await statistics.click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  test('every stop of the Tab key has a name and is seen to have the focus', async () => {
+    const stops = await walkTabStops(page);
+    expect(stops.filter(({ name }) => name === '')).toEqual([]);
+    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
