@@ -39,7 +39,8 @@ struct Atmosphere {
   camera_column: vec4f,
   // rgb: average albedo of the ground.
   ground_albedo: vec4f,
-  // rgb: radiance that comes from all around at night (starlight, airglow).
+  // rgb: radiance that comes from all around at night (starlight, airglow). w: radiance that fills shadows where the star
+  // shines.
   night: vec4f,
   // xyz: unit vectors in local.
   galactic_pole: vec4f,

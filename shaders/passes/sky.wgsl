@@ -3,6 +3,7 @@
 // src/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/milky-way.wgsl"
+#import "lib/dither.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
@@ -39,5 +40,6 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
       radiance += star_image(direction, from_star);
     }
   }
-  return vec4f(display_from_radiance(radiance), 1.0);
+  let noise = dither_at(vec2u(in.position.xy)) * (1.0 / 255.0);
+  return vec4f(display_from_radiance(radiance) + noise, 1.0);
 }

@@ -33,6 +33,12 @@ export const ATMOSPHERE_LAYOUT = {
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
+ * Radiance that fills shadows in full light of the star: what lit things around throw back, of which only the body below
+ * is in the tables. Chosen so that the far side of a station in space can be read and stays dark.
+ */
+const SHADOW_FILL = 0.012;
+
+/**
  * Scale heights of camera altitude: up to the first, the flat form of the optical depth is used, from the second on the
  * curved one, and between them a mixture.
  */
@@ -81,7 +87,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  put(ATMOSPHERE_LAYOUT.night, NIGHT, 0);
+  put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 
   const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
