@@ -2,6 +2,7 @@
 // depth test (equal to 0) picks the pixels; stars and planets are points that passes/stars.wgsl adds. Partner of
 // src/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
+#import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
 #import "lib/dither.wgsl"
 #import "lighting/display.wgsl"
@@ -11,10 +12,20 @@
 override STARLIGHT: bool = true;
 // True when the star's disc or its glow may be in the picture.
 override STAR: bool = true;
+// True when the camera is below clouds.
+override CLOUDS: bool = true;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
+  // Place on the image of clouds, times the z of the ray: linear over the picture as that is.
+  @location(1) over: vec2f,
+  // Linear radiance of their lit sides; w: share of them that is seen.
+  @location(2) @interpolate(flat, either) lit: vec4f,
+  // Linear radiance of their bases.
+  @location(3) @interpolate(flat, either) base: vec3f,
+  // xy: direction of the star on the image. zw: x and z of the direction to the star in local.
+  @location(4) @interpolate(flat, either) star: vec4f,
 }
 
 @vertex
@@ -22,6 +33,13 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
   var out: SkyVertex;
   out.position = vec4f(listed_position(0u, instance, vertex), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
+  if (CLOUDS) {
+    let light = cloud_light();
+    out.over = cloud_place(out.ray);
+    out.lit = vec4f(light.lit, atmosphere.clouds_light.w);
+    out.base = light.base;
+    out.star = vec4f(atmosphere.clouds_place.zw, atmosphere.sun.xz);
+  }
   return out;
 }
 
@@ -39,6 +57,12 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     for (var turn = 0u; turn < u32(from_star < star_reach()); turn++) {
       radiance += star_image(direction, from_star);
     }
+  }
+  if (CLOUDS) {
+    let texel = textureSample(cloud_image, cloud_sampler, in.over / max(in.ray.z, 1e-5));
+    let towards = max(direction.x * in.star.z + direction.z * in.star.w, 0.0);
+    let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
+    radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
   }
   let noise = dither_at(vec2u(in.position.xy)) * (1.0 / 255.0);
   return vec4f(display_from_radiance(radiance) + noise, 1.0);

@@ -5,7 +5,7 @@ import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js'
 
 /** Byte size and offsets of `Atmosphere` in shaders/atmosphere/bindings.wgsl; a test compares them with the WGSL. */
 export const ATMOSPHERE_LAYOUT = {
-  size: 288,
+  size: 336,
   centre: 0,
   local_x: 16,
   local_y: 32,
@@ -24,6 +24,9 @@ export const ATMOSPHERE_LAYOUT = {
   night: 240,
   galactic_pole: 256,
   galactic_centre: 272,
+  clouds_along: 288,
+  clouds_place: 304,
+  clouds_light: 320,
 } as const;
 
 /**
@@ -45,6 +48,7 @@ const SHADOW_FILL = 0.012;
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
 
+const NOTHING = [0, 0, 0, 0] as const;
 const GALACTIC_POLE = eclipticFromGalactic(0, Math.PI / 2);
 const GALACTIC_CENTRE = eclipticFromGalactic(0, 0);
 
@@ -92,4 +96,9 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
   put(ATMOSPHERE_LAYOUT.galactic_centre, inLocal(GALACTIC_CENTRE), 0);
+
+  const { clouds } = sky;
+  out.set(clouds?.along ?? NOTHING, ATMOSPHERE_LAYOUT.clouds_along / 4);
+  out.set(clouds ? [...clouds.origin, ...clouds.towardsStar] : NOTHING, ATMOSPHERE_LAYOUT.clouds_place / 4);
+  out.set(clouds ? [...clouds.light, clouds.strength] : NOTHING, ATMOSPHERE_LAYOUT.clouds_light / 4);
 }

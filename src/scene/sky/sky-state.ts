@@ -2,6 +2,7 @@ import { vec3, type Vec3 } from '../../math/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
+import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
 /** The inputs of the sky tables, and their place in the world. Equal inputs make equal tables. */
@@ -24,6 +25,8 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
+  /** The clouds above the camera; null where there are none. No table depends on them. */
+  readonly clouds: CloudLayer | null;
 }
 
 /** The least altitude of a camera, m: tables need a horizon below eye level. */
@@ -65,17 +68,20 @@ export function skyState(frame: SceneFrame): SkyState {
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);
   const sunCosine = roundCosine(vec3.dot(sun, up));
   const globe = { meanRadius, air: air ?? VACUUM, hasAir: air !== null };
+  const localFromWorld = [towardsSun, vec3.cross(up, towardsSun), up] as const;
+  const seen = { altitude, sunCosine, sunAngularRadius: frame.sun.angularRadius, air: globe.air };
   return {
     body,
     ...globe,
     groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
     centre,
-    localFromWorld: [towardsSun, vec3.cross(up, towardsSun), up],
+    localFromWorld,
     altitude,
     sunCosine,
     sunAngularRadius: frame.sun.angularRadius,
     sunIrradiance: frame.sun.irradiance,
     sunlight: sunlight(globe, altitude, sunCosine, frame.sun.angularRadius),
+    clouds: body && view ? cloudLayer(view, localFromWorld, seen) : null,
   };
 }
 
