@@ -19,3 +19,8 @@
 fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {
   return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex);
 }
+
+// NDC of vertex `vertex` of a strip that divides a span into columns of `width` tiles.
+fn listed_column(list: u32, instance: u32, vertex: u32, width: u32) -> vec2f {
+  return span_column(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex, width);
+}

@@ -14,6 +14,12 @@ override STARLIGHT: bool = true;
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
+// True when the camera is low in the air, where the sky changes so slowly that it is looked up at corners of cells of
+// SKY_CELL by one tiles and interpolated between them.
+override COARSE: bool = true;
+
+// Tiles of a cell, across.
+const SKY_CELL: u32 = 4u;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
@@ -26,13 +32,26 @@ struct SkyVertex {
   @location(3) @interpolate(flat, either) base: vec3f,
   // xy: direction of the star on the image. zw: x and z of the direction to the star in local.
   @location(4) @interpolate(flat, either) star: vec4f,
+  // A texel of the sky table, when it is looked up here.
+  @location(5) sky: vec4f,
+}
+
+// The sky of a corner. Corners below the horizon have the sky at the horizon: the ground that the table holds there must
+// not shine into the cells above.
+fn corner_sky(ray: vec3f) -> vec4f {
+  let uv = sky_view_from_local(normalize(ray));
+  let lowest = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
+  return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, lowest)), 0.0);
 }
 
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> SkyVertex {
   var out: SkyVertex;
-  out.position = vec4f(listed_position(0u, instance, vertex), 0.0, 1.0);
+  out.position = vec4f(listed_column(0u, instance, vertex, SKY_CELL), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
+  if (COARSE) {
+    out.sky = corner_sky(out.ray);
+  }
   if (CLOUDS) {
     let light = cloud_light();
     out.over = cloud_place(out.ray);
@@ -46,7 +65,10 @@ fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) inst
 @fragment
 fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   let direction = normalize(in.ray);
-  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  var sky = in.sky;
+  if (!COARSE) {
+    sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  }
   var radiance = sky.rgb;
   if (STARLIGHT) {
     radiance += milky_way(direction) * starlight_seen(sky);

@@ -18,6 +18,8 @@ import { StarsPass } from './stars.js';
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
+/** Below this many scale heights the sky is looked up at corners of cells: above, its edge is a thin line. */
+const COARSE_SCALE_HEIGHTS = 0.5;
 
 /** What may be seen in the sky beside its own light. */
 interface SkyVariant {
@@ -27,6 +29,8 @@ interface SkyVariant {
   readonly star: boolean;
   /** True when the camera is below clouds. */
   readonly clouds: boolean;
+  /** True when the sky is looked up at corners of cells: low in the air, where it changes slowly. */
+  readonly coarse: boolean;
 }
 
 /** The reach of the star's glow in radii of its disc, and the least radius in pixels: as in shaders/atmosphere/sky.wgsl. */
@@ -35,7 +39,7 @@ const LEAST_STAR_PIXELS = 0.7;
 
 /** Draws the sky behind everything, within the light pass and with its bind groups. */
 export class SkyPass {
-  #drawn: SkyVariant = { starlight: false, star: true, clouds: true };
+  #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
   /** The pass of the other stars while it is built; null as long as all pictures were drawn by day. */
@@ -72,7 +76,12 @@ export class SkyPass {
         fragment: {
           entryPoint: 'fragment_main',
           targets: [{ format: PICTURE_FORMAT }],
-          constants: { STARLIGHT: Number(variant.starlight), STAR: Number(variant.star), CLOUDS: Number(variant.clouds) },
+          constants: {
+            STARLIGHT: Number(variant.starlight),
+            STAR: Number(variant.star),
+            CLOUDS: Number(variant.clouds),
+            COARSE: Number(variant.coarse),
+          },
         },
         primitive: { topology: 'triangle-strip' },
         // Reverse-Z: 0 is where nothing was drawn.
@@ -119,8 +128,8 @@ export class SkyPass {
   }
 }
 
-const variantName = ({ starlight, star, clouds }: SkyVariant): string =>
-  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}`;
+const variantName = ({ starlight, star, clouds, coarse }: SkyVariant): string =>
+  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}`;
 
 type Size = Pick<Raster, 'width' | 'height'>;
 
@@ -129,7 +138,8 @@ function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVar
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
   // An orthographic picture looks in one direction only, in which clouds have no shape.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
-  return { starlight, clouds, star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size) };
+  const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
+  return { starlight, clouds, coarse, star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size) };
 }
 
 /** Reports whether the glow around the star may reach into the picture. */

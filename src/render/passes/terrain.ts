@@ -127,7 +127,10 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const group = context.bindGroup('terrain', layout, [keptImage(context, 'ground detail', groundDetailLevels).createView(), sampler]);
+    const group = context.bindGroup('terrain', layout, [
+      keptImage(context, 'ground detail', groundDetailLevels).createView(),
+      sampler,
+    ]);
     return new TerrainPass(context, pipelines, group, indexBuffer, ranges);
   }
 
