@@ -81,7 +81,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     }
   }
   if (CLOUDS) {
-    let texel = textureSample(cloud_image, cloud_sampler, in.over / max(in.ray.z, 1e-5));
+    let texel = textureSampleBias(cloud_image, cloud_sampler, in.over / max(in.ray.z, 1e-5), 0.6);
     let towards = max(direction.x * in.star.z + direction.z * in.star.w, 0.0);
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);

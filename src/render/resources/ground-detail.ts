@@ -1,4 +1,4 @@
-import { byteLevels, centred, noiseSum } from './tileable-noise.js';
+import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
  * The image that gives ground its grain: tileable, made from noise at the start, shared by all bodies. Two scales of it
@@ -12,7 +12,12 @@ export const GROUND_DETAIL_SIZE = 256;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  const bumps = centred(noiseSum(size, [11, 23, 41, 67, 101, 127], 0.86, 1), 0.17);
+  // Tufts and pebbles of three sizes with dark folds between them, over hollows and rises.
+  const rises = centred(noiseSum(size, [11, 23, 41, 67, 101, 127], 0.86, 1), 0.12);
+  const large = centred(domes(size, 21, 4), 0.1);
+  const middling = centred(domes(size, 47, 5), 0.085);
+  const small = centred(domes(size, 89, 6), 0.055);
+  const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [7, 17, 37, 71, 113], 0.9, 2), 0.15);
   const patches = centred(noiseSum(size, [7, 13, 29, 53, 97], 0.8, 3), 0.2);
   const level = new Float32Array(size * size * 4);

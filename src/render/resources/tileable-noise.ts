@@ -35,6 +35,43 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
   return out;
 }
 
+/**
+ * Returns domes with folds between them, as tufts and pebbles have: 0 on a fold, higher the farther from all folds.
+ * `cells` per side, each with its middle at random.
+ */
+export function domes(size: number, cells: number, seed: number): Float32Array {
+  const out = new Float32Array(size * size);
+  const middle = (i: number, j: number, axis: number): number => {
+    const column = (i + cells) % cells;
+    const row = (j + cells) % cells;
+    return random(row * cells + column, seed * 64 + axis);
+  };
+  const middles = Float32Array.from({ length: (cells + 2) ** 2 * 2 }, (_, k) => {
+    const cell = k >> 1;
+    const i = (cell % (cells + 2)) - 1;
+    const j = Math.floor(cell / (cells + 2)) - 1;
+    return (k & 1 ? j : i) + middle(i, j, k & 1);
+  });
+  for (let y = 0; y < size; y++) {
+    const v = (y * cells) / size;
+    for (let x = 0; x < size; x++) {
+      const u = (x * cells) / size;
+      let nearest = Infinity;
+      let second = Infinity;
+      for (let j = Math.floor(v); j < Math.floor(v) + 3; j++) {
+        for (let i = Math.floor(u); i < Math.floor(u) + 3; i++) {
+          const at = (j * (cells + 2) + i) * 2;
+          const distance = Math.hypot((middles[at] as number) - u, (middles[at + 1] as number) - v);
+          second = Math.min(second, Math.max(nearest, distance));
+          nearest = Math.min(nearest, distance);
+        }
+      }
+      out[y * size + x] = Math.min(1, second - nearest);
+    }
+  }
+  return out;
+}
+
 /** Moves the mean to one half and the standard deviation to `spread`. */
 export function centred(values: Float32Array, spread: number): Float32Array {
   let sum = 0;
