@@ -39,11 +39,19 @@ struct Atmosphere {
   camera_column: vec4f,
   // rgb: average albedo of the ground.
   ground_albedo: vec4f,
-  // rgb: radiance that comes from all around at night (starlight, airglow).
+  // rgb: radiance that comes from all around at night (starlight, airglow). w: radiance that fills shadows where the star
+  // shines.
   night: vec4f,
   // xyz: unit vectors in local.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
+  // The clouds above the camera, see atmosphere/clouds.wgsl. The place of a direction on their image, in repeats per
+  // unit of slope: xy for u, zw for v.
+  clouds_along: vec4f,
+  // xy: the place straight above. zw: the direction on the image in which the star stands.
+  clouds_place: vec4f,
+  // rgb: share of the star's light that reaches them. w: share of them that is seen.
+  clouds_light: vec4f,
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;

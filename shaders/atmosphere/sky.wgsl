@@ -3,11 +3,18 @@
 #import "atmosphere/sky-view.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
-// Reach of the glow of the star, in radii of its disc, and its strength relative to a white surface in full sun.
+// Reach of the glow of the star, in radii of its disc and at most so far beyond it (rad), and its strength relative to a
+// white surface in full sun.
 const GLOW_REACH: f32 = 18.0;
-const GLOW: f32 = 0.35;
-// Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well.
+const GLOW_WIDEST: f32 = 0.1;
+const GLOW: f32 = 0.7;
+// Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well. A disc
+// that is larger than this (rad) is shown as through a filter, which leaves its darker limb to see.
 const DISC: f32 = 40.0;
+const LARGE_DISC: f32 = 0.02;
+const FILTER: vec3f = vec3f(0.95, 0.72, 0.42);
+// Share of the disc's colour that is lost, as it is to the eye.
+const DAZZLE: f32 = 0.6;
 // Sky radiance in which stars, as the dark-adapted eye sees them, begin to vanish.
 const DROWNING: f32 = 6e-4;
 
@@ -33,7 +40,8 @@ fn star_radius() -> f32 {
 
 // Chord within which the star's glow can be seen.
 fn star_reach() -> f32 {
-  return select(star_radius() * GLOW_REACH, 0.0, frame.lens.z > 0.5);
+  let radius = star_radius();
+  return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
 }
 
 // Radiance of the star's disc and glow along `direction` (local), which is the chord `from_star` away from it.
@@ -46,11 +54,14 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
   let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
-  let inside = 1.0 - pow(radii / GLOW_REACH, 2.0);
+  let inside = 1.0 - pow(from_star / star_reach(), 2.0);
   let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
   // The ground hides the disc: there the table has no transmittance to space.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return light * (glow + DISC * true_size * limb * covered * step(1e-4, sky.a));
+  let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
+  let bright = mix(vec3f(DISC), FILTER, filtered);
+  let disc = mix(light, vec3f(max(light.r, max(light.g, light.b))), DAZZLE) * limb;
+  return light * glow * mix(vec3f(1.0), 0.5 * FILTER * FILTER, filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
 // Share of starlight that is seen through `sky`, a texel of the sky table. Stars are as bright as the dark-adapted eye

@@ -1,4 +1,4 @@
-// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 5.
+// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 #import "paint/coat.wgsl"
@@ -11,8 +11,16 @@
 @group(1) @binding(4) var<storage, read> coats: array<Coat>;
 // Lists of spans, see lighting/spans.wgsl.
 @group(1) @binding(5) var<storage, read> spans: array<u32>;
+// Clouds from below, see atmosphere/clouds.wgsl, and a sampler that repeats.
+@group(1) @binding(6) var cloud_image: texture_2d<f32>;
+@group(1) @binding(7) var cloud_sampler: sampler;
 
 // NDC of a span's corner.
 fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {
   return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex);
+}
+
+// NDC of vertex `vertex` of a strip that divides a span into columns of `width` tiles.
+fn listed_column(list: u32, instance: u32, vertex: u32, width: u32) -> vec2f {
+  return span_column(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex, width);
 }

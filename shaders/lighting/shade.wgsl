@@ -45,7 +45,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
   }
 
   if (!SURROUNDINGS) {
-    return direct * star + atmosphere.night.rgb * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
+    let night = atmosphere.night.rgb + atmosphere.night.w;
+    return direct * star + night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
   // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
   let open = nv + surface.occlusion;

@@ -12,8 +12,18 @@ fn pack_span(first: vec2u, count: u32) -> u32 {
 
 // NDC of corner `vertex` of a triangle strip over the span.
 fn span_position(span: u32, vertex: u32) -> vec2f {
+  return span_point(span, vec2u((vertex & 1u) * (span >> 24u), vertex >> 1u));
+}
+
+// NDC of vertex `vertex` of a triangle strip that divides the span into columns of `width` tiles; vertices beyond its end
+// lie on it.
+fn span_column(span: u32, vertex: u32, width: u32) -> vec2f {
+  return span_point(span, vec2u(min((vertex >> 1u) * width, span >> 24u), vertex & 1u));
+}
+
+// NDC of a point of the span, in tiles from its first corner.
+fn span_point(span: u32, tiles: vec2u) -> vec2f {
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);
-  let corner = first + vec2u(vertex & 1u, vertex >> 1u) * vec2u(span >> 24u, 1u);
-  let pixel = min(vec2f(corner * TILE_SIZE), frame.viewport.xy);
+  let pixel = min(vec2f((first + tiles) * TILE_SIZE), frame.viewport.xy);
   return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
 }

@@ -25,10 +25,13 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 // is dark, leaves nothing of a hull at night. By day it is a thousandth of the light. It was chosen by eye.
 const NIGHT_FILL: f32 = 1.8;
 
+// Colour of the light that fills shadows: that of sunlit air, so that dark ground far below does not turn brown.
+const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
+
 // Sky, ground and the faint light of everything else in a direction of the local frame.
 fn surroundings(direction: vec3f) -> vec3f {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
-  return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL);
+  return sky.rgb + atmosphere.night.rgb * (sky.a + NIGHT_FILL) + atmosphere.night.w * SHADE;
 }
 
 @fragment

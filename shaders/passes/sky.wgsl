@@ -2,7 +2,9 @@
 // depth test (equal to 0) picks the pixels; stars and planets are points that passes/stars.wgsl adds. Partner of
 // src/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
+#import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
+#import "lib/dither.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
@@ -10,24 +12,63 @@
 override STARLIGHT: bool = true;
 // True when the star's disc or its glow may be in the picture.
 override STAR: bool = true;
+// True when the camera is below clouds.
+override CLOUDS: bool = true;
+// True when the camera is low in the air, where the sky changes so slowly that it is looked up at corners of cells of
+// SKY_CELL by one tiles and interpolated between them.
+override COARSE: bool = true;
+
+// Tiles of a cell, across.
+const SKY_CELL: u32 = 4u;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
+  // Place on the image of clouds, times the z of the ray: linear over the picture as that is.
+  @location(1) over: vec2f,
+  // Linear radiance of their lit sides; w: share of them that is seen.
+  @location(2) @interpolate(flat, either) lit: vec4f,
+  // Linear radiance of their bases.
+  @location(3) @interpolate(flat, either) base: vec3f,
+  // xy: direction of the star on the image. zw: x and z of the direction to the star in local.
+  @location(4) @interpolate(flat, either) star: vec4f,
+  // A texel of the sky table, when it is looked up here.
+  @location(5) sky: vec4f,
+}
+
+// The sky of a corner. Corners below the horizon have the sky at the horizon: the ground that the table holds there must
+// not shine into the cells above.
+fn corner_sky(ray: vec3f) -> vec4f {
+  let uv = sky_view_from_local(normalize(ray));
+  let lowest = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
+  return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, lowest)), 0.0);
 }
 
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> SkyVertex {
   var out: SkyVertex;
-  out.position = vec4f(listed_position(0u, instance, vertex), 0.0, 1.0);
+  out.position = vec4f(listed_column(0u, instance, vertex, SKY_CELL), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
+  if (COARSE) {
+    out.sky = corner_sky(out.ray);
+  }
+  if (CLOUDS) {
+    let light = cloud_light();
+    out.over = cloud_place(out.ray);
+    out.lit = vec4f(light.lit, atmosphere.clouds_light.w);
+    out.base = light.base;
+    out.star = vec4f(atmosphere.clouds_place.zw, atmosphere.sun.xz);
+  }
   return out;
 }
 
 @fragment
 fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   let direction = normalize(in.ray);
-  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  var sky = in.sky;
+  if (!COARSE) {
+    sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+  }
   var radiance = sky.rgb;
   if (STARLIGHT) {
     radiance += milky_way(direction) * starlight_seen(sky);
@@ -39,5 +80,12 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
       radiance += star_image(direction, from_star);
     }
   }
-  return vec4f(display_from_radiance(radiance), 1.0);
+  if (CLOUDS) {
+    let texel = textureSampleBias(cloud_image, cloud_sampler, in.over / max(in.ray.z, 1e-5), 0.6);
+    let towards = max(direction.x * in.star.z + direction.z * in.star.w, 0.0);
+    let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
+    radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
+  }
+  let noise = dither_at(vec2u(in.position.xy)) * (1.0 / 255.0);
+  return vec4f(display_from_radiance(radiance) + noise, 1.0);
 }

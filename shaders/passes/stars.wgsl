@@ -1,6 +1,8 @@
 // Adds stars, and planets too small for a disc, to the sky, in display light. The depth test (equal to 0) keeps them to
 // where nothing was drawn. Partner of src/render/passes/stars.ts.
+#import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
+#import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
 // Half the width of a point's image, pixels: wide enough that its sum stays the same wherever between pixels it falls.
@@ -25,9 +27,13 @@ struct PointVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
   let corner = vec2f(f32(index & 1u), f32(index >> 1u)) * 2.0 - 1.0;
-  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local_from_world(point.direction)), 0.0);
+  let local = local_from_world(point.direction);
+  let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0);
+  let place = cloud_place(local) / max(local.z, 1e-5);
+  let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
+  let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
   var out: PointVertex;
-  out.colour = point.colour * starlight_seen(sky);
+  out.colour = point.colour * (starlight_seen(sky) * clear);
   out.offset = corner;
   // A direction is a point at infinity: w = 0. Reverse-Z puts it at depth 0.
   let centre = frame.clip_from_world * vec4f(point.direction, 0.0);

@@ -120,16 +120,17 @@ struct Detail {
 override NEAR_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
 
+// The bias keeps grain where the ground is seen at a grazing angle, along which a mip level smears it: noise may alias.
 // Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 3 km.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var out = Detail(vec4f(0.5), vec4f(0.5));
   if (NEAR_DETAIL) {
-    let near = textureSampleBias(ground_detail, ground_sampler, place, -0.7);
+    let near = textureSampleBias(ground_detail, ground_sampler, place, -0.9);
     out.near += (near - 0.5) * saturate(1.3 - distance * (1.0 / 65.0));
   }
   if (FAR_DETAIL) {
     let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-    let far = textureSample(ground_detail, ground_sampler, turned * (1.0 / 256.0));
+    let far = textureSampleBias(ground_detail, ground_sampler, turned * (1.0 / 256.0), -0.9);
     out.far += (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));
   }
   return out;
@@ -197,6 +198,11 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
+// Seen through all the air, land is bluer and paler than it is, and clouds, which stand above most of it, are drawn down
+// on the ground, where light is yellower: both are painted against that. sRGB, chosen by looking.
+const THROUGH_AIR: vec3f = vec3f(1.06, 1.05, 0.68);
+const CLOUD: vec3f = vec3f(0.9, 0.94, 0.99);
+
 // Ground of a body with a sea, seen from above the clouds.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
@@ -211,11 +217,11 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let grain = inside * ((broad.a - 0.5) * 0.9 + (fine.a - 0.5) * 0.5);
   let cloud = globe.tangent.w * ramp(carried + grain * ramp(carried, 0.0, 4.0) * (1.15 - carried), 0.04, 1.15);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
-  let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.4 * (fine.b - 0.5));
+  let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5)) * THROUGH_AIR;
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.5 + (fine.xy - 0.5) * 0.4);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  let albedo = mix(shore.albedo, vec3f(0.93), cloud);
+  let albedo = mix(shore.albedo, CLOUD, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/math/brdf.js';
+import { ditherAt } from '../../src/math/dither.js';
 import { toneMap, toneUnmap } from '../../src/math/tone-map.js';
 import type { Vec3 } from '../../src/math/index.js';
 import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
@@ -79,5 +80,23 @@ describe.skipIf(gpu === null)('shaders/lib/tone-map.wgsl', () => {
       rows: shown.map((colour) => [colour]),
     });
     shown.forEach((colour, i) => expectClose(results[i]!, toneUnmap(colour), colour.join()));
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/lib/dither.wgsl', () => {
+  it('is its twin to the bit', async () => {
+    const pixels = [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [959, 539],
+      [16_383, 16_383],
+    ] as const;
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/dither.wgsl'],
+      expression: 'vec4f(dither_at(vec2u(inputs[0].xy)))',
+      rows: pixels.map((pixel) => [pixel]),
+    });
+    pixels.forEach(([x, y], i) => expect(results[i]![0], `${x} ${y}`).toBe(ditherAt(x, y)));
   });
 });

@@ -55,6 +55,7 @@ export async function openSkyBench(device: GPUDevice): Promise<SkyBench> {
 const moduleFor = (expression: string): string => `
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/lookup.wgsl"
+#import "atmosphere/clouds.wgsl"
 @group(2) @binding(0) var<storage, read> inputs: array<vec4f>;
 @group(2) @binding(1) var<storage, read_write> outputs: array<vec4f>;
 @compute @workgroup_size(1)

@@ -8,6 +8,7 @@ import {
   SKY_TABLE_WIDTH,
   skyViewFromLocal,
 } from '../../src/scene/sky/sky-view-mapping.js';
+import { baseShare, cloudCoverFromBelow } from '../../src/scene/sky/cloud-shape.js';
 import { skyState } from '../../src/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
 import { airless, frameOver } from '../scene/sky/fixtures.js';
@@ -31,6 +32,25 @@ function expectClose(actual: readonly number[] | undefined, expected: readonly n
 describe.skipIf(gpu === null)('sky on the GPU', async () => {
   if (gpu === null) return;
   const sky = await openSkyBench(gpu.device);
+
+  test('clouds have the shape, the shade and the place of the processor', async () => {
+    const frame = frameOver();
+    const { along, origin, towardsStar } = skyState(frame).clouds!;
+    await sky.show(frame);
+    const inputs = [0.4, 0.56, 0.6, 0.75, 1].flatMap((density) =>
+      [0.01, 0.05, 0.6].map((height) => [density, height, 0.1, -0.2]),
+    );
+    const shapes = await sky.evaluate('vec4f(cloud_cover(input.x, input.y), cloud_place(input.yzw), 0.0)', inputs);
+    const shades = await sky.evaluate(
+      'vec4f(cloud_radiance(CloudLight(vec3f(0.0), vec3f(1.0)), vec4f(0.0, input.x, 0.5 + input.zw), atmosphere.clouds_place.zw, 0.0), 0.0)',
+      inputs,
+    );
+    inputs.forEach(([density = 0, x = 0, y = 0, z = 0], i) => {
+      const place = [0, 1].map((k) => along[2 * k]! * x + along[2 * k + 1]! * y + origin[k]! * z);
+      expectClose(shapes[i], [cloudCoverFromBelow(density, x), ...place], 1e-5);
+      expectClose(shades[i], [baseShare(density, [y, z], towardsStar)], 1e-5);
+    });
+  });
 
   test('phase functions and the arc cosine are those of the processor', async () => {
     await sky.show(frameOver());

@@ -11,6 +11,7 @@ export const ROADWAY_PARAMETERS = {
   length: range(120, 5, 2000, 'm'),
   width: range(7, 2, 60, 'm'),
   lights: flag(true, 'low lamps along both edges'),
+  turningRadius: range(0, 0, 60, 'm'),
 };
 
 /** The height of the top of the slab above the ground, m. */
@@ -22,10 +23,10 @@ const SECTION = 20;
 
 /**
  * Builds a concrete road on level ground: it runs from the origin along −Z, +X is up, with painted lines and edge
- * lamps.
+ * lamps. With a turning radius it ends in a round place.
  */
 export function buildRoadway(
-  { length, width, lights }: OptionsOf<typeof ROADWAY_PARAMETERS>,
+  { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
   tolerance: number,
 ): Model {
   const model = new ModelBuilder(tolerance);
@@ -33,6 +34,15 @@ export function buildRoadway(
   model
     .surface(castConcrete())
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
+
+  if (turningRadius > 0) {
+    // Its top is a little lower than that of the road, which lies on it.
+    const top = RISE - 0.02;
+    const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
+    model
+      .surface(castConcrete())
+      .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
+  }
 
   const line = (b: ReturnType<ModelBuilder['surface']>, y: number, z: number, size: number): void => {
     b.at(moved(RISE, y, z), (c) => appendBox(c, [2 * MARKING, 0.14, size], { bevel: 0.004, tile: 2 }));

@@ -5,7 +5,7 @@ import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js'
 
 /** Byte size and offsets of `Atmosphere` in shaders/atmosphere/bindings.wgsl; a test compares them with the WGSL. */
 export const ATMOSPHERE_LAYOUT = {
-  size: 288,
+  size: 336,
   centre: 0,
   local_x: 16,
   local_y: 32,
@@ -24,6 +24,9 @@ export const ATMOSPHERE_LAYOUT = {
   night: 240,
   galactic_pole: 256,
   galactic_centre: 272,
+  clouds_along: 288,
+  clouds_place: 304,
+  clouds_light: 320,
 } as const;
 
 /**
@@ -33,12 +36,19 @@ export const ATMOSPHERE_LAYOUT = {
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
+ * Radiance that fills shadows in full light of the star: what lit things around throw back, of which only the body below
+ * is in the tables. Chosen so that the far side of a station in space can be read and stays dark.
+ */
+const SHADOW_FILL = 0.012;
+
+/**
  * Scale heights of camera altitude: up to the first, the flat form of the optical depth is used, from the second on the
  * curved one, and between them a mixture.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
 
+const NOTHING = [0, 0, 0, 0] as const;
 const GALACTIC_POLE = eclipticFromGalactic(0, Math.PI / 2);
 const GALACTIC_CENTRE = eclipticFromGalactic(0, 0);
 
@@ -81,9 +91,14 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  put(ATMOSPHERE_LAYOUT.night, NIGHT, 0);
+  put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 
   const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);
   put(ATMOSPHERE_LAYOUT.galactic_centre, inLocal(GALACTIC_CENTRE), 0);
+
+  const { clouds } = sky;
+  out.set(clouds?.along ?? NOTHING, ATMOSPHERE_LAYOUT.clouds_along / 4);
+  out.set(clouds ? [...clouds.origin, ...clouds.towardsStar] : NOTHING, ATMOSPHERE_LAYOUT.clouds_place / 4);
+  out.set(clouds ? [...clouds.light, clouds.strength] : NOTHING, ATMOSPHERE_LAYOUT.clouds_light / 4);
 }

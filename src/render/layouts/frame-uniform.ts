@@ -97,7 +97,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   put(FRAME_LAYOUT.world_from_view, camera);
   put(FRAME_LAYOUT.viewport, [raster.width, raster.height, 1 / raster.width, 1 / raster.height]);
   put(FRAME_LAYOUT.sun_direction, [...sun.directionInWorld, sun.angularRadius]);
-  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(sky) * (raster.exposure ?? 1)]);
+  put(FRAME_LAYOUT.sun_irradiance, [...sun.irradiance, EXPOSURE * exposureOf(frame, sky) * (raster.exposure ?? 1)]);
   put(FRAME_LAYOUT.lens, [view.near, ortho ?? Math.tan(view.fovY / 2), ortho === null ? 0 : 1, frame.ut % 86_400]);
   put(FRAME_LAYOUT.jitter, [raster.jitter[0], raster.jitter[1], raster.sample, raster.samples]);
 }

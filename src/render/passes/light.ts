@@ -48,6 +48,8 @@ export class LightPass implements FramePass {
         { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
         { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
         { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
+        { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
+        { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
       ],
     });
@@ -59,7 +61,9 @@ export class LightPass implements FramePass {
 
   /** Builds the pipelines that pictures under this sky need. */
   async prepare(plan: FramePlan): Promise<void> {
+    const { image } = this.sky.clouds;
     await Promise.all([this.sky.prepare(plan), ...plan.shade.map((variant) => this.shade.prepare(variant))]);
+    if (this.sky.clouds.image !== image) this.invalidate();
   }
 
   /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
@@ -105,6 +109,7 @@ export class LightPass implements FramePass {
 
   #bind(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     const { atmosphere, shadow, classify } = this.sources;
+    const { clouds } = this.sky;
     const own: GPUBindingResource[] = [
       targets.surfaces.view,
       shadow.map.createView(),
@@ -112,6 +117,8 @@ export class LightPass implements FramePass {
       { buffer: shadow.uniform },
       { buffer: fleet.coats },
       { buffer: classify.spans },
+      clouds.image.createView(),
+      clouds.sampler,
     ];
     this.context.counters.bindGroups++;
     return this.context.device.createBindGroup({

@@ -1,4 +1,3 @@
-import type { AssetCache } from '../../assets/index.js';
 import { length } from '../../math/vec3.js';
 import { haveSameMembers } from '../../scene/same-members.js';
 import type { BodyView, View } from '../../scene/scene-frame.js';
@@ -15,7 +14,8 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../resources/ground-detail.js';
+import { groundDetailLevels } from '../resources/ground-detail.js';
+import { keptImage } from '../resources/kept-image.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
@@ -127,7 +127,10 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const group = context.bindGroup('terrain', layout, [createDetail(context).createView(), sampler]);
+    const group = context.bindGroup('terrain', layout, [
+      keptImage(context, 'ground detail', groundDetailLevels).createView(),
+      sampler,
+    ]);
     return new TerrainPass(context, pipelines, group, indexBuffer, ranges);
   }
 
@@ -213,30 +216,4 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   const along = (length(centre) - mesh.radius) * alongView;
   const detail = along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
   return `${mesh.shade} ${detail}`;
-}
-
-function createDetail(context: GpuContext): GPUTexture {
-  const levels = keptLevels(context.assets);
-  const texture = context.texture({
-    label: 'ground detail',
-    size: [GROUND_DETAIL_SIZE, GROUND_DETAIL_SIZE],
-    format: 'rgba8unorm',
-    mipLevelCount: levels.length,
-    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
-  });
-  levels.forEach((bytes, mipLevel) => {
-    const side = GROUND_DETAIL_SIZE >> mipLevel;
-    const layout = { bytesPerRow: side * 4, rowsPerImage: side };
-    context.device.queue.writeTexture({ texture, mipLevel }, bytes, layout, [side, side]);
-  });
-  return texture;
-}
-
-/** The levels of the detail image, from the cache when it has them: they are the same in every run. */
-function keptLevels(assets: AssetCache): readonly Uint8Array<ArrayBuffer>[] {
-  const kept = assets.read('ground detail');
-  if (kept) return kept.sections;
-  const levels = groundDetailLevels();
-  assets.write('ground detail', { facts: null, sections: levels });
-  return levels;
 }

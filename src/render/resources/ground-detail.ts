@@ -1,3 +1,5 @@
+import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
+
 /**
  * The image that gives ground its grain: tileable, made from noise at the start, shared by all bodies. Two scales of it
  * are laid over each other, so that the eye finds no repeats.
@@ -10,10 +12,15 @@ export const GROUND_DETAIL_SIZE = 256;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  const bumps = centred(noiseSum([11, 23, 41, 67, 101, 127], 0.86, 1), 0.17);
-  const tone = centred(noiseSum([7, 17, 37, 71, 113], 0.9, 2), 0.15);
-  const patches = centred(noiseSum([7, 13, 29, 53, 97], 0.8, 3), 0.2);
-  let level = new Float32Array(size * size * 4);
+  // Tufts and pebbles of three sizes with dark folds between them, over hollows and rises.
+  const rises = centred(noiseSum(size, [11, 23, 41, 67, 101, 127], 0.86, 1), 0.12);
+  const large = centred(domes(size, 21, 4), 0.1);
+  const middling = centred(domes(size, 47, 5), 0.085);
+  const small = centred(domes(size, 89, 6), 0.055);
+  const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
+  const tone = centred(noiseSum(size, [7, 17, 37, 71, 113], 0.9, 2), 0.15);
+  const patches = centred(noiseSum(size, [7, 13, 29, 53, 97], 0.8, 3), 0.2);
+  const level = new Float32Array(size * size * 4);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const at = y * size + x;
@@ -29,83 +36,5 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
       level.set([0.5 + 0.5 * nx * k, 0.5 + 0.5 * ny * k, light, patches[at] as number], at * 4);
     }
   }
-  const levels: Uint8Array<ArrayBuffer>[] = [];
-  for (let side = size; ; side >>= 1) {
-    levels.push(Uint8Array.from(level, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))));
-    if (side === 1) return levels;
-    level = halved(level, side);
-  }
-}
-
-/** Sum of tileable value noise whose cells per side are `cells`; each octave is `persistence` of the one before. */
-function noiseSum(cells: readonly number[], persistence: number, seed: number): Float32Array {
-  const size = GROUND_DETAIL_SIZE;
-  const out = new Float32Array(size * size);
-  let amplitude = 1;
-  for (const [octave, count] of cells.entries()) {
-    const lattice = Float32Array.from({ length: count * count }, (_, i) => random(i, seed * 64 + octave));
-    for (let y = 0; y < size; y++) {
-      const v = (y * count) / size;
-      const j = Math.floor(v);
-      const fy = fade(v - j);
-      const row = (j % count) * count;
-      const next = ((j + 1) % count) * count;
-      for (let x = 0; x < size; x++) {
-        const u = (x * count) / size;
-        const i = Math.floor(u);
-        const fx = fade(u - i);
-        const left = i % count;
-        const right = (i + 1) % count;
-        const a = lattice[row + left] as number;
-        const b = lattice[next + left] as number;
-        const south = a + ((lattice[row + right] as number) - a) * fx;
-        const north = b + ((lattice[next + right] as number) - b) * fx;
-        out[y * size + x] = (out[y * size + x] as number) + amplitude * (south + (north - south) * fy);
-      }
-    }
-    amplitude *= persistence;
-  }
-  return out;
-}
-
-/** Moves the mean to one half and the standard deviation to `spread`. */
-function centred(values: Float32Array, spread: number): Float32Array {
-  let sum = 0;
-  let squares = 0;
-  for (const value of values) {
-    sum += value;
-    squares += value * value;
-  }
-  const mean = sum / values.length;
-  const deviation = Math.sqrt(squares / values.length - mean * mean);
-  return values.map((value) => 0.5 + ((value - mean) * spread) / deviation);
-}
-
-function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<ArrayBuffer> {
-  const half = side >> 1;
-  const out = new Float32Array(half * half * 4);
-  for (let y = 0; y < half; y++) {
-    for (let x = 0; x < half; x++) {
-      for (let c = 0; c < 4; c++) {
-        const at = (2 * y * side + 2 * x) * 4 + c;
-        const sum =
-          (level[at] as number) +
-          (level[at + 4] as number) +
-          (level[at + side * 4] as number) +
-          (level[at + side * 4 + 4] as number);
-        out[(y * half + x) * 4 + c] = sum / 4;
-      }
-    }
-  }
-  return out;
-}
-
-const fade = (t: number): number => t * t * (3 - 2 * t);
-
-/** A number in [0, 1) from two integers. */
-function random(index: number, seed: number): number {
-  let h = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
+  return byteLevels(level, size);
 }

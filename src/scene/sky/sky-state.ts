@@ -2,11 +2,12 @@ import { vec3, type Vec3 } from '../../math/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import type { SceneFrame } from '../scene-frame.js';
 import { airOf, groundAlbedo, VACUUM, type Air } from './air.js';
+import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
 /** The inputs of the sky tables, and their place in the world. Equal inputs make equal tables. */
 export interface SkyState {
-  /** The body; null in empty space without bodies. */
+  /** The body; null in empty space far from bodies. */
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
@@ -24,6 +25,8 @@ export interface SkyState {
   readonly sunIrradiance: Vec3;
   /** The share of the star's light that reaches the camera. */
   readonly sunlight: Vec3;
+  /** The clouds above the camera; null where there are none. No table depends on them. */
+  readonly clouds: CloudLayer | null;
 }
 
 /** The least altitude of a camera, m: tables need a horizon below eye level. */
@@ -46,12 +49,19 @@ export function roundCosine(cosine: number): number {
   return Math.round(cosine * COSINE_STEPS) / COSINE_STEPS;
 }
 
-/** The body of a system without any: far below, small and dark. */
+/**
+ * The distance of the body below, in its radii, from which on it has no sky: it is a few pixels in size, and the 32-bit
+ * floats of the tables no longer tell directions that meet it from those that pass.
+ */
+const FARTHEST = 200;
+
+/** The body of a place without any near: far below, small and dark. */
 const NOWHERE = { centre: [0, 0, -1e9] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
-/** Returns the sky of the body whose surface is nearest to the camera. */
+/** Returns the sky of the body whose surface is nearest to the camera, or an empty one far from all. */
 export function skyState(frame: SceneFrame): SkyState {
-  const view = frame.bodies[frame.nearestBody];
+  const nearest = frame.bodies[frame.nearestBody];
+  const view = nearest && nearest.distance < FARTHEST * nearest.definition.meanRadius ? nearest : undefined;
   const body = view && view.definition.class !== 'Star' ? view.definition : null;
   const centre = body && view ? view.centre : NOWHERE.centre;
   const meanRadius = body?.meanRadius ?? NOWHERE.meanRadius;
@@ -65,17 +75,20 @@ export function skyState(frame: SceneFrame): SkyState {
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);
   const sunCosine = roundCosine(vec3.dot(sun, up));
   const globe = { meanRadius, air: air ?? VACUUM, hasAir: air !== null };
+  const localFromWorld = [towardsSun, vec3.cross(up, towardsSun), up] as const;
+  const seen = { altitude, sunCosine, sunAngularRadius: frame.sun.angularRadius, air: globe.air };
   return {
     body,
     ...globe,
     groundAlbedo: body ? groundAlbedo(body) : NOWHERE.albedo,
     centre,
-    localFromWorld: [towardsSun, vec3.cross(up, towardsSun), up],
+    localFromWorld,
     altitude,
     sunCosine,
     sunAngularRadius: frame.sun.angularRadius,
     sunIrradiance: frame.sun.irradiance,
     sunlight: sunlight(globe, altitude, sunCosine, frame.sun.angularRadius),
+    clouds: body && view ? cloudLayer(view, localFromWorld, seen) : null,
   };
 }
 

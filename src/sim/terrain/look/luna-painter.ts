@@ -40,7 +40,7 @@ export class LunaPainter implements Painter {
     x: number,
     y: number,
     z: number,
-    _height: number,
+    height: number,
     level: number,
     spacing: number,
     _climate: Float64Array,
@@ -51,7 +51,10 @@ export class LunaPainter implements Painter {
     const mare = this.relief.mare(x, y, z, spacing);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, mare * (0.86 + 0.5 * mottle));
-    const shade = 1 + 0.6 * mottle;
+    // Maria are not of one lava: younger flows are darker. What lies high is worn less and brighter, so that walls and
+    // floors of craters can be told apart under a high sun as well.
+    const flow = mare * gradientNoise(x * 9, y * 9, z * 9, 103);
+    const shade = 1 + 0.6 * mottle + 0.5 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;

@@ -1,0 +1,48 @@
+// Clouds as one sees them from below: one image on a level sheet, see src/render/resources/cloud-image.ts, lit by the star
+// and the sky. Twin of src/scene/sky/cloud-shape.ts.
+#import "atmosphere/bindings.wgsl"
+#import "atmosphere/irradiance.wgsl"
+
+// Density from which on there is a cloud, and the reciprocal width of its edge.
+const CLOUD_FROM: f32 = 0.55;
+const CLOUD_EDGE: f32 = 3.2;
+// Clouds fade into the haze of the horizon: the sine of the height from which they can be seen, and how fast.
+const CLOUD_HORIZON: f32 = 0.015;
+const CLOUD_RISE: f32 = 8.0;
+
+struct CloudLight {
+  // Linear radiance of thin clouds and lit sides, and of dark bases.
+  lit: vec3f,
+  base: vec3f,
+}
+
+// The place of a direction in local on the image, times its z.
+fn cloud_place(ray: vec3f) -> vec2f {
+  let along = atmosphere.clouds_along;
+  return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy)) + atmosphere.clouds_place.xy * ray.z;
+}
+
+fn cloud_light() -> CloudLight {
+  let star = atmosphere.sun_irradiance.rgb * atmosphere.clouds_light.rgb * (1.0 / 3.14159265);
+  let around = irradiance_here();
+  let above = irradiance_at(around, vec3f(0.0, 0.0, 1.0));
+  let below = irradiance_at(around, vec3f(0.0, 0.0, -1.0));
+  return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
+}
+
+// Share of the sky that a cloud of this density hides; `height`: sine of the height over the horizon.
+fn cloud_cover(density: f32, height: f32) -> f32 {
+  let risen = saturate((height - CLOUD_HORIZON) * CLOUD_RISE);
+  return saturate((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
+}
+
+// `star`: the direction on the image in which the star stands. `towards`: cosine between the view and the star, not
+// negative.
+fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
+  let away = dot(texel.ba - 0.5, star);
+  let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
+  let near = towards * towards;
+  let glow = near * near;
+  // Thin cloud before the star shines.
+  return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
+}

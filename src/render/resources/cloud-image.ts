@@ -1,0 +1,32 @@
+import { byteLevels, centred, noiseSum } from './tileable-noise.js';
+
+/**
+ * The image of clouds as one sees them from below: tileable, made from noise at the start. Channels: r density, with mean
+ * one half, of which a sky shows what is above a threshold; g the same without its fine detail, for the dark bases; b
+ * and a the slope of that towards u and v, 0.5 where it is level, by which a low star lights one side.
+ */
+
+export const CLOUD_IMAGE_SIZE = 512;
+
+/** RGBA bytes of every mip level, the largest first. */
+export function cloudImageLevels(): Uint8Array<ArrayBuffer>[] {
+  const size = CLOUD_IMAGE_SIZE;
+  // Where heaps stand and how large they are, then what makes their outline: rounded heads, sharp folds between them.
+  const heaps = centred(noiseSum(size, [3, 5, 8], 0.8, 11), 0.16);
+  const broad = centred(noiseSum(size, [9, 17, 31], 0.7, 12), 0.12);
+  const folds = centred(noiseSum(size, [19, 37, 73, 131, 211], 0.66, 13), 0.17);
+  const soft = heaps.map((value, i) => value + broad[i]! - 0.5);
+  const image = new Float32Array(size * size * 4);
+  const at = (x: number, y: number): number => soft[((y + size) % size) * size + ((x + size) % size)]!;
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      const head = 1 - Math.abs(2 * folds[i]! - 1) * 1.6;
+      const density = soft[i]! + 0.16 * (head - 0.55);
+      const slopeX = (at(x + 3, y) - at(x - 3, y)) * 6;
+      const slopeY = (at(x, y + 3) - at(x, y - 3)) * 6;
+      image.set([density, soft[i]! + 0.05 * (head - 0.55), 0.5 + 0.5 * slopeX, 0.5 + 0.5 * slopeY], i * 4);
+    }
+  }
+  return byteLevels(image, size);
+}

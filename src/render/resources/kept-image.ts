@@ -1,0 +1,37 @@
+import type { GpuContext } from '../gpu-context.js';
+
+/**
+ * Uploads a square RGBA image that is the same in every run, from the cache when that has it.
+ *
+ * @param name   its name in the cache, and its label
+ * @param levels makes the bytes of every mip level, the largest first
+ */
+export function keptImage(context: GpuContext, name: string, levels: () => Uint8Array<ArrayBuffer>[]): GPUTexture {
+  const sections = keptLevels(context, name, levels);
+  const side = Math.sqrt(sections[0]!.byteLength / 4);
+  const texture = context.texture({
+    label: name,
+    size: [side, side],
+    format: 'rgba8unorm',
+    mipLevelCount: sections.length,
+    usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+  });
+  sections.forEach((bytes, mipLevel) => {
+    const rows = side >> mipLevel;
+    const layout = { bytesPerRow: rows * 4, rowsPerImage: rows };
+    context.device.queue.writeTexture({ texture, mipLevel }, bytes, layout, [rows, rows]);
+  });
+  return texture;
+}
+
+function keptLevels(
+  { assets }: GpuContext,
+  name: string,
+  levels: () => Uint8Array<ArrayBuffer>[],
+): readonly Uint8Array<ArrayBuffer>[] {
+  const kept = assets.read(name);
+  if (kept) return kept.sections;
+  const made = levels();
+  assets.write(name, { facts: null, sections: made });
+  return made;
+}

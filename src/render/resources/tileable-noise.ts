@@ -1,0 +1,125 @@
+/**
+ * Noise over an image that repeats, made from numbers in a lattice: the same in every run.
+ */
+
+/**
+ * Returns the sum of value noise whose cells per side are `cells`; each octave is `persistence` of the one before.
+ * @param size side of the image, texels
+ */
+export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
+  const out = new Float32Array(size * size);
+  let amplitude = 1;
+  for (const [octave, count] of cells.entries()) {
+    const lattice = Float32Array.from({ length: count * count }, (_, i) => random(i, seed * 64 + octave));
+    for (let y = 0; y < size; y++) {
+      const v = (y * count) / size;
+      const j = Math.floor(v);
+      const fy = fade(v - j);
+      const row = (j % count) * count;
+      const next = ((j + 1) % count) * count;
+      for (let x = 0; x < size; x++) {
+        const u = (x * count) / size;
+        const i = Math.floor(u);
+        const fx = fade(u - i);
+        const left = i % count;
+        const right = (i + 1) % count;
+        const a = lattice[row + left] as number;
+        const b = lattice[next + left] as number;
+        const south = a + ((lattice[row + right] as number) - a) * fx;
+        const north = b + ((lattice[next + right] as number) - b) * fx;
+        out[y * size + x] = (out[y * size + x] as number) + amplitude * (south + (north - south) * fy);
+      }
+    }
+    amplitude *= persistence;
+  }
+  return out;
+}
+
+/**
+ * Returns domes with folds between them, as tufts and pebbles have: 0 on a fold, higher the farther from all folds.
+ * `cells` per side, each with its middle at random.
+ */
+export function domes(size: number, cells: number, seed: number): Float32Array {
+  const out = new Float32Array(size * size);
+  const middle = (i: number, j: number, axis: number): number => {
+    const column = (i + cells) % cells;
+    const row = (j + cells) % cells;
+    return random(row * cells + column, seed * 64 + axis);
+  };
+  const middles = Float32Array.from({ length: (cells + 2) ** 2 * 2 }, (_, k) => {
+    const cell = k >> 1;
+    const i = (cell % (cells + 2)) - 1;
+    const j = Math.floor(cell / (cells + 2)) - 1;
+    return (k & 1 ? j : i) + middle(i, j, k & 1);
+  });
+  for (let y = 0; y < size; y++) {
+    const v = (y * cells) / size;
+    for (let x = 0; x < size; x++) {
+      const u = (x * cells) / size;
+      let nearest = Infinity;
+      let second = Infinity;
+      for (let j = Math.floor(v); j < Math.floor(v) + 3; j++) {
+        for (let i = Math.floor(u); i < Math.floor(u) + 3; i++) {
+          const at = (j * (cells + 2) + i) * 2;
+          const distance = Math.hypot((middles[at] as number) - u, (middles[at + 1] as number) - v);
+          second = Math.min(second, Math.max(nearest, distance));
+          nearest = Math.min(nearest, distance);
+        }
+      }
+      out[y * size + x] = Math.min(1, second - nearest);
+    }
+  }
+  return out;
+}
+
+/** Moves the mean to one half and the standard deviation to `spread`. */
+export function centred(values: Float32Array, spread: number): Float32Array {
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  const deviation = Math.sqrt(squares / values.length - mean * mean);
+  return values.map((value) => 0.5 + ((value - mean) * spread) / deviation);
+}
+
+function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<ArrayBuffer> {
+  const half = side >> 1;
+  const out = new Float32Array(half * half * 4);
+  for (let y = 0; y < half; y++) {
+    for (let x = 0; x < half; x++) {
+      for (let c = 0; c < 4; c++) {
+        const at = (2 * y * side + 2 * x) * 4 + c;
+        const sum =
+          (level[at] as number) +
+          (level[at + 4] as number) +
+          (level[at + side * 4] as number) +
+          (level[at + side * 4 + 4] as number);
+        out[(y * half + x) * 4 + c] = sum / 4;
+      }
+    }
+  }
+  return out;
+}
+
+/** Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest first. */
+export function byteLevels(image: Float32Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer>[] {
+  const levels: Uint8Array<ArrayBuffer>[] = [];
+  for (let side = size, level = image; ; side >>= 1) {
+    levels.push(Uint8Array.from(level, (value) => Math.min(255, Math.max(0, Math.round(value * 255)))));
+    if (side === 1) return levels;
+    level = halved(level, side);
+  }
+}
+
+const fade = (t: number): number => t * t * (3 - 2 * t);
+
+/** A number in [0, 1) from two integers. */
+function random(index: number, seed: number): number {
+  let h = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
+}

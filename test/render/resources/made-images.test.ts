@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../src/render/resources/cloud-image.js';
+import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../src/render/resources/ground-detail.js';
+import { cloudCoverFromBelow } from '../../../src/scene/sky/cloud-shape.js';
+
+const IMAGES = [
+  ['clouds', CLOUD_IMAGE_SIZE, cloudImageLevels()],
+  ['ground', GROUND_DETAIL_SIZE, groundDetailLevels()],
+] as const;
+
+test.each(IMAGES)('the image of %s has every mip level, down to its mean', (_, size, levels) => {
+  expect(levels.map((level) => level.length)).toEqual(
+    Array.from({ length: Math.log2(size) + 1 }, (_, level) => (size >> level) ** 2 * 4),
+  );
+});
+
+test.each(IMAGES)('the image of %s meets itself at its edges', (_, size, levels) => {
+  const image = levels[0]!;
+  const step = (ax: number, bx: number): number => {
+    let sum = 0;
+    for (let y = 0; y < size; y++) sum += Math.abs(image[(y * size + ax) * 4]! - image[(y * size + bx) * 4]!);
+    return sum / size;
+  };
+  expect(step(size - 1, 0)).toBeLessThan(2 * step(size >> 1, (size >> 1) + 1) + 2);
+});
+
+test('clouds cover a good part of the sky and leave a good part of it free', () => {
+  const image = cloudImageLevels()[0]!;
+  let cover = 0;
+  for (let i = 0; i < image.length; i += 4) cover += cloudCoverFromBelow(image[i]! / 255, 1);
+  const share = cover / (image.length / 4);
+  expect(share).toBeGreaterThan(0.15);
+  expect(share).toBeLessThan(0.45);
+});
+
+test('the ground is neither lighter nor darker for its grain', () => {
+  const mean = groundDetailLevels().at(-1)!;
+  for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
+});
