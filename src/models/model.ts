@@ -61,6 +61,7 @@ export interface Material {
   readonly kind: 'opaque' | 'glass';
   /** Linear; multiplies the image. For glass: the colour of what passes through. */
   readonly baseColour: Vec3;
+  /** For glass: the share of a coating that mirrors. */
   readonly metallic: number;
   readonly perceptualRoughness: number;
   /** Linear radiance added after lighting; 1 is as bright as a white diffuse surface in full sun. */
