@@ -29,8 +29,8 @@ const FORMS: readonly Form[] = [
  * detail first.
  */
 const DETAILS = [
-  { cards: 42, size: 1.12, sheets: [0.3, 0.7], sides: 7, branches: 5 },
-  { cards: 16, size: 1.7, sheets: [0.45], sides: 4, branches: 0 },
+  { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
+  { cards: 14, size: 1.55, sheets: [0.45], sides: 4, branches: 0 },
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
 
