@@ -1,8 +1,10 @@
 // Light through leaves. Twin of src/models/clutter/translucency.ts; both run test/models/clutter/translucency.json.
 
-// Share of the star's light that a leaf lets through towards the camera: the light on its far side, and a glow against
-// the light. `facing`: n·l; `against`: cosine between the ways to the camera and to the star.
+// Share of the star's light that leaves let through towards the camera: what comes through those before them, which
+// fades round to the far side of the crown, and a glow against the light. `facing`: n·l of the crown; `against`: cosine
+// between the ways to the camera and to the star.
 fn transmitted(facing: f32, against: f32) -> f32 {
   let glow = saturate(-against);
-  return max(-facing, 0.0) + 0.6 * glow * glow * glow;
+  let round = saturate(0.5 + 0.5 * facing);
+  return 0.5 * round * round + 0.6 * glow * glow * glow;
 }

@@ -29,7 +29,7 @@ struct Near {
   @location(0) normal: vec3f,
   // w: handedness of the bitangent.
   @location(1) tangent: vec4f,
-  // z: light that the ground around lets reach this height.
+  // z: light that the ground around and the rest of the thing let through.
   @location(2) uv_light: vec3f,
   // Linear; w: share of the light through leaves.
   @location(3) @interpolate(flat, either) ground: vec4f,
@@ -44,9 +44,10 @@ fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
-fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32) -> vec3f {
+// `light`: that which the rest of the thing lets reach the vertex.
+fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
-  return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)));
+  return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
 }
 
 fn ground_of(thing: ClutterVisible) -> vec3f {
@@ -67,7 +68,7 @@ fn near_vertex(
   out.position = frame.clip_from_world * vec4f(world_point(thing, position), 1.0);
   out.normal = turn * normal.xyz;
   out.tangent = vec4f(turn * tangent.xyz, sign(normal.w));
-  out.uv_light = uv_light(thing, uv, position.z);
+  out.uv_light = uv_light(thing, uv, position.z, abs(normal.w));
   out.ground = vec4f(ground_of(thing), thing.through);
   return out;
 }
@@ -141,7 +142,7 @@ fn far_vertex(
   var out: Far;
   out.position = frame.clip_from_world * vec4f(world_point(thing, position), 1.0);
   out.normal = world_turn(thing) * bent;
-  out.uv_light = uv_light(thing, uv, position.z) * vec3f(1.0, 1.0, pbr.r);
+  out.uv_light = uv_light(thing, uv, position.z, abs(normal.w)) * vec3f(1.0, 1.0, pbr.r);
   out.ground = ground_of(thing);
   out.detail = pack_detail(pbr.g, pbr.b, through_of(thickness, thing.through));
   return out;

@@ -14,6 +14,11 @@ export interface MeshGeometry {
   /** uv per vertex; v grows downwards in the image (glTF). */
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
+  /**
+   * The share of the light around that reaches each vertex, [0, 1]; 1 everywhere where it is missing. Only leaves have
+   * it: a crown is darker inside.
+   */
+  readonly light?: Float32Array;
 }
 
 /** A coarser form of a mesh: as long as its error cannot be seen, it is drawn in its place. */
@@ -56,6 +61,7 @@ export interface Material {
   readonly kind: 'opaque' | 'glass';
   /** Linear; multiplies the image. For glass: the colour of what passes through. */
   readonly baseColour: Vec3;
+  /** For glass: the share of a coating that mirrors. */
   readonly metallic: number;
   readonly perceptualRoughness: number;
   /** Linear radiance added after lighting; 1 is as bright as a white diffuse surface in full sun. */

@@ -11,7 +11,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     if (!vessel) continue;
     vessel.motion = rails;
     // The ground that it stood on is another body's.
-    vessel.footing = null;
+    vessel.stood = false;
     crossed = true;
   }
   return crossed;

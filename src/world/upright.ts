@@ -11,7 +11,7 @@ const DEGENERATE = 1e-3;
 /**
  * Returns the rotation with which an image reads upright where a ray has hit, as seen through the camera: its up is the
  * camera's, projected into the tangent plane; on a surface that is looked at along the camera's up, the camera's
- * forward.
+ * forward. So it is on ground under a camera that looks above the horizon: that leans back, and its up falls towards it.
  *
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -37,7 +37,9 @@ function onGround(hit: GroundHit, up: Vec3, forward: Vec3, snapshot: SeenMoment)
   if (!body) return 0;
   const ccfFromEcl = quat.invert(body.eclFromCcf);
   const { out } = groundBoxAxes(hit.latitude, hit.longitude, 0);
-  const tangent = inTangentPlane(out, quat.rotate(ccfFromEcl, up), quat.rotate(ccfFromEcl, forward));
+  const ahead = quat.rotate(ccfFromEcl, forward);
+  const leansBack = vec3.dot(ahead, out) > 0;
+  const tangent = inTangentPlane(out, leansBack ? vec3.ZERO : quat.rotate(ccfFromEcl, up), ahead);
   return groundUpright(hit.latitude, hit.longitude, tangent);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { IDENTITY_TRANSFORM, quat, vec3, type Vec3 } from '../../src/math/index.js';
 import { partBoxAxes } from '../../src/paint/stickers/index.js';
 import type { CameraPose } from '../../src/sim/camera/index.js';
-import type { PartHit } from '../../src/sim/picking/pick.js';
+import type { GroundHit, PartHit } from '../../src/sim/picking/pick.js';
 import type { Part, Snapshot, VesselState } from '../../src/sim/state.js';
 import { uprightRotation } from '../../src/world/upright.js';
 
@@ -44,6 +44,19 @@ describe('an upright image', () => {
       const normalInView = vec3.normalize(quat.rotate(quat.invert(pose.eclFromCamera), quat.rotate(TURN, inverse)));
       const wished = vec3.normalize(vec3.projectOnPlane(vec3.Y_AXIS, normalInView));
       expect(vec3.distance(upInView, wished)).toBeLessThan(1e-9);
+    }
+  });
+
+  it('on the ground points away from the camera, whether that looks below the horizon or a little above', () => {
+    const earth = { definition: { id: 'Earth' }, eclFromCcf: quat.IDENTITY };
+    const snapshot = { vessels: [], bodies: [earth] } as unknown as Snapshot;
+    const hit: GroundHit = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, distance: 7 };
+    // At latitude and longitude 0 up is +X and north +Z: the camera looks north, above the horizon by the pitch.
+    for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
+      const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
+      const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];
+      const pose = camera(quat.fromBasis(vec3.cross(forward, up), up, vec3.scale(forward, -1)));
+      expect(uprightRotation(hit, pose, snapshot), `pitch ${pitch}`).toBeCloseTo(0, 6);
     }
   });
 

@@ -71,7 +71,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter: leaves let no light through',
     file: 'shaders/clutter/translucency.wgsl',
-    find: 'return max(-facing, 0.0) + 0.6 * glow * glow * glow;',
+    find: 'return 0.5 * round * round + 0.6 * glow * glow * glow;',
     replace: 'return 0.0 * facing;',
     goldens: ['clutter/against-the-light', 'clutter/wood'],
   },

@@ -26,16 +26,6 @@ export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 /** Appends a rounded body through the rings, smooth in both directions; it closes in a pole above and below. */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
-  const last = rings.length - 1;
-  const value = (t: number, of: (ring: LoftRing) => number): number => {
-    const position = Math.min(last, Math.max(0, t * last));
-    const k = Math.min(last - 1, Math.floor(position));
-    const f = position - k;
-    const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
-    // The sections follow a Catmull–Rom spline through the rings.
-    const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
-    return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
-  };
   appendSurface(builder, {
     columns,
     rows,
@@ -44,23 +34,32 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
     at: (s, t): Vec3 => {
       // The seam is at the back. Seen from in front with −Z up, image right is −Y.
       const angle = s * 2 * Math.PI + Math.PI;
-      const pole = t === 0 || t === 1;
-      const depth = pole
-        ? 0
-        : Math.max(
-            0.001,
-            value(t, (r) => r.depth),
-          );
-      const width = pole
-        ? 0
-        : Math.max(
-            0.001,
-            value(t, (r) => r.width),
-          );
-      const x = value(t, (r) => r.x ?? 0);
-      const y = value(t, (r) => r.y ?? 0);
-      return [x + depth * Math.cos(angle), y - width * Math.sin(angle), value(t, (r) => r.z)];
+      const { x, y, z, depth, width } = loftSection(rings, t);
+      return [x + depth * Math.cos(angle), y - width * Math.sin(angle), z];
     },
     uv: (s, t) => [s * turns, 1 - t],
   });
+}
+
+/** Returns the section at the share `t` of the way from the first ring to the last. */
+export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
+  const last = rings.length - 1;
+  const position = Math.min(last, Math.max(0, t * last));
+  const k = Math.min(last - 1, Math.floor(position));
+  const f = position - k;
+  const value = (of: (ring: LoftRing) => number): number => {
+    const p = (i: number): number => of(rings[Math.min(last, Math.max(0, i))]!);
+    // The sections follow a Catmull–Rom spline through the rings.
+    const [a, b, c, d] = [p(k - 1), p(k), p(k + 1), p(k + 2)];
+    return 0.5 * (2 * b + f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a))));
+  };
+  const pole = t === 0 || t === 1;
+  const least = (of: (ring: LoftRing) => number): number => (pole ? 0 : Math.max(0.001, value(of)));
+  return {
+    z: value((r) => r.z),
+    depth: least((r) => r.depth),
+    width: least((r) => r.width),
+    x: value((r) => r.x ?? 0),
+    y: value((r) => r.y ?? 0),
+  };
 }

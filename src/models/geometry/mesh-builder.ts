@@ -18,6 +18,8 @@ export class MeshBuilder {
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
+  /** The light of each vertex, once one has less than all of it. */
+  #light: number[] | null = null;
   #placement: Placement = HERE;
   /** Rows of the cofactor matrix of the placement, which transforms normals. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -103,8 +105,12 @@ export class MeshBuilder {
     return this.#indices.length / 3;
   }
 
-  /** Adds a vertex and returns its index. The normal need not be of unit length. */
-  vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number): number {
+  /**
+   * Adds a vertex and returns its index. The normal need not be of unit length.
+   *
+   * @param light share of the light around that reaches it, [0, 1]
+   */
+  vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
     const m = this.#placement;
     const c = this.#cofactors;
     const positions = this.#positions.reserve(3);
@@ -129,6 +135,8 @@ export class MeshBuilder {
     uvs[t] = u;
     uvs[t + 1] = v * this.#band.scale + this.#band.offset;
     this.#uvs.length = t + 2;
+    if (light !== 1) this.#light ??= new Array<number>(this.#count).fill(1);
+    this.#light?.push(light);
     return this.#count++;
   }
 
@@ -150,13 +158,15 @@ export class MeshBuilder {
     const normals = this.#normals.finish();
     const uvs = this.#uvs.finish();
     const indices = this.#indices.finish();
+    const light = this.#light && Float32Array.from(this.#light);
     return {
-      key: contentKey('mesh', [positions, normals, uvs, indices]),
+      key: contentKey('mesh', [positions, normals, uvs, indices, ...(light ? [light] : [])]),
       positions,
       normals,
       tangents: tangentsOf(positions, normals, uvs, indices),
       uvs,
       indices,
+      ...(light ? { light } : {}),
       ...boundingSphere(positions),
       levels: [],
     };

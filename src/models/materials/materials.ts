@@ -45,13 +45,17 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
   };
 }
 
-/** Makes clear or tinted glass; `opacity` is that seen straight on. */
-export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28): Material {
+/**
+ * Makes clear or tinted glass; `opacity` is that seen straight on.
+ *
+ * @param coating share of the light that a coating mirrors, beside what bare glass does
+ */
+export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
-    key: `material:glass:${colourSrgb.join(',')}:${opacity}`,
+    key: `material:glass:${colourSrgb.join(',')}:${opacity}:${coating}`,
     kind: 'glass',
     baseColour: linearColourFromSrgb(colourSrgb),
-    metallic: 0,
+    metallic: coating,
     perceptualRoughness: 0.04,
     emissive: BLACK,
     opacity,

@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
- * normal's fourth component is the handedness of the bitangent.
+ * normal's fourth component has the sign of the bitangent's handedness; its size is the light that reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -104,7 +104,7 @@ export class MeshStore {
 /** A component of a unit vector as snorm16; rounding error may carry it past 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
-function interleave({ positions, normals, tangents, uvs }: MeshGeometry): Uint8Array<ArrayBuffer> {
+function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
   const count = positions.length / 3;
   const bytes = new ArrayBuffer(count * VERTEX.size);
   const floats = new Float32Array(bytes);
@@ -123,7 +123,9 @@ function interleave({ positions, normals, tangents, uvs }: MeshGeometry): Uint8A
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    shorts[normal + 3] = tangents[t + 3]! < 0 ? -32767 : 32767;
+    // In the dark a vertex keeps the least light that has a sign.
+    const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
+    shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);
     shorts[tangent + 1] = snorm16(tangents[t + 1]!);
     shorts[tangent + 2] = snorm16(tangents[t + 2]!);

@@ -27,7 +27,8 @@ export function decouple(
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];
   vessel.setNodes(vessel.nodes.filter((node) => !leaving.has(node)));
   const animations = Object.fromEntries(vessel.animations.map(({ name, current }) => [name, current]));
-  return { id: newId, nodes, motion, isKitten: false, scale: vessel.scale, animations, footing: vessel.footing };
+  const { scale, stood, templates } = vessel;
+  return { id: newId, nodes, templates, motion, isKitten: false, scale, animations, stood };
 }
 
 /**

@@ -27,13 +27,15 @@ export interface Leg {
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** Height of the centre of mass over the ground when it stands, m; null for a vessel that never stood. */
-  footing: number | null;
+  /** True for a vessel that stood on the ground of its body before: it stands again where it comes down. */
+  stood: boolean;
   readonly systems: VesselSystems;
   /** kg. */
   readonly totalMass: number;
   /** Centre of mass in the assembly frame, m, with the vessel's scale. */
   readonly centreOfMass: Vec3;
+  /** Returns the depth of the lowest point of its parts, as they are posed, under its centre of mass, m; `up` in its frame. */
+  depthUnder(up: Vec3, ut: number): number;
   /** Recomputes the mass after the tanks were drawn from. */
   weigh(): void;
 }
@@ -60,7 +62,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
-  if (vessel.footing !== null && vessel.motion.kind === 'rails') touchDown(vessel, leg);
+  if (vessel.stood && vessel.motion.kind === 'rails') touchDown(vessel, leg);
 }
 
 function isTurned({ control, propulsion }: VesselSystems): boolean {
@@ -139,7 +141,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   const radius = vec3.length(position);
   if (lift <= definition.mu / radius ** 2 - spin / radius) return null;
   vessel.prelaunch = false;
-  vessel.footing = radius - definition.meanRadius - groundUnder(position, body);
+  vessel.stood = true;
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
@@ -179,9 +181,12 @@ function touchDown(vessel: Flyer, { ut, body }: Leg): void {
   const altitude = vec3.length(position) - meanRadius;
   if (altitude > HIGHEST_GROUND || vec3.dot(position, velocity) >= 0) return;
   const ground = groundUnder(position, body);
-  if (altitude > ground + vessel.footing!) return;
+  // What is left of a vessel after staging, and tilted as it is, stands on its own lowest point.
+  const up = vec3.normalize(position);
+  const footing = vessel.depthUnder(quat.rotate(quat.invert(cciFromBody), up), ut);
+  if (altitude > ground + footing) return;
   const ccfFromCci = quat.invert(cciFromCcf(body.hourAngle));
-  const standing = vec3.scale(vec3.normalize(position), meanRadius + ground + vessel.footing!);
+  const standing = vec3.scale(up, meanRadius + ground + footing);
   const origin = vec3.subtract(standing, quat.rotate(cciFromBody, vessel.centreOfMass));
   vessel.motion = {
     kind: 'landed',

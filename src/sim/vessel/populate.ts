@@ -1,13 +1,4 @@
-import {
-  IDENTITY_TRANSFORM,
-  quat,
-  type Quat,
-  type Transform,
-  transformPoint,
-  vec3,
-  type Vec3,
-  composeRigid,
-} from '../../math/index.js';
+import { composeRigid, IDENTITY_TRANSFORM, quat, type Transform } from '../../math/index.js';
 import type {
   CraftPartDescription,
   FleetDescription,
@@ -15,6 +6,7 @@ import type {
   VesselDescription,
 } from '../scene-file/index.js';
 import type { BodyState, PartTemplate } from '../state.js';
+import { depthBelowOrigin, type PlacedModel } from './lowest-point.js';
 import { attitudeOf, landVessel, type Motion, orbitVessel, railsFromState } from './motion.js';
 import { buildPartTree, type InstanceIds, type PartNode } from './part-tree.js';
 import { Vessel } from './vessel.js';
@@ -36,6 +28,7 @@ export function buildVessel(sources: VesselSources, description: VesselDescripti
   return new Vessel({
     id: description.id,
     nodes,
+    templates: sources.templates,
     isKitten,
     motion: motionOf(sources, description, isKitten, nodes, description.scale ?? 1),
     controllable: description.controllable,
@@ -104,39 +97,26 @@ function motionOf(
   const body = (id: string): BodyState => sources.bodies.find((candidate) => candidate.definition.id === id)!;
   const { landed, orbit, state } = description;
   if (landed) {
-    return landVessel(
-      landed,
-      body(landed.body),
-      isKitten,
-      (ccfFromBody, up) => size * depthBelowOrigin(sources, nodes, ccfFromBody, up),
-    );
+    return landVessel(landed, body(landed.body), isKitten, (ccfFromBody, up) => {
+      return size * depthBelowOrigin(restingModels(sources, nodes), quat.rotate(quat.invert(ccfFromBody), up));
+    });
   }
   if (orbit) return orbitVessel(orbit, body(orbit.body));
   const { body: id, positionCci, velocityCci, attitude } = state!;
   return railsFromState(body(id), { position: positionCci, velocity: velocityCci }, 0, attitudeOf(attitude, body(id)));
 }
 
-/** Returns the depth of the lowest vertex under the assembly origin, m. */
-function depthBelowOrigin(
-  { templates }: VesselSources,
-  nodes: readonly PartNode[],
-  ccfFromBody: Quat,
-  up: Vec3,
-): number {
-  const upInBody = quat.rotate(quat.invert(ccfFromBody), up);
-  let lowest = Infinity;
+/** Returns the models of parts, placed as they rest. */
+function restingModels({ templates }: VesselSources, nodes: readonly PartNode[]): PlacedModel[] {
+  const found: PlacedModel[] = [];
   const placed = new Map<PartNode, Transform>();
   const visit = (node: PartNode, outer: Transform): void => {
-    const assembly = composeRigid(outer, node.rest);
-    placed.set(node, assembly);
-    for (const { mesh } of templates.get(node.templateId)?.model.primitives ?? []) {
-      for (let i = 0; i < mesh.positions.length; i += 3) {
-        const vertex: Vec3 = [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!];
-        lowest = Math.min(lowest, vec3.dot(transformPoint(assembly, vertex), upInBody));
-      }
-    }
-    for (const subpart of node.subparts) visit(subpart, assembly);
+    const place = composeRigid(outer, node.rest);
+    placed.set(node, place);
+    const model = templates.get(node.templateId)?.model;
+    if (model) found.push([place, model]);
+    for (const subpart of node.subparts) visit(subpart, place);
   };
   for (const node of nodes) visit(node, (node.attachedTo && placed.get(node.attachedTo)) ?? IDENTITY_TRANSFORM);
-  return Number.isFinite(lowest) ? -lowest : 0;
+  return found;
 }

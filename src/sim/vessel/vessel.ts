@@ -1,10 +1,11 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { cciFromCcf, placeFromDirection } from '../frames.js';
 import { orbitFromState } from '../orbit.js';
-import type { BodyState, Part, VesselState } from '../state.js';
+import type { BodyState, Part, PartTemplate, VesselState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
 import { type Flyer, fly, type Leg } from './flight.js';
 import { followsClock } from './joint.js';
+import { depthBelowOrigin, placedModels } from './lowest-point.js';
 import { kinematicsAt, type Kinematics, type Motion } from './motion.js';
 import { massProperties, type MassProperties, type PartNode, publishParts } from './part-tree.js';
 import { sunlightAt } from './sunlight.js';
@@ -23,6 +24,7 @@ export interface Animation {
 export interface VesselOptions {
   readonly id: string;
   readonly nodes: readonly PartNode[];
+  readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly motion: Motion;
   readonly isKitten: boolean;
   readonly controllable?: boolean | undefined;
@@ -31,8 +33,8 @@ export interface VesselOptions {
   readonly prelaunch?: boolean | undefined;
   /** Values at which animations begin, by name. */
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** Height at which the vessel stood that it was part of. */
-  readonly footing?: number | null | undefined;
+  /** True when the vessel that it was part of stood on the ground before. */
+  readonly stood?: boolean | undefined;
 }
 
 /** The values that the state of a vessel depends on, beside the pose of its parts. */
@@ -64,13 +66,14 @@ function sameMoment(a: Moment, b: Moment): boolean {
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly controllable: boolean;
   readonly animations: Animation[];
   motion: Motion;
   scale: number;
   alwaysRender: boolean;
   prelaunch: boolean;
-  footing: number | null;
+  stood: boolean;
   readonly systems: VesselSystems;
   #nodes: readonly PartNode[];
   #mass: MassProperties;
@@ -88,7 +91,8 @@ export class Vessel implements Flyer {
     this.scale = options.scale ?? 1;
     this.alwaysRender = options.alwaysRender ?? false;
     this.prelaunch = options.prelaunch ?? false;
-    this.footing = options.footing ?? null;
+    this.stood = options.stood ?? false;
+    this.templates = options.templates;
     this.systems = new VesselSystems(options.nodes);
     this.#nodes = options.nodes;
     this.#mass = massProperties(options.nodes);
@@ -126,6 +130,12 @@ export class Vessel implements Flyer {
     return vec3.scale(this.#mass.centreOfMass, this.scale);
   }
 
+  depthUnder(up: Vec3, ut: number): number {
+    if (!this.#posed || this.#clockDriven) this.#poseParts(ut);
+    const origin = depthBelowOrigin(placedModels(this.#parts, this.templates), up);
+    return this.scale * (origin + vec3.dot(this.#mass.centreOfMass, up));
+  }
+
   weigh(): void {
     this.#mass = massProperties(this.#nodes);
     this.#last = null;
@@ -148,8 +158,8 @@ export class Vessel implements Flyer {
 
   /** True when anything but gravity may be acting on it. */
   get #mayFly(): boolean {
-    const { systems, footing, motion } = this;
-    if (systems.isIdle) return motion.kind === 'rails' && (footing !== null || motion.attitude.bodyRates !== undefined);
+    const { systems, stood, motion } = this;
+    if (systems.isIdle) return motion.kind === 'rails' && (stood || motion.attitude.bodyRates !== undefined);
     return true;
   }
 

@@ -83,3 +83,18 @@ describe('mean luminance', () => {
     expect(meanLuminance({ name: 'none', foliage: false, maps: {} })).toBe(1);
   });
 });
+
+test('the tips of grass outshine its mean only a little: a tuft that stands alone is no bright speck', () => {
+  const { diffuse, opacity } = GRASS.maps;
+  const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < texels.length / 2; i += 4) {
+    if (cut[i]! < 128) continue;
+    sum += (2 * (0.2126 * texels[i]! + 0.7152 * texels[i + 1]! + 0.0722 * texels[i + 2]!)) / 255;
+    count++;
+  }
+  const share = sum / count / meanLuminance(GRASS);
+  expect(share).toBeGreaterThan(1.02);
+  expect(share).toBeLessThan(1.3);
+});

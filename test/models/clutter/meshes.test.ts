@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grassTuft, rock, shrubLeaves, shrubTwigs, treeLeaves, treeTrunk } from '../../../src/models/clutter/index.js';
+import { roundCrown } from '../../../src/models/clutter/meshes/crown.js';
 import type { Mesh } from '../../../src/models/model.js';
 import { frameError } from '../mesh-checks.js';
 
@@ -53,6 +54,50 @@ test('the stones of the solid parts show their outside', () => {
         a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) +
         a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
       expect(volume).toBeGreaterThan(-1e-6);
+    }
+  }
+});
+
+describe('a crown is lit as one volume', () => {
+  const crown = roundCrown([0, 0, 4], [3, 3]);
+
+  test('with normals away from its middle', () => {
+    expect(crown.normal([2, 0, 4])[0]).toBeGreaterThan(1);
+    expect(crown.normal([0, -2, 4])[1]).toBeLessThan(-1);
+    expect(crown.normal([0, 0, 6])[2]).toBeGreaterThan(1);
+    expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
+  });
+
+  test('that is darker inside and below, and nowhere without light or with more than all of it', () => {
+    expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
+    expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
+    for (const at of [
+      [0, 0, 4],
+      [0, 0, 0],
+      [9, 9, 9],
+    ] as const) {
+      expect(crown.light(at)).toBeGreaterThan(0.15);
+      expect(crown.light(at)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('and meshes of leaves carry that light, a share for each vertex; grass and stems have all of it', () => {
+    for (const detail of DETAILS) {
+      const { light, positions } = treeLeaves(0, detail);
+      expect(light).toHaveLength(positions.length / 3);
+      expect(Math.min(...light!)).toBeLessThan(0.65);
+    }
+    expect(grassTuft(0, 0).light).toBeUndefined();
+    expect(treeTrunk(0, 0).light).toBeUndefined();
+  });
+});
+
+test('no spray of a tree stands off its crown like a plate', () => {
+  for (const variety of [0, 1]) {
+    const { positions } = treeLeaves(variety, 0);
+    const spread = variety === 0 ? 3 : 1.75;
+    for (let v = 0; v < positions.length; v += 3) {
+      expect(Math.hypot(positions[v]!, positions[v + 1]!)).toBeLessThan(1.45 * spread);
     }
   }
 });

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { quat, vec3 } from '../../../src/math/index.js';
-import type { VesselState } from '../../../src/sim/state.js';
+import {
+  composeRigid,
+  IDENTITY_TRANSFORM,
+  quat,
+  type Transform,
+  transformPoint,
+  vec3,
+} from '../../../src/math/index.js';
+import type { Part, VesselState } from '../../../src/sim/state.js';
 import { environmentOf } from '../../../src/sim/vessel/environment.js';
 import { navballOf } from '../../../src/sim/vessel/navball.js';
 import { send } from '../../support/envelopes.js';
-import type { SimulatedWorld } from '../../../src/world/index.js';
-import { bareWorld } from '../../support/worlds.js';
+import type { SimulatedWorld, World } from '../../../src/world/index.js';
+import { bareWorld, defaultSimulation } from '../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
 /** The acceleration that specific impulses in seconds refer to, m/s². */
@@ -13,9 +20,9 @@ const G0 = 9.80665;
 /** A distance at which the pull of Earth is 0.0016 m/s², still in its sphere of influence, m. */
 const FAR = 5e8;
 
-const stateOf = (world: SimulatedWorld): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+const stateOf = (world: World): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
 
-function act(world: SimulatedWorld, action: string, slots: object = { value: 1 }): void {
+function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
@@ -27,7 +34,7 @@ async function adrift(): Promise<SimulatedWorld> {
 }
 
 /** Lights the rocket at full throttle. */
-function light(world: SimulatedWorld): void {
+function light(world: World): void {
   act(world, 'vessel.throttle', { value: 1 });
   act(world, 'vessel.ignite');
 }
@@ -146,6 +153,40 @@ describe('a rocket on the ground', () => {
     world.step(1000);
     expect(stateOf(world).latitude).toBeCloseTo(rest.latitude, 12);
     expect(stateOf(world).radarAltitude).toBeCloseTo(rest.radarAltitude, 3);
+  });
+
+  it('stands on the lowest point of what staging left of it, and so does what was left behind', async () => {
+    const { world } = await defaultSimulation();
+    light(world);
+    world.step(10);
+    act(world, 'decoupler.fire', { ordinal: 1, value: 1 });
+    act(world, 'vessel.shutdown');
+    const parted = (): VesselState[] => world.snapshot.vessels.filter(({ id }) => id.startsWith(SHIP));
+    expect(parted().map(({ parts }) => parts.length > 0)).toEqual([true, true]);
+    for (let i = 0; i < 150 && parted().some(({ situation }) => situation === 'Flying'); i++) world.step(1);
+    for (const state of parted()) {
+      expect(state.situation).toBe('Landed');
+      const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
+      // Every vertex, one by one: the lowest is on the ground under the centre of mass.
+      let lowest = Infinity;
+      const visit = (part: Part, outer: Transform): Transform => {
+        const place = composeRigid(outer, part.transform);
+        for (const { mesh } of world.templates.get(part.template)!.model.primitives) {
+          for (let v = 0; v < mesh.positions.length; v += 3) {
+            const at = transformPoint(place, [mesh.positions[v]!, mesh.positions[v + 1]!, mesh.positions[v + 2]!]);
+            lowest = Math.min(lowest, vec3.dot(vec3.subtract(at, state.centreOfMass), up));
+          }
+        }
+        part.subparts.forEach((subpart) => visit(subpart, place));
+        return place;
+      };
+      const placed = new Map<number, Transform>();
+      for (const part of state.parts) {
+        const outer = part.attachedTo === null ? IDENTITY_TRANSFORM : placed.get(part.attachedTo)!;
+        placed.set(part.instanceId, visit(part, outer));
+      }
+      expect(state.radarAltitude + lowest, state.id).toBeCloseTo(0, 2);
+    }
   });
 });
 

@@ -14,8 +14,16 @@ export interface Card {
   readonly strips?: number;
 }
 
-/** Adds a card. `normalAt` is the shading normal of a point: foliage is lit as the whole that it is part of. */
-export function appendCard(builder: MeshBuilder, card: Card, normalAt: (point: Vec3) => Vec3): void {
+/** The light on a piece of foliage, which is lit as the whole that it is part of. */
+export interface Crown {
+  /** Returns the shading normal of a point, of any length. */
+  readonly normal: (point: Vec3) => Vec3;
+  /** Returns the share of the light around that reaches a point past the rest of the whole, [0, 1]. */
+  readonly light: (point: Vec3) => number;
+}
+
+/** Adds a card. */
+export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void {
   const { root, rise, width, droop = [0, 0, 0], strips = 1 } = card;
   let below: readonly [number, number] | null = null;
   for (let strip = 0; strip <= strips; strip++) {
@@ -24,8 +32,8 @@ export function appendCard(builder: MeshBuilder, card: Card, normalAt: (point: V
       const [x, y, z] = [0, 1, 2].map(
         (k) => root[k]! + rise[k]! * t + droop[k]! * t * t + width[k]! * side,
       ) as unknown as Vec3;
-      const [nx, ny, nz] = normalize(normalAt([x, y, z]));
-      return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t);
+      const [nx, ny, nz] = normalize(crown.normal([x, y, z]));
+      return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t, crown.light([x, y, z]));
     };
     const edge = [corner(-0.5), corner(0.5)] as const;
     if (below) builder.quad(below[0], below[1], edge[1], edge[0]);

@@ -1,7 +1,7 @@
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
-import { appendCard } from './card.js';
+import { appendCard, type Crown } from './card.js';
 
 /** The cards of a tuft, nearest detail first, and the strips of each card. */
 const DETAILS = [
@@ -12,6 +12,9 @@ const DETAILS = [
 
 /** The height of a tuft of scale 1, m. */
 export const GRASS_HEIGHT = 0.36;
+
+/** Normals point mostly up: a meadow is lit like the ground it grows on. What it hides of itself is its kind's foot. */
+const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
 /** Builds a tuft of bent blades about 0.6 m wide; roots reach below the ground, which is rarely quite level. */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
@@ -32,8 +35,7 @@ export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
         width: [0.62 * c, 0.62 * s, 0],
         strips,
       },
-      // Normals point mostly up: a meadow is lit like the ground it grows on.
-      ([x, y]) => [x * 0.9, y * 0.9, 1],
+      MEADOW,
     );
   }
   return builder.build();

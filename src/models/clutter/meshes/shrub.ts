@@ -1,8 +1,8 @@
-import type { Vec3 } from '../../../math/vec3.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard } from './card.js';
+import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
 /** The cards of a shrub and the twigs under it, nearest detail first. */
@@ -17,6 +17,7 @@ export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards } = DETAILS[detail];
   const family = 110 + variety * 10;
+  const crown = roundCrown([0, 0, 0.2], [0.55, 0.6]);
   for (let k = 0; k < cards; k++) {
     const turn = (k / cards) * Math.PI * (detail === 2 ? 1 : 2) + drawn(-0.25, 0.25, k, family);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -31,7 +32,7 @@ export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
         rise: [c * tilt * size, s * tilt * size, size * (detail === 2 ? 0.85 : 0.9)],
         width: [-s * size, c * size, 0],
       },
-      roundedAbout([0, 0, 0.2]),
+      crown,
     );
   }
   return builder.build();
@@ -47,9 +48,4 @@ export function shrubTwigs(variety: number, detail: 0 | 1 | 2): Mesh | null {
     appendStem(builder, [[0, 0, -0.08], [Math.cos(turn) * 0.26, Math.sin(turn) * 0.26, 0.42]], [0.022, 0.008], 3); // prettier-ignore
   }
   return builder.build();
-}
-
-/** Returns normals that point away from the middle of a crown, and a little up. */
-export function roundedAbout(centre: Vec3): (point: Vec3) => Vec3 {
-  return ([x, y, z]) => [x - centre[0], y - centre[1], (z - centre[2]) * 0.9 + 0.35];
 }

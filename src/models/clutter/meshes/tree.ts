@@ -2,8 +2,8 @@ import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import type { Vec3 } from '../../../math/vec3.js';
 import { drawn } from '../textures/strokes.js';
-import { appendCard } from './card.js';
-import { roundedAbout } from './shrub.js';
+import { appendCard, type Crown } from './card.js';
+import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
 /** The shape of a crown, m. */
@@ -29,10 +29,14 @@ const FORMS: readonly Form[] = [
  * detail first.
  */
 const DETAILS = [
-  { cards: 42, size: 1.12, sheets: [0.3, 0.7], sides: 7, branches: 5 },
-  { cards: 16, size: 1.7, sheets: [0.45], sides: 4, branches: 0 },
+  { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
+  { cards: 14, size: 1.55, sheets: [0.45], sides: 4, branches: 0 },
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
 ] as const;
+
+/** The light on what fills a crown within its sprays, and on the sheets that are all of it from afar. */
+const FILL = 0.5;
+const FAR = 0.85;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
@@ -48,7 +52,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const form = formOf(variety);
   const { cards, size, sheets } = DETAILS[detail];
   const crown = form.height - form.bole;
-  const normalAt = roundedAbout([0, 0, form.bole + crown * 0.42]);
+  const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
     // Sprays go from below to the top by the golden angle, some of them deep inside.
@@ -57,8 +61,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Lower sprays hang, upper ones stand.
-    const pitch = 0.35 + 0.9 * t;
+    // Most sprays lie along the surface of the crown, tips a little out; some stand off it and break its outline.
+    const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
     const swing = drawn(-0.5, 0.5, k, 134 + variety);
@@ -73,17 +77,19 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
         rise,
         width: [wx * side, wy * side, Math.sin(swing) * side * 0.6],
       },
-      normalAt,
+      light,
     );
   }
-  // This fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown.
+  // This fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown. Where
+  // sprays lie around it, it is in their shade.
+  const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const height = crown * (cards === 0 ? 1.1 : 0.9);
     const foot = form.bole + (crown - height) * 0.45;
-    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, normalAt);
+    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, filling);
   }
   for (const level of sheets) {
     const across = 1.7 * crownRadius(form, level) * fill;
@@ -91,7 +97,7 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     appendCard(
       builder,
       { root: [0, -across / 2, z], rise: [0, across, 0.25 * across], width: [across, 0, 0] },
-      normalAt,
+      filling,
     );
   }
   return builder.build();

@@ -115,11 +115,14 @@ function spray(leaves: number, length: readonly [number, number], width: number,
   return strokes;
 }
 
-/** Blades in the colour of the ground: bright tips, dark roots. */
+/**
+ * Blades in the colour of the ground: bright tips, dark roots, but not by much. Tips hide roots, and a tuft that is far
+ * brighter than the ground is a speck wherever it stands alone.
+ */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
-  root: 0.55,
-  tip: 1.5,
+  root: 0.72,
+  tip: 1.22,
   spread: 0.22,
   alpha: 255,
 });

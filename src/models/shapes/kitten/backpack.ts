@@ -1,11 +1,10 @@
-import type { Vec3 } from '../../../math/vec3.js';
 import { appendBox } from '../../geometry/box.js';
 import { appendLathe } from '../../geometry/lathe.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutZ } from '../../geometry/placement.js';
 import { profile } from '../../geometry/profile.js';
-import { appendTube } from '../../geometry/tube.js';
-import { lengthOf, METAL, RUBBER, SHELL, TRIM } from './suit.js';
+import { appendStraps } from './straps.js';
+import { METAL, RUBBER, SHELL, TRIM } from './suit.js';
 
 /** Appends the manoeuvring unit: a pack with thrusters at its corners and two arms that carry the hand controllers. */
 export function appendBackpack(pack: MeshBuilder): void {
@@ -29,12 +28,7 @@ export function appendBackpack(pack: MeshBuilder): void {
     for (const side of [-1, 1])
       b.at(moved(-0.4, side * 0.433, -0.12), (c) => appendBox(c, [0.12, 0.012, 0.3], { bevel: 0.004, tile: 1 }));
   });
-  pack.banded(RUBBER, [-1, 0], (b) => {
-    for (const side of [-1, 1]) {
-      const strap: Vec3[] = [[-0.3, side * 0.17, -0.48], [-0.1, side * 0.19, -0.55], [0.1, side * 0.185, -0.5], [0.2, side * 0.165, -0.42], [0.24, side * 0.14, -0.33]]; // prettier-ignore
-      appendTube(b, strap, { radius: 0.026, segments: 8, bend: 0.08, tile: lengthOf(strap) });
-    }
-  });
+  appendStraps(pack);
   pack.banded(METAL, [0, 1], (b) => {
     for (const side of [-1, 1]) {
       for (const z of [-0.5, 0.1]) {

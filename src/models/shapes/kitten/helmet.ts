@@ -26,7 +26,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
     lining.push({ x: (RADIUS - 0.022) * Math.cos(angle), r: (RADIUS - 0.022) * s });
   }
   helmet.banded(SHELL, [0, 1], (b) =>
-    b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 40, turns: 4 })),
+    b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 56, turns: 4 })),
   );
   const rim = RADIUS * Math.sin(OPENING);
   const rimX = RADIUS * Math.cos(OPENING);
@@ -37,7 +37,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
         const a = (-k / 10) * 2 * Math.PI;
         ring.push({ x: rimX + 0.026 * Math.cos(a), r: rim + 0.004 + 0.026 * Math.sin(a) });
       }
-      appendLathe(c, ring, { closed: true, segments: 40, turns: 6 });
+      appendLathe(c, ring, { closed: true, segments: 56, turns: 6 });
     }),
   );
   for (const side of [-1, 1]) {
@@ -76,5 +76,5 @@ export function appendVisor(visor: MeshBuilder): void {
     outer.push({ x: (RADIUS + 0.004) * Math.cos(angle), r: (RADIUS + 0.004) * s });
     inner.push({ x: (RADIUS - 0.008) * Math.cos(angle), r: (RADIUS - 0.008) * s });
   }
-  visor.at(AXIS, (b) => appendLathe(b, [...inner.reverse(), ...outer], { segments: 40, turns: 1 }));
+  visor.at(AXIS, (b) => appendLathe(b, [...inner.reverse(), ...outer], { segments: 56, turns: 1 }));
 }

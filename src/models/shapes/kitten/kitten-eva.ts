@@ -51,9 +51,10 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  clear: glass([0.86, 0.93, 0.95], 0.08),
+  // A coating mirrors some of the sky: the pane is seen, and the face behind it.
+  clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
   // This is lacquer over metal: a bare mirror would be black wherever the sky is.
-  gold: plain([0.95, 0.68, 0.26], 0.55, 0.14),
+  gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**

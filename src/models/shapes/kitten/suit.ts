@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../math/vec3.js';
 import { appendBox } from '../../geometry/box.js';
 import { appendLathe } from '../../geometry/lathe.js';
-import { appendLoft } from '../../geometry/loft.js';
+import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, type Placement, stretched, turnedAboutY } from '../../geometry/placement.js';
 import type { ProfilePoint } from '../../geometry/profile.js';
@@ -25,6 +25,17 @@ export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
+/** The sections of the torso, from the hips to the neck. */
+export const TORSO: readonly LoftRing[] = [
+  { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
+  { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
+  { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
+]; // prettier-ignore
+
+/** Middle and radius of the shoulder on the right side (+Y), m, and the ring under the collar. */
+export const SHOULDER = { at: [-0.01, 0.23, -0.4] as Vec3, radius: 0.115 };
+export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
+
 /** The elbow and the hand of the right arm (+Y) by pose; the left arm hangs. */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
   stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
@@ -41,16 +52,7 @@ export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
  * slot).
  */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
-  suit.banded(
-    FABRIC,
-    [0, 1],
-    (b) =>
-    appendLoft(b, [
-      { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
-      { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
-      { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
-    ], { columns: 30, rows: 22, turns: 3 }), // prettier-ignore
-  );
+  suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
   for (const side of [-1, 1]) {
     appendLeg(suit, gear, side);
     const arm = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
@@ -71,7 +73,7 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   const y = side * 0.155;
   const path = along([0, side * 0.13, 0.06], [0.015, y, 0.32], [0.0, y, 0.6], 14);
   suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: puffed(0.147, 3, 0.14), segments: 16, tile: lengthOf(path), turns: 1 }),
+    appendTube(b, path, { radius: puffed(0.147, 3, 0.14), segments: 20, tile: lengthOf(path), turns: 1 }),
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
   gear.banded(RUBBER, [0, 1], (b) => {
@@ -80,21 +82,21 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
       { z: 0.56, depth: 0.13, width: 0.13, x: 0, y }, { z: 0.54, depth: 0, width: 0, x: 0, y },
-    ], { columns: 20, rows: 12, turns: 1 }); // prettier-ignore
+    ], { columns: 26, rows: 12, turns: 1 }); // prettier-ignore
     appendLoft(b, [
       { z: SOLE, depth: 0, width: 0, x: 0.07, y }, { z: SOLE - 0.002, depth: 0.205, width: 0.128, x: 0.07, y },
       { z: 0.745, depth: 0.225, width: 0.143, x: 0.07, y }, { z: 0.718, depth: 0.222, width: 0.141, x: 0.07, y },
       { z: 0.712, depth: 0, width: 0, x: 0.07, y },
-    ], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
+    ], { columns: 28, rows: 8, turns: 1 }); // prettier-ignore
   });
 }
 
 function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Vec3, hand: Vec3, pose: Pose): void {
-  const path = along([-0.01, side * 0.23, -0.4], elbow, hand, 16);
+  const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
   suit.banded(FABRIC, [-1, 0], (b) =>
     appendTube(b, path, {
       radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t),
-      segments: 14,
+      segments: 18,
       tile: lengthOf(path),
       roundEnds: true,
     }),
@@ -102,9 +104,9 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Ve
   const before = path[path.length - 2]!;
   const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
   const palm: Vec3 = [hand[0] + direction[0] * 0.1, hand[1] + direction[1] * 0.1, hand[2] + direction[2] * 0.1];
-  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 20, tile: 0.065 })); // prettier-ignore
+  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
-    b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 16 }));
+    b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 20 }));
     // Three toes of a paw at the end, and a thumb ahead.
     const across = unit([
       direction[2] * 0.6 + 0.1,
@@ -113,14 +115,14 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Ve
     ]);
     for (const k of [-1, 0, 1]) {
       const tip = addTo(addTo(palm, direction, 0.075 - Math.abs(k) * 0.018), across, k * 0.062);
-      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 12 }));
+      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 16 }));
     }
     const thumb =
       pose === 'wave'
         ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02]
         : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
     b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) =>
-      appendSphere(c, 1, { segments: 12 }),
+      appendSphere(c, 1, { segments: 16 }),
     );
   });
 }
@@ -132,7 +134,7 @@ function appendCollar(gear: MeshBuilder): void {
         { x: -0.03, r: 0.18 }, { x: -0.03, r: 0.235 }, { x: -0.015, r: 0.25 }, { x: 0.035, r: 0.25 },
         { x: 0.05, r: 0.235 }, { x: 0.05, r: 0.18 },
       ]; // prettier-ignore
-      appendLathe(c, collar, { closed: true, segments: 40, turns: 4 });
+      appendLathe(c, collar, { closed: true, segments: 56, turns: 4 });
     }),
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0, 0, -0.455), UPRIGHT), (c) => appendCuff(c, 0.245, 0.04)));
@@ -166,8 +168,8 @@ function appendChestUnit(gear: MeshBuilder): void {
   });
   gear.banded(RUBBER, [-1, 0], (b) => {
     for (const side of [-1, 1]) {
-      const hose: Vec3[] = along([0.24, side * 0.13, -0.2], [0.3, side * 0.32, -0.16], [-0.1, side * 0.33, -0.22], 10);
-      appendTube(b, hose, { radius: 0.022, segments: 8, tile: lengthOf(hose) });
+      const hose: Vec3[] = along([0.24, side * 0.13, -0.2], [0.3, side * 0.32, -0.16], [-0.1, side * 0.33, -0.22], 16);
+      appendTube(b, hose, { radius: 0.022, segments: 16, tile: lengthOf(hose) });
     }
   });
 }
@@ -179,7 +181,7 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
     { x: -half, r: 0, sharp: true }, { x: -half, r: radius * 0.97 }, { x: -half * 0.6, r: radius * 1.02 },
     { x: half * 0.6, r: radius * 1.02 }, { x: half, r: radius * 0.97 }, { x: half, r: 0, sharp: true },
   ]; // prettier-ignore
-  appendLathe(builder, cuff, { segments: 24, turns: 2 });
+  appendLathe(builder, cuff, { segments: radius < 0.1 ? 24 : 44, turns: 2 });
 }
 
 /** Returns a smooth path from a past b (near it) to c. */

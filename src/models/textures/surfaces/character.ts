@@ -9,7 +9,7 @@ import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-te
  */
 export const BAND_MARGIN = 0.02;
 
-/** The bands of the suit: quilted fabric, dark rubber, coloured trim, bare metal, smooth white shell. */
+/** The bands of the suit: quilted fabric, dark rubber, coloured trim, anodised metal, smooth white shell. */
 export const SUIT_BANDS = {
   fabric: [0, 0.5],
   rubber: [0.5, 0.64],
@@ -36,7 +36,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
     const v = y / size;
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
-      const weave = ((x ^ y) & 2) === 0 ? 0.22 : -0.22;
+      const weave = ((x ^ y) & 2) === 0 ? 0.15 : -0.15;
       if (v < 0.5) {
         // Ribs run across, stitched every 32 texels.
         const t = Math.abs(((y % 32) / 32) * 2 - 1);
@@ -44,23 +44,25 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 0.985 + cloud[i]! * 0.05 + fine[i]! * 0.02 - (t > 0.93 ? 0.14 : 0);
       } else if (v < SUIT_BANDS.rubber[1]) {
         painter.dye(i, [62, 64, 68]);
-        painter.height[i] = ((x >> 3) & 1) === 0 ? 0.5 : 0;
-        painter.shade[i] = 1 + bumps[i]! * 0.12;
-        painter.roughness[i] = 0.62 + bumps[i]! * 0.08;
+        // Rubber is moulded: hardly a grain, and it shines where it is bent.
+        painter.height[i] = bumps[i]! * 0.3;
+        painter.shade[i] = 1 + bumps[i]! * 0.1;
+        painter.roughness[i] = 0.5 + bumps[i]! * 0.06;
       } else if (v < SUIT_BANDS.trim[1]) {
         painter.dye(i, trim);
-        painter.height[i] = weave * 1.4;
+        painter.height[i] = weave * 1.8;
         painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
-        painter.roughness[i] = 0.7;
+        painter.roughness[i] = 0.78;
       } else if (v < SUIT_BANDS.metal[1]) {
-        painter.dye(i, [190, 190, 192]);
-        painter.shade[i] = 1 + cloud[i]! * 0.06;
-        painter.roughness[i] = 0.3 + bumps[i]! * 0.06;
-        painter.metallic[i] = 1;
+        // Anodised, not bare: where there is no sky to mirror, bare metal would be black.
+        painter.dye(i, [172, 176, 184]);
+        painter.shade[i] = 1 + cloud[i]! * 0.06 + fine[i]! * 0.03;
+        painter.roughness[i] = 0.3 + bumps[i]! * 0.05;
+        painter.metallic[i] = 0.6;
       } else {
         painter.dye(i, [236, 235, 231]);
         painter.shade[i] = 1 + cloud[i]! * 0.025;
-        painter.roughness[i] = 0.5 + bumps[i]! * 0.05 + cloud[i]! * 0.1;
+        painter.roughness[i] = 0.42 + bumps[i]! * 0.04 + cloud[i]! * 0.08;
       }
     }
   }
