@@ -31,7 +31,8 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
 
   const draw = async (options: Partial<PictureOptions>): Promise<Uint8Array> =>
     (await pictures.picture({ ...SIZE, settled: true, ...options })).pixels;
-  const sum = (pixels: Uint8Array): number => pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
+  const sum = (pixels: Uint8Array): number =>
+    pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
 
   it('have the exposure of the scene unless another is asked for', async () => {
     expect(Buffer.compare(await draw({ exposure: 1 }), usual)).toBe(0);
