@@ -4,6 +4,7 @@ import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import type { Observable } from './link/observable.js';
+import { type KeyedPage, PageKeys } from './page-keys.js';
 import './panels/events-panel.js';
 import './panels/golden-panel.js';
 import './panels/paint-panel.js';
@@ -46,7 +47,7 @@ const TABS = [
 type TabName = (typeof TABS)[number][0];
 
 /** The page: the picture, the bar above it, and the panels beside it. */
-export class ViewerApp extends SessionElement {
+export class ViewerApp extends SessionElement implements KeyedPage {
   static override properties: PropertyDeclarations = {
     tab: { state: true },
     panelOpen: { state: true },
@@ -62,6 +63,7 @@ export class ViewerApp extends SessionElement {
   /** True when this server has goldens; without them there is no tab. */
   declare golden: boolean;
   #address: AddressKeeper | null = null;
+  readonly #keys = new PageKeys(this);
 
   constructor() {
     super();
@@ -73,8 +75,7 @@ export class ViewerApp extends SessionElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('keydown', this.#keyWhilePlacing, { capture: true });
-    window.addEventListener('keydown', this.#key);
+    this.#keys.begin();
     window.addEventListener('dragover', this.#dragOver);
     window.addEventListener('dragleave', this.#dragLeave);
     window.addEventListener('drop', this.#drop);
@@ -82,9 +83,8 @@ export class ViewerApp extends SessionElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
+    this.#keys.end();
     this.#address?.close();
-    window.removeEventListener('keydown', this.#key);
     window.removeEventListener('dragover', this.#dragOver);
     window.removeEventListener('dragleave', this.#dragLeave);
     window.removeEventListener('drop', this.#drop);
@@ -255,59 +255,19 @@ export class ViewerApp extends SessionElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
 
-  readonly #key = (event: KeyboardEvent): void => {
-    const target = event.composedPath()[0];
-    const modified = event.ctrlKey || event.metaKey;
-    if (isTyping(target)) return;
-    const letter = event.key.toLowerCase();
-    if (modified && !event.altKey && (letter === 'z' || letter === 'y')) {
-      event.preventDefault();
-      const { editor } = this.session;
-      const isRedo = letter === 'y' || event.shiftKey;
-      void this.session.attempt(isRedo ? 'Redo' : 'Undo', () => (isRedo ? editor.redo() : editor.undo()));
-      return;
-    }
-    if (modified && !event.altKey && !event.shiftKey && (letter === 'c' || letter === 'v') && this.#paintKey(letter)) {
-      event.preventDefault();
-      return;
-    }
-    if (modified || event.altKey || this.#help()?.open) return;
-    if (this.#plainKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
-  };
-
-  /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
-  #paintKey(letter: 'c' | 'v'): boolean {
-    const stack = this.renderRoot.querySelector<PaintPanel>('livery-paint-panel')?.stack;
-    // Text that is marked is what one wants to copy.
-    if (!stack || getSelection()?.isCollapsed === false) return false;
-    if (letter === 'c') stack.copyPaint();
-    else stack.pastePaint();
-    return true;
+  get isHelpOpen(): boolean {
+    return this.#help()?.open ?? false;
   }
 
-  /** Passes a key that nothing on the page has asked for to the picture. @returns true when the picture has a use for it */
-  #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
-    const { view } = this.session;
-    if (!view || (target !== document.body && target !== document.documentElement)) return false;
-    const { key, code, shiftKey } = event;
-    const isTaken = !view.element.dispatchEvent(
-      new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
-    );
-    // The picture hears of the key's release too.
-    if (isTaken) view.element.focus({ preventScroll: true });
-    return isTaken;
+  get picturePane(): PicturePane | null {
+    return this.renderRoot.querySelector('livery-picture-pane');
   }
 
-  /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
-  readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
-    if (!this.renderRoot.querySelector<PicturePane>('livery-picture-pane')?.takeKey(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  get paintPanel(): PaintPanel | null {
+    return this.renderRoot.querySelector('livery-paint-panel');
+  }
 
-  /** Handles a key without modifiers. @returns true when the page has a use for it */
-  #plainKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
+  actOnKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
     const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
     const tab = this.#tabs()[Number(key) - 1];
     if (tab) this.#show(tab[0]);
@@ -419,12 +379,6 @@ export class ViewerApp extends SessionElement {
 
 async function hasGolden({ api }: ViewerApp['session']): Promise<boolean> {
   return (await api.maybeJson('/v1/golden').catch(() => null)) !== null;
-}
-
-function isTyping(target: EventTarget | undefined): boolean {
-  if (target instanceof HTMLSelectElement) return false;
-  if (target instanceof HTMLInputElement) return !['checkbox', 'range'].includes(target.type);
-  return target instanceof HTMLTextAreaElement;
 }
 
 customElements.define('livery-viewer', ViewerApp);

@@ -1,0 +1,86 @@
+import type { PaintPanel } from './panels/paint-panel.js';
+import type { PicturePane } from './picture/picture-pane.js';
+import type { Session } from './state/session.js';
+
+/** The page, as far as its keys need it. */
+export interface KeyedPage {
+  readonly session: Session;
+  readonly isHelpOpen: boolean;
+  readonly picturePane: PicturePane | null;
+  /** The panel Paint; null while another one shows. */
+  readonly paintPanel: PaintPanel | null;
+  /** Handles a key without modifiers. @returns true when the page has a use for it */
+  actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
+}
+
+/** The keys of the whole page: those of undo and of copies, those of the page itself, and those that move the camera. */
+export class PageKeys {
+  constructor(private readonly page: KeyedPage) {}
+
+  begin(): void {
+    window.addEventListener('keydown', this.#keyWhilePlacing, { capture: true });
+    window.addEventListener('keydown', this.#key);
+  }
+
+  end(): void {
+    window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0];
+    const modified = event.ctrlKey || event.metaKey;
+    if (isTyping(target)) return;
+    const letter = event.key.toLowerCase();
+    if (modified && !event.altKey && (letter === 'z' || letter === 'y')) {
+      event.preventDefault();
+      const { editor } = this.page.session;
+      const isRedo = letter === 'y' || event.shiftKey;
+      void this.page.session.attempt(isRedo ? 'Redo' : 'Undo', () => (isRedo ? editor.redo() : editor.undo()));
+      return;
+    }
+    if (modified && !event.altKey && !event.shiftKey && (letter === 'c' || letter === 'v') && this.#paintKey(letter)) {
+      event.preventDefault();
+      return;
+    }
+    if (modified || event.altKey || this.page.isHelpOpen) return;
+    if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
+  };
+
+  /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
+  #paintKey(letter: 'c' | 'v'): boolean {
+    const stack = this.page.paintPanel?.stack;
+    // Text that is marked is what one wants to copy.
+    if (!stack || getSelection()?.isCollapsed === false) return false;
+    if (letter === 'c') stack.copyPaint();
+    else stack.pastePaint();
+    return true;
+  }
+
+  /** Passes a key that nothing on the page has asked for to the picture. @returns true when the picture has a use for it */
+  #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
+    const { view } = this.page.session;
+    if (!view || (target !== document.body && target !== document.documentElement)) return false;
+    const { key, code, shiftKey } = event;
+    const isTaken = !view.element.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
+    );
+    // The picture hears of the key's release too.
+    if (isTaken) view.element.focus({ preventScroll: true });
+    return isTaken;
+  }
+
+  /** Handles keys before the picture gets them: while a sticker is placed, arrows move it and not the camera. */
+  readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;
+    if (!this.page.picturePane?.takeKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function isTyping(target: EventTarget | undefined): boolean {
+  if (target instanceof HTMLSelectElement) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'range'].includes(target.type);
+  return target instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../src/config/index.js';
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
+import type { PictureOptions } from '../../src/render/renderer.js';
+import { sceneFigures } from '../../src/render/scene-figures.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const SIZE = { width: 160, height: 90 };
+
+describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => {
+  let host: NodeRenderHost;
+  let pictures: WorldRenderer;
+  let usual: Uint8Array;
+  beforeAll(async () => {
+    const scene = resolve('golden/scenes/paint-stand.json');
+    const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    host = await NodeRenderHost.open();
+    pictures = host.follow(world);
+    usual = await draw({});
+  }, 120_000);
+  afterAll(() => {
+    pictures.close();
+    host.close();
+  });
+
+  const draw = async (options: Partial<PictureOptions>): Promise<Uint8Array> =>
+    (await pictures.picture({ ...SIZE, settled: true, ...options })).pixels;
+  const sum = (pixels: Uint8Array): number =>
+    pixels.reduce((total, value, index) => total + (index % 4 === 3 ? 0 : value), 0);
+
+  it('have the exposure of the scene unless another is asked for', async () => {
+    expect(Buffer.compare(await draw({ exposure: 1 }), usual)).toBe(0);
+    const [darker, brighter] = [await draw({ exposure: 0.25 }), await draw({ exposure: 4 })];
+    expect(sum(darker)).toBeLessThan(sum(usual) * 0.9);
+    expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
+  });
+
+  it('draw the edges of triangles over parts alone, and leave no trace of them', async () => {
+    const lined = await draw({ wireframe: true });
+    const { texels } = await pictures.capture({ ...SIZE, passes: [] });
+    let changed = 0;
+    let beside = 0;
+    for (let pixel = 0; pixel < SIZE.width * SIZE.height; pixel++) {
+      const at = pixel * 4;
+      if ([0, 1, 2].every((channel) => lined[at + channel] === usual[at + channel])) continue;
+      changed++;
+      const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
+      // A line may reach a pixel beyond the outline.
+      const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [x + dx, y + dy] as const));
+      const isPart = near.some(
+        ([u, v]) => u >= 0 && v >= 0 && u < SIZE.width && v < SIZE.height && /part|eva/i.test(texels.at(u, v).kind),
+      );
+      if (!isPart) beside++;
+    }
+    expect(changed).toBeGreaterThan(100);
+    expect(beside).toBe(0);
+    expect(Buffer.compare(await draw({}), usual)).toBe(0);
+  });
+
+  it('are counted: parts, triangles and draws of the picture that was drawn', async () => {
+    const figures = await pictures.drawAgain((_renderer, scene) => Promise.resolve(sceneFigures(scene, SIZE)));
+    expect(figures.instances).toBeGreaterThan(1);
+    expect(figures.triangles).toBeGreaterThan(figures.instances);
+    expect(figures.draws).toBeGreaterThan(1);
+  });
+});
