@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
       'base64',
     );
     await page.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
-    await page.getByRole('button', { name: 'Bind…' }).click();
+    await page.getByRole('button', { name: 'Replace a texture…' }).click();
     await expect
       .poll(() =>
         page

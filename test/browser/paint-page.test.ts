@@ -244,7 +244,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const id = (await clutter.getAttribute('data-texture'))!;
     await site.becomes('paint/textures/bindings', `${id} Grun.png faithful`);
     await expect.poll(() => clutter.locator('.chip').textContent()).toBe('pending');
-    await clutter.getByRole('button', { name: /Unbind/ }).click();
+    await clutter.getByRole('button', { name: /Restore/ }).click();
     await site.becomes('paint/textures/bindings', '');
 
     await setHit(page, firstPart(site));

@@ -2,9 +2,10 @@ import { html, type PropertyValues, nothing, type TemplateResult, type PropertyD
 import { detectKind } from '../../../images/detect-kind.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
+import './golden/golden-panel.js';
 import type { Observable } from './link/observable.js';
 import './panels/events-panel.js';
-import './panels/golden-panel.js';
+
 import './panels/paint-panel.js';
 import type { PaintPanel } from './panels/paint-panel.js';
 import './panels/stickers-panel.js';
@@ -353,7 +354,7 @@ export class ViewerApp extends SessionElement {
           'Spray it where you click, or let it stand in for a stock texture.',
           [
             { label: 'Spray', run: () => void startSticker(session, name, file) },
-            { label: 'Bind…', run: () => void this.#bind() },
+            { label: 'Replace a texture…', run: () => void this.#bind() },
           ],
         );
       });
