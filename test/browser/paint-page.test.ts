@@ -281,6 +281,12 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await width.fill('3');
     await width.press('Enter');
     await site.becomes('paint/stickers/0/size', '3 3');
+    await page.getByRole('switch', { name: 'This part only' }).check();
+    await site.becomes('paint/stickers/0/only_part', '1');
+    await page.getByRole('switch', { name: 'Round the hull' }).check();
+    await page.getByRole('textbox', { name: 'Hull radius, m' }).fill('1.5');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/stickers/0/wrap', '1.5');
     await page.getByRole('button', { name: /^Hide sticker 0/ }).click();
     await site.becomes('paint/stickers/0/visible', '0');
     await page.getByRole('button', { name: /^Remove sticker 0/ }).click();

@@ -163,7 +163,6 @@ export class LiveryList extends SessionElement {
     if (name === '') return;
     void this.session.attempt(`Saving ${name}`, async () => {
       const vessel = await paintedVessel(editor, selection);
-      if (!vessel) return;
       const text = formatLivery(await readLivery(editor, vessel, name), textVessel(vessel));
       await editor.perform(liveries.keeping(text));
       if (this.name.trim() === name) this.name = '';
