@@ -66,6 +66,16 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     const compared = `curl -X POST ${at}/compare`;
     await expect.poll(() => curlLines(page)).toEqual([compared, compared, `curl -X PUT ${at}`]);
     expect(await page.getByRole('button', { name: /^Copy as shell/ }).count()).toBe(0);
+    await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+    const lines = [`-X PUT ${at}`, `-X POST ${at}/compare`, `-X POST ${at}/compare`].map((line) => `curl -fsS ${line}`);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(['#!/bin/sh', 'set -e', ...lines, ''].join('\n'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything as a script for livery render' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('livery.script');
 
     // The lines are true: what they ask for is what the page asked for.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
