@@ -75,6 +75,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
       () => formatScalar(read(sticker())),
       (path, text) => numberOf(path, key, text),
       (value, path): Outcome<Command> => command(`paint.sticker_${name}`, { id, value }, path),
+      `paint.sticker_${name}`,
     );
   const remove = leaves.trigger('remove', 'paint.sticker_remove');
   return directory({

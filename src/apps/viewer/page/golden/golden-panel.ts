@@ -175,12 +175,13 @@ export class GoldenPanel extends SessionElement {
           <span class="chip ${passed === undefined && error === null ? '' : passed ? 'ok' : 'bad'}">${state}</span>
           <span class="grow"></span>
           <button
-            class="small"
+            class="small square"
+            title="Compare with what is drawn now"
             aria-label="Compare ${name} with what is drawn now"
             ?disabled=${this.busy !== null || error !== null}
             @click=${() => void this.session.attempt(`Comparing ${name}`, () => this.#compare(golden))}
           >
-            Compare
+            ${icon('play')}
           </button>
         </span>
         ${isOpen ? this.#detail(golden) : nothing}

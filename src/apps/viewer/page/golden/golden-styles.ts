@@ -10,6 +10,7 @@ export const goldenStyles = css`
   }
   .gallery > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 5px;
     min-width: 0;
