@@ -21,6 +21,7 @@ import './picture/picture-status.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import { startSticker } from './state/start-sticker.js';
 import { controls } from './styles/controls.js';
+import './timeline/timeline-panel.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon, type IconName } from './widgets/icon.js';
@@ -38,6 +39,7 @@ const TABS = [
   ['tree', 'Tree'],
   ['events', 'Events'],
   ['golden', 'Golden'],
+  ['timeline', 'Timeline'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
 type TabName = (typeof TABS)[number][0];
@@ -175,6 +177,8 @@ export class ViewerApp extends SessionElement {
         return html`<livery-tree-panel .session=${session}></livery-tree-panel>`;
       case 'events':
         return html`<livery-events-panel .session=${session}></livery-events-panel>`;
+      case 'timeline':
+        return html`<livery-timeline-panel .session=${session}></livery-timeline-panel>`;
       case 'golden':
         return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
     }
