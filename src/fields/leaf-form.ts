@@ -28,7 +28,7 @@ function formOfNumber(schema: Schema): LeafForm {
   const words = schema['enum'];
   if (Array.isArray(words) && words.join() === '0,1') return { kind: 'flag' };
   const bound = (...names: readonly string[]): number | null =>
-    (names.map((name) => schema[name]).find((each) => typeof each === 'number') as number | undefined) ?? null;
+    names.map((name) => schema[name]).find((each): each is number => typeof each === 'number') ?? null;
   return { kind: 'number', least: bound('minimum', 'exclusiveMinimum'), most: bound('maximum') };
 }
 

@@ -14,13 +14,7 @@ describe('the form of a leaf', () => {
     });
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
     // Texts in a grammar of their own, and what takes no value.
-    for (const path of [
-      'camera/pose/aim',
-      'vessels/active/ctl/translate',
-      'paint/parts/clear',
-      'time/ut',
-      'paint',
-    ]) {
+    for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
       expect(formOf(path), path).toBeNull();
     }
   });

@@ -13,7 +13,7 @@ interface StickerVariant extends ShadeVariant {
   readonly knobs: boolean;
 }
 
-const variantName = (variant: StickerVariant): string => 
+const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
