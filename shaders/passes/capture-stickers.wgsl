@@ -21,7 +21,8 @@ fn fragment_main(in: Far) -> @location(0) vec4f {
   let surface = surface_from_gbuffer(words);
   let point = surface_point(in.at_infinity, gbuffer_depth(words));
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
-  let film = sticker_film(pixel, point.position, plane);
+  let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
+  let film = sticker_film(pixel, point.position, plane, row);
   let hidden = 1.0 - film.transmittance;
   let colour = srgb_from_linear(clamp(film.colour / max(hidden, 1e-4), vec3f(0.0), vec3f(1.0)));
   return select(vec4f(colour, hidden), vec4f(0.0), surface.kind == KIND_NONE || hidden <= 0.0);

@@ -13,7 +13,8 @@ const FAR: u32 = 4u;
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = coated_surface(words);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
-  let film = sticker_film(pixel, point.position, plane);
+  let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
+  let film = sticker_film(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * film.transmittance + film.colour;
   // A film hides metal, and lets no light through leaves.
   surface.metallic *= film.transmittance;

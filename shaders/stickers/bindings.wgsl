@@ -13,7 +13,12 @@ struct Sticker {
   brightness: f32,
   // Row of `sticker_images`.
   image: u32,
-  spare: vec2u,
+  // The instances that it may cover: the first, and the end of them.
+  rows: vec2u,
+  // The direction of the hull's axis along right and up, and the radius of the hull, m; 0 where it is not wrapped.
+  wrap: vec4f,
+  // Width, height and depth, m; only of one that is wrapped.
+  extents: vec4f,
 }
 
 // The place of an image in the atlas: every mip level is a rectangle of its own.

@@ -3,10 +3,16 @@
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
+#import "stickers/wrap.wgsl"
 
 // True when boxes are shown instead of images.
 override STICKER_DEBUG: bool = false;
 
+// True when a sticker may be wrapped round a hull, or cover one part alone; others pay nothing for it.
+override STICKER_KNOBS: bool = false;
+
+// The row of a surface that is no part.
+const NO_PART: u32 = 0xfffffffeu;
 // Cosine between surface and box at which a sticker is gone, and from which it is whole.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
@@ -65,7 +71,8 @@ fn sticker_checker(decal: vec2f) -> vec4f {
 // The film on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
 // until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop that tests
 // where it begins once more in vain, and always runs what stands behind an `if`.
-fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm {
+// `row`: the instance of a part, or NO_PART.
+fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerFilm {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
@@ -76,17 +83,31 @@ fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm
     var index: u32;
     var decal: vec3f;
     var inside: bool;
+    var wrapped: Unrolled;
     loop {
       index = sticker_entries[at];
       at++;
       decal = vec3f(dot(stickers[index].x, point), dot(stickers[index].y, point), dot(stickers[index].z, point));
+      if (STICKER_KNOBS) {
+        let extents = stickers[index].extents.xyz;
+        wrapped = unrolled(stickers[index].wrap.xyz, decal * extents);
+        decal = select(decal, wrapped.point / extents, stickers[index].wrap.z > 0.0);
+      }
       // The comparison is written so that NaN is outside.
       inside = all(abs(decal) <= vec3f(0.5));
+      if (STICKER_KNOBS) {
+        let rows = stickers[index].rows;
+        inside = inside && row >= rows.x && row < rows.y;
+      }
       continuing {
         break if inside || at >= range.y;
       }
     }
-    let facing = abs(dot(plane.normal, stickers[index].normal));
+    // A part that turns its back to the sticker lies behind what the sticker is on. The ground has no other side, and a
+    // blade of grass is covered on both of its own.
+    let is_part = row != NO_PART;
+    var facing = dot(plane.normal, stickers[index].normal);
+    facing = select(abs(facing), facing, is_part);
     var texel: vec4f;
     if (STICKER_DEBUG) {
       texel = sticker_checker(decal.xy);
@@ -94,8 +115,22 @@ fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane) -> StickerFilm
       let uv = vec2f(decal.x, -decal.y) + 0.5;
       let x = stickers[index].x.xyz;
       let y = stickers[index].y.xyz;
-      let right = vec2f(dot(x, plane.right), dot(y, plane.right));
-      let down = vec2f(dot(x, plane.down), dot(y, plane.down));
+      var right = vec2f(dot(x, plane.right), dot(y, plane.right));
+      var down = vec2f(dot(x, plane.down), dot(y, plane.down));
+      if (STICKER_KNOBS) {
+        let wrap = stickers[index].wrap.xyz;
+        let extents = stickers[index].extents.xyz;
+        let z = stickers[index].z.xyz;
+        let is_wrapped = wrap.z > 0.0;
+        let right_step = vec3f(right, dot(z, plane.right)) * extents;
+        let down_step = vec3f(down, dot(z, plane.down)) * extents;
+        right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
+        down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
+        // The hull's own normal, turned from the anchor's round the axis.
+        let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
+        let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
+        facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);
+      }
       texel = sticker_image(stickers[index].image, uv, right, down);
       texel = vec4f(texel.rgb * stickers[index].brightness, texel.a);
     }

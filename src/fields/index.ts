@@ -10,6 +10,7 @@ export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js
 export { ChunkedUploads } from './chunked-uploads.js';
 export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
+export { type LeafForm, leafForm } from './leaf-form.js';
 export { jsonText } from './format/json.js';
 export {
   type Node,

@@ -25,6 +25,8 @@ export interface TextFile {
   readonly verbatim?: boolean;
   /** True when a write acts by itself instead of becoming a command: batches do not take it. */
   readonly atOnce?: boolean;
+  /** The key of the action that a write becomes, where all of the text is its one argument. */
+  readonly action?: string;
   /** The most bytes of the text of a batch that may be written; files buffer no more while they wait for its end. */
   readonly bytesMax?: number;
   /** Takes one line for controls, the whole text for batches (`B`). Absent on sensors. */
@@ -173,9 +175,11 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a set-point: a leaf that reads back, and takes a value. */
-export function state(read: () => string, write: (line: string) => Outcome<void>): TextFile {
-  return { type: 'file', kind: 'St', read, write };
+/** Makes a set-point: a leaf that reads back, and takes a value. @param action the key of the action that takes it */
+export function state(read: () => string, write: (line: string) => Outcome<void>, action?: string): TextFile {
+  return action === undefined
+    ? { type: 'file', kind: 'St', read, write }
+    : { type: 'file', kind: 'St', read, write, action };
 }
 
 /** Makes a trigger: a leaf that reads 0 and takes 1. */

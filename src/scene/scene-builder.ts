@@ -71,7 +71,7 @@ export class SceneBuilder {
       clutter: this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
-      stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl }),
+      stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl, instances: this.#fleet }),
     };
   }
 }

@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
       'base64',
     );
     await page.locator('input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: png });
-    await page.getByRole('button', { name: 'Bind…' }).click();
+    await page.getByRole('button', { name: 'Replace a texture…' }).click();
     await expect
       .poll(() =>
         page
@@ -98,7 +98,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
 
   test('leaves a refused value in the tree with Escape sees the refusal no more', async () => {
     const { page } = await site.open();
-    await goToLeaf(page, 'paint/parts/blend');
+    await goToLeaf(page, 'paint/parts/global/color');
     await page.keyboard.press('Enter');
     await page.keyboard.type('sideways');
     await page.keyboard.press('Enter');

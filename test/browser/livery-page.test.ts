@@ -48,11 +48,20 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
-    await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).waitFor();
+    // A livery that is saved before the page knows the vessels is saved all the same.
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/v1/vessels', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.reload();
     await page.getByLabel('Name of a new livery').fill('Sea blue');
     await page.keyboard.press('Enter');
+    answer();
     const row = page.locator('[data-livery="Sea blue"]');
     await row.waitFor();
+    await page.unroute('**/v1/vessels');
     await page.reload();
     await row.waitFor();
     const [download] = await Promise.all([

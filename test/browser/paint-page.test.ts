@@ -244,7 +244,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const id = (await clutter.getAttribute('data-texture'))!;
     await site.becomes('paint/textures/bindings', `${id} Grun.png faithful`);
     await expect.poll(() => clutter.locator('.chip').textContent()).toBe('pending');
-    await clutter.getByRole('button', { name: /Unbind/ }).click();
+    await clutter.getByRole('button', { name: /Restore/ }).click();
     await site.becomes('paint/textures/bindings', '');
 
     await setHit(page, firstPart(site));
@@ -281,6 +281,12 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await width.fill('3');
     await width.press('Enter');
     await site.becomes('paint/stickers/0/size', '3 3');
+    await page.getByRole('switch', { name: 'This part only' }).check();
+    await site.becomes('paint/stickers/0/only_part', '1');
+    await page.getByRole('switch', { name: 'Round the hull' }).check();
+    await page.getByRole('textbox', { name: 'Hull radius, m' }).fill('1.5');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/stickers/0/wrap', '1.5');
     await page.getByRole('button', { name: /^Hide sticker 0/ }).click();
     await site.becomes('paint/stickers/0/visible', '0');
     await page.getByRole('button', { name: /^Remove sticker 0/ }).click();
@@ -293,17 +299,19 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
 
   test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
     const { page } = await site.open();
-    await goToLeaf(page, 'paint/parts/blend');
-    const leaf = page.locator('[data-path="paint/parts/blend"]');
+    await goToLeaf(page, 'paint/parts/global/color');
+    const leaf = page.locator('[data-path="paint/parts/global/color"]');
     await page.keyboard.press('Enter');
     await page.keyboard.type('stripes');
     await page.keyboard.press('Enter');
     await page.locator('.trouble', { hasText: 'EINVAL' }).waitFor();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type('multiply');
+    await page.keyboard.type('0.5 0.25 1');
     await page.keyboard.press('Enter');
-    await site.becomes('paint/parts/blend', 'multiply');
-    await expect.poll(() => leaf.locator('.value').textContent()).toBe('multiply');
+    await site.becomes('paint/parts/global/color', '0.5 0.25 1');
+    await expect.poll(() => leaf.locator('.value').textContent()).toBe('0.5 0.25 1');
+    expect(await leaf.locator('input[type=color]').inputValue()).toBe('#8040ff');
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => leaf.count()).toBe(0);
@@ -311,6 +319,39 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByLabel('Go to a path').fill('time/ut');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
+
+    // Closed vocabularies are lists, flags are switches, numbers have their ranges, and paths are completed.
+    const typed = page.getByLabel('Go to a path');
+    await typed.fill('paint/parts/b');
+    const suggested = page.locator('livery-tree-panel datalist option');
+    await expect
+      .poll(() => suggested.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)))
+      .toContain('paint/parts/blend');
+    const goTo = async (path: string): Promise<void> => {
+      await typed.fill(path);
+      await typed.press('Enter');
+      await expect.poll(() => page.locator('.item:focus').getAttribute('data-path')).toBe(path);
+    };
+    await goTo('paint/parts/blend');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/parts/blend', 'tint');
+    await goTo('paint/parts/enabled');
+    const before = site.read('paint/parts/enabled');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/parts/enabled', before);
+    await page.locator('[data-path="paint/parts/enabled"]').getByRole('switch').click();
+    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
+    await goTo('camera/pose/fov');
+    await page.keyboard.press('Enter');
+    const number = page.getByLabel('Value of camera/pose/fov');
+    expect(await number.getAttribute('type')).toBe('number');
+    await page.keyboard.press('Escape');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Control+z');
     await page.context().close();
   });
 

@@ -58,12 +58,24 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
+    // It opened itself, because it differs.
+    await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page);
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
     const at = new URL('/v1/golden/hull', page.url()).href;
     const compared = `curl -X POST ${at}/compare`;
     await expect.poll(() => curlLines(page)).toEqual([compared, compared, `curl -X PUT ${at}`]);
     expect(await page.getByRole('button', { name: /^Copy as shell/ }).count()).toBe(0);
+    await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+    const lines = [`-X PUT ${at}`, `-X POST ${at}/compare`, `-X POST ${at}/compare`].map((line) => `curl -fsS ${line}`);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(['#!/bin/sh', 'set -e', ...lines, ''].join('\n'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything as a script for livery render' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('livery.script');
 
     // The lines are true: what they ask for is what the page asked for.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
@@ -83,6 +95,68 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await expect.poll(() => row.count()).toBe(0);
     expect((await curlLines(page))[0]).toBe(`curl -X DELETE ${at}`);
     expect(await (await fetch(`${site.server.base}/golden`)).json()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('goldens stand in a gallery; the pictures of one are laid over each other, with the colours under the pointer', async () => {
+    frames.colour = [40, 80, 120];
+    const { page, complaints } = await site.open({ colorScheme: 'light' });
+    await page.getByRole('tab', { name: 'Golden' }).click();
+    await page.getByText('How it is drawn and compared').click();
+    await page.getByLabel('Width, texels').fill('64');
+    await page.getByLabel('Height, texels').fill('36');
+    await page.getByLabel('Name of a new golden').fill('a-name-that-is-far-too-long-for-one-line-of-the-panel');
+    await page.keyboard.press('Enter');
+    const row = page.locator('[data-golden^="a-name"]');
+    const title = row.locator('.title');
+    await title.waitFor();
+    expect(await title.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    frames.spots = [{ x: 33, y: 18, colour: [200, 20, 20] }];
+    await row.getByRole('button', { name: /^Compare/ }).click();
+    await page.getByText('1 differ').waitFor();
+
+    await row.getByRole('button', { name: 'Look closely' }).click();
+    const dialog = page.getByRole('dialog', { name: /a-name/ });
+    await dialog.getByRole('img', { name: /plus and minus zoom/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText(/accepted +40 +80 120/).waitFor();
+    await dialog.getByText(/drawn 200 +20 +20/).waitFor();
+    await dialog.getByText(/difference \+160 +-60 -100/).waitFor();
+    await page.keyboard.press('+');
+    await dialog.getByText('200 %').waitFor();
+    await page.keyboard.press('0');
+    for (const look of ['Blink', 'Onion skin', 'Difference', 'Error map', 'Drawn', 'Accepted', 'Slider']) {
+      await dialog.getByRole('button', { name: look, exact: true }).click();
+    }
+    await dialog.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // One texel may differ: the comparison passes as chosen, and the golden keeps that once it is accepted.
+    await row.getByText('How it is drawn and compared').click();
+    await row.getByLabel('Comparer').selectOption('pixelmatch');
+    await row.getByLabel('Texels that may differ').fill('1');
+    await row.getByLabel('Left out').fill('0,0,8,8');
+    await page.keyboard.press('Tab');
+    await row.getByText('changed').waitFor();
+    await row.getByRole('button', { name: /^Compare/ }).click();
+    await row.getByText('passed').waitFor();
+    await row.getByRole('button', { name: 'Accept what is drawn' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Overwrite' }).click();
+    await row.getByText('pixelmatch, threshold 0.1, max_texels 1, 1 masked').waitFor();
+    const [golden] = (await (await fetch(`${site.server.base}/golden`)).json()) as [{ name: string }];
+    expect(golden).toMatchObject({ width: 64, tolerance: { max_texels: 1 }, mask: [{ width: 8 }] });
+
+    await page.getByRole('button', { name: 'Use my view' }).click();
+    await page.getByText('The server’s camera is where yours is').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { standIn: { sentViews: number } }).standIn.sentViews)).toBe(
+      1,
+    );
+    await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
+    frames.spots = [];
     expect(complaints).toEqual([]);
     await page.context().close();
   });

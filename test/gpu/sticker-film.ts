@@ -29,7 +29,8 @@ fn write_depth(@builtin(position) position: vec4f) -> @builtin(frag_depth) f32 {
 fn films_of(@builtin(position) place: vec4f) {
   let pixel = vec2u(place.xy);
   let depth = textureLoad(gbuffer_depth, pixel, 0);
-  let normal = textureLoad(normals, pixel, 0).xyz;
+  let normal_and_row = textureLoad(normals, pixel, 0);
+  let normal = normal_and_row.xyz;
   let ndc = (vec2f(pixel) + 0.5) * frame.viewport.zw * vec2f(2.0, -2.0) + vec2f(-1.0, 1.0);
   let homogeneous = frame.world_from_clip * vec4f(ndc, depth, 1.0);
   let position = homogeneous.xyz / homogeneous.w;
@@ -38,13 +39,13 @@ fn films_of(@builtin(position) place: vec4f) {
   var film = StickerFilm(vec3f(0.0), 1.0);
   let range = sticker_range(pixel);
   if (range.x < range.y && depth > 0.0) {
-    film = sticker_film(pixel, position, plane);
+    film = sticker_film(pixel, position, plane, u32(normal_and_row.w));
   }
   films[pixel.y * u32(frame.viewport.x) + pixel.x] = vec4f(film.colour, film.transmittance);
 }
 `;
 
-/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, 0). @returns a film per pixel */
+/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, row of the instance). @returns a film per pixel */
 export async function filmsOnGpu(
   { device }: GpuHandle,
   scene: SceneFrame,
@@ -117,7 +118,12 @@ export async function filmsOnGpu(
   const films = device.createRenderPipeline({
     layout: context.pipelineLayout('films', [context.frame.layout, pixels, tables]),
     vertex: { module, entryPoint: 'cover' },
-    fragment: { module, entryPoint: 'films_of', targets: [{ format: 'r8unorm', writeMask: 0 }] },
+    fragment: {
+      module,
+      entryPoint: 'films_of',
+      targets: [{ format: 'r8unorm', writeMask: 0 }],
+      constants: { STICKER_KNOBS: Number(stickers.knobs) },
+    },
   });
   const buffer = (words: Uint32Array<ArrayBuffer>): GPUBindingResource => {
     const made = context.buffer(

@@ -90,14 +90,26 @@ function waves(width = 60, height = 44): StickerImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
+  /** True for a part that is turned by a quarter, so that its +X points up. */
+  readonly upright?: boolean;
+  /** The row of the instance that is seen. */
+  readonly seenRow?: number;
 }
 
+/** Part 1 has the rows 5 and 6; the surface that is seen is row 6. */
+const SEEN_ROW = 6;
+const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
  * Runs both projections of a case. Normals at the outline of a surface cannot be known from depth, and are left out.
  */
-async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu: (Film | null)[] }> {
+async function project({
+  surface,
+  stickers,
+  upright = false,
+  seenRow = SEEN_ROW,
+}: Case): Promise<{ gpu: Film[]; cpu: (Film | null)[] }> {
   const snapshot = {
     bodies: [],
     vessels: [
@@ -107,7 +119,7 @@ async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu:
         eclFromBody: [0, 0, 0, 1],
         centreOfMass: [0, 0, 0],
         scale: 1,
-        parts: [{ instanceId: 1, attachedTo: null, subparts: [], transform: { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] } }], // prettier-ignore
+        parts: [{ instanceId: 1, attachedTo: null, subparts: [], transform: { translation: [0, 0, 0], rotation: upright ? [0, 0, Math.SQRT1_2, Math.SQRT1_2] : [0, 0, 0, 1], scale: [1, 1, 1] } }], // prettier-ignore
       },
     ],
   } as unknown as Pick<Snapshot, 'vessels' | 'bodies'>;
@@ -118,7 +130,7 @@ async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu:
   });
   const rows = new StickerRows();
   const source = { revision: 1, live: () => list, limits: { maxViewDistance: 100 }, debug: false };
-  rows.update({ stickers: source, snapshot, cameraEcl: CAMERA });
+  rows.update({ stickers: source, snapshot, cameraEcl: CAMERA, instances: INSTANCES });
 
   const image = waves();
   const depths = new Float32Array(WIDTH * HEIGHT);
@@ -128,21 +140,24 @@ async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu:
     const pixel = surfacePixel(surface, i % WIDTH, Math.floor(i / WIDTH));
     pixels.push(pixel);
     depths[i] = pixel ? NEAR / -pixel.position[2] : 0;
-    normals.set(pixel?.normal ?? [0, 0, 1], i * 4);
+    normals.set([...(pixel?.normal ?? [0, 0, 1]), seenRow], i * 4);
   }
   const view = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: NEAR } as const;
   const scene: SceneFrame = { ...frameOver(), view };
   const drawn = await filmsOnGpu(gpu!, scene, rows, new Map([['waves', image]]), depths, normals, WIDTH, HEIGHT);
 
   const projected = list.map((sticker, row) => {
-    const words = rows.rows.subarray(row * STICKER_WORDS, row * STICKER_WORDS + 17);
-    const { alpha, brightness } = sticker;
+    const words = rows.rows.subarray(row * STICKER_WORDS, (row + 1) * STICKER_WORDS);
+    const uints = rows.words.subarray(row * STICKER_WORDS, (row + 1) * STICKER_WORDS);
+    const { alpha, brightness, wrap: radius, width, height, depth } = sticker;
     return {
       decalFromWorld: Float64Array.from(words.subarray(0, 12)),
       normal: [words[12]!, words[13]!, words[14]!] as const,
       image,
       alpha,
       brightness,
+      rows: [uints[18]!, uints[19]!] as const,
+      wrap: radius ? { axis: [words[20]!, words[21]!] as const, radius, width, height, depth } : undefined,
     };
   });
   return {
@@ -150,7 +165,7 @@ async function project({ surface, stickers }: Case): Promise<{ gpu: Film[]; cpu:
       colour: [red!, green!, blue!],
       transmittance: transmittance!,
     })),
-    cpu: pixels.map((pixel) => pixel && projectStickers(pixel, projected)),
+    cpu: pixels.map((pixel) => pixel && projectStickers({ ...pixel, row: seenRow }, projected)),
   };
 }
 
@@ -200,6 +215,43 @@ describe.skipIf(gpu === null)('stickers on the GPU and in doubles', () => {
     const { worst, covered } = await compare(one);
     expect(covered).toBeGreaterThan(50);
     expect(worst).toBeLessThan(BOUND);
+  });
+
+  it.each<[string, Partial<Sticker>]>([
+    ['as far as half round it', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
+    ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
+  ])('agree on a sticker that is wrapped round a hull, %s', async (_, look) => {
+    // The axis of a hull is the part's +X: a part that is turned by a quarter has its hull upright.
+    const turned = { rotation: look.rotation! - 90 };
+    const { gpu: drawn, cpu } = await project({
+      surface: cylinder([0, 0, -4], 1),
+      stickers: [{ ...look, ...turned }],
+      upright: true,
+    });
+    let covered = 0;
+    let worst = 0;
+    cpu.forEach((expected, i) => {
+      if (!expected || !cpu[i - 1] || !cpu[i + 1] || !cpu[i - 2] || !cpu[i + 2]) return;
+      if (expected.transmittance < 0.5) covered++;
+      worst = Math.max(worst, Math.abs(drawn[i]!.transmittance - expected.transmittance));
+    });
+    expect(covered).toBeGreaterThan(200);
+    expect(worst).toBeLessThan(0.08);
+  });
+
+  it('agree on one that covers its part alone, whether another part is seen or that one', async () => {
+    const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
+    expect(seen.covered).toBeGreaterThan(100);
+    expect(seen.worst).toBeLessThan(BOUND);
+    const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
+    expect(other).toMatchObject({ covered: 0, worst: 0 });
+    // The control: one that covers whatever is in its box.
+    expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
+  });
+
+  it('paint nothing that turns its back to them', async () => {
+    const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
+    expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });
 
   it('agree on a cylinder but where it turns away, whose normal is known from depth to half a pixel', async () => {

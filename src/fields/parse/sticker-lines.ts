@@ -2,6 +2,7 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import {
   type Aim,
   AIMS,
+  checkStickerNumber,
   DEFAULT_DEPTH,
   refuseStickerNumber,
   STICKER_DEFAULTS,
@@ -17,11 +18,14 @@ import { parseNumber } from './values.js';
 const PLACE = 'paint/stickers/place';
 const SPRAY = 'paint/stickers/spray';
 export const PLACE_ON_VESSEL =
-  '<image> vessel <vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz> [roll=] [w=] [h=] [d=] [alpha=] [brightness=]';
+  '<image> vessel <vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz> [roll=] [w=] [h=] [d=] [alpha=] [brightness=] [wrap=] [only_part=]';
 export const PLACE_ON_BODY = '<image> body <body_id> <lat> <lon> [heading=] [w=] [h=] [d=] [alpha=] [brightness=]';
-export const SPRAY_LINE = '<image> [aim=camera|cursor] [range=] [roll=] [w=] [h=] [d=] [alpha=] [brightness=]';
+export const SPRAY_LINE =
+  '<image> [aim=camera|cursor] [range=] [roll=] [w=] [h=] [d=] [alpha=] [brightness=] [wrap=] [only_part=]';
 
 const SHAPE_KEYS = ['w', 'h', 'd', 'alpha', 'brightness'] as const;
+/** The knobs of stickers on parts alone. */
+const PART_KEYS = ['wrap', 'only_part'] as const;
 type Turn = 'roll' | 'heading';
 
 /** Reads a line that puts a sticker at an exact place. EINVAL names what is wrong with its words. */
@@ -41,14 +45,21 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
  */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
-  const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS]);
+  const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...PART_KEYS]);
   if (!options.ok) return options;
   const aim = parseAim(options.value.get('aim'));
   if (!aim.ok) return aim;
-  const numbers = parseNumbersOf(SPRAY, options.value, ['range', 'roll', ...SHAPE_KEYS]);
+  const numbers = parseNumbersOf(SPRAY, options.value, ['range', 'roll', ...SHAPE_KEYS, ...PART_KEYS]);
   if (!numbers.ok) return numbers;
   const { range = STICKER_DEFAULTS.range, d = null } = numbers.value;
-  return accept({ image, aim: aim.value, range, ...shapeOf(numbers.value, 'roll'), depth: d });
+  return accept({
+    image,
+    aim: aim.value,
+    range,
+    ...shapeOf(numbers.value, 'roll'),
+    ...partKnobs(numbers.value),
+    depth: d,
+  });
 }
 
 /** @param width the number of `words` that the anchor takes; keys follow */
@@ -60,12 +71,13 @@ function parseOn(
   width: number,
 ): Outcome<StickerSpec> {
   if (!anchor.ok) return anchor;
-  const options = parseKeyValues(PLACE, words.slice(width), [turn, ...SHAPE_KEYS]);
+  const keys = [turn, ...SHAPE_KEYS, ...(anchor.value.kind === 'vessel' ? PART_KEYS : [])];
+  const options = parseKeyValues(PLACE, words.slice(width), keys);
   if (!options.ok) return options;
-  const numbers = parseNumbersOf(PLACE, options.value, [turn, ...SHAPE_KEYS]);
+  const numbers = parseNumbersOf(PLACE, options.value, keys);
   if (!numbers.ok) return numbers;
   const { d: depth = DEFAULT_DEPTH[anchor.value.kind] } = numbers.value;
-  return accept({ image, anchor: anchor.value, ...shapeOf(numbers.value, turn), depth });
+  return accept({ image, anchor: anchor.value, ...shapeOf(numbers.value, turn), ...partKnobs(numbers.value), depth });
 }
 
 /** Reads `<vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz>`. */
@@ -129,6 +141,9 @@ function parseNumbersOf(
     if (word === undefined) continue;
     const number = numberOf(subject, key, word);
     if (!number.ok) return number;
+    // It becomes a flag, which has no range any more.
+    const checked = key === 'only_part' ? checkStickerNumber(subject, key, number.value) : number;
+    if (!checked.ok) return checked;
     numbers[key] = number.value;
   }
   return accept(numbers);
@@ -161,4 +176,11 @@ function shapeOf(
     alpha: numbers.alpha ?? STICKER_DEFAULTS.alpha,
     brightness: numbers.brightness ?? STICKER_DEFAULTS.brightness,
   };
+}
+
+function partKnobs({
+  wrap = 0,
+  only_part: onlyPart = 0,
+}: Partial<Record<StickerNumber, number>>): Pick<StickerSpec, 'wrap' | 'onlyPart'> {
+  return { ...(wrap !== 0 && { wrap }), ...(onlyPart !== 0 && { onlyPart: true }) };
 }

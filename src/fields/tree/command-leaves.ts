@@ -54,12 +54,16 @@ export interface CommandLeaves<Fixed extends object> {
   word<K extends string>(leaf: string, action: Takes<Fixed, K, string>, key: K, read: () => string): TextFile;
   /** Makes a leaf that reads 0 and takes 1. */
   trigger(leaf: string, action: Takes<Fixed, never, never>): TextFile;
-  /** Makes a leaf of a value in a form of its own; a refusal of the action names the leaf. */
+  /**
+   * Makes a leaf of a value in a form of its own; a refusal of the action names the leaf.
+   * @param action named where all of the text is its one argument
+   */
   value<T>(
     leaf: string,
     read: () => string,
     parse: Parse<T>,
     make: (value: T, path: string) => Outcome<Command>,
+    action?: ActionName,
   ): TextFile;
   /** Makes a leaf of a line in a grammar of its own. */
   line<T>(read: () => string, parse: (text: string) => Outcome<T>, make: (value: T) => Outcome<Command>): TextFile;
@@ -90,27 +94,30 @@ export function commandLeaves(source: TreeSource, at: string, fixed = (): object
   };
   return {
     flag: (leaf, action, key, read, parse = parseFlag) =>
-      state(() => formatFlag(read()), writes(leaf, action, key, parse)),
+      state(() => formatFlag(read()), writes(leaf, action, key, parse), action),
     number: (leaf, action, key, read, wanted) =>
       state(
         () => formatScalar(read()),
         writes(leaf, action, key, (path, text) => parseNumber(path, text, wanted)),
+        action,
       ),
     numbers: (leaf, action, key, read, wanted) =>
       state(
         () => formatVector(read()),
         writes(leaf, action, key, (path, text) => parseNumbers(path, text, read().length, wanted)),
+        action,
       ),
-    text: (leaf, action, key, read) => state(read, writes(leaf, action, key, parseLine)),
+    text: (leaf, action, key, read) => state(read, writes(leaf, action, key, parseLine), action),
     word: (leaf, action, key, read) =>
       state(
         read,
         writes(leaf, action, key, (_path, text) => accept(text.trim()), true),
+        action,
       ),
     trigger: (leaf, action) =>
       trigger((text) => run(source, parseTrigger(pathOf(leaf), text), () => command(action, fixed() as never))),
-    value: (leaf, read, parse, make) =>
-      state(read, (text) => run(source, parse(pathOf(leaf), text), (value) => make(value, pathOf(leaf)))),
+    value: (leaf, read, parse, make, action) =>
+      state(read, (text) => run(source, parse(pathOf(leaf), text), (value) => make(value, pathOf(leaf))), action),
     line: (read, parse, make) => line(read, (text) => run(source, parse(text), make)),
   };
 }

@@ -1,5 +1,8 @@
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
+/** Breaks a grammar before the knobs that the document does not have. */
+const onTwoRows = (grammar: string): string => grammar.replace(' [wrap=]', '\n         [wrap=]');
+
 /** The text of `paint/stickers/help`. */
 export const STICKERS_HELP = `Stickers: images projected onto a vessel part or onto the ground.
 Images are the uploads of /sim/paint/textures/file/, png and the like, at most 2048 px along the longest edge.
@@ -15,7 +18,7 @@ spray  ${SPRAY_LINE}
        the ground, never clutter or glass. roll=0 is upright for who looks. A miss is ENOENT, and last tells it
        aim=cursor goes through the point that was written to /sim/camera/cursor: 'x y' from the middle of the picture,
        right and up, in halves of its height, so that 0 1 is the middle of the upper border; an empty line takes it away
-place  ${PLACE_ON_VESSEL}
+place  ${onTwoRows(PLACE_ON_VESSEL)}
        ${PLACE_ON_BODY}
        a point and an outward normal in the frame of a part or subpart (instance_id), metres; or latitude and longitude
 
@@ -26,9 +29,12 @@ roll        degrees  0                               any; counter-clockwise as s
 heading     degrees  0                               any; compass direction of the image's up, on a body
 alpha                1                               [0, 1]
 brightness           1                               (0, 8]; the light that falls on the surface still counts
+wrap        metres   0, projected straight           [0, 1000]; radius of the hull it goes round, about +X; on parts
+only_part            0                               0 or 1; 1 covers nothing but the part and its subparts; on parts
 range       metres   2000                            (0, 1000000]; spray only
 
-<id>/  image visible size depth rotation alpha brightness   knobs, which read back; rotation is roll or heading
+<id>/  image visible size depth rotation alpha brightness wrap only_part   knobs, which read back; rotation is roll
+       or heading
        spec anchor live   remove takes 1 and frees the id; new stickers take the lowest free one
 clear  1 removes every sticker and keeps uploads      debug  1 draws each box as a magenta checker
 status rows: id image vessel|body target live=0|1 texture=ready|missing|uploading|failed

@@ -66,7 +66,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
   const shown = (text: (sticker: Sticker) => string): TextFile => sensor(() => text(sticker()));
   const leaves = commandLeaves(source, at, () => ({ id }));
   const number = (
-    name: 'depth' | 'rotation' | 'alpha' | 'brightness',
+    name: 'depth' | 'rotation' | 'alpha' | 'brightness' | 'wrap',
     key: StickerNumber,
     read: (sticker: Sticker) => number,
   ): TextFile =>
@@ -75,6 +75,7 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
       () => formatScalar(read(sticker())),
       (path, text) => numberOf(path, key, text),
       (value, path): Outcome<Command> => command(`paint.sticker_${name}`, { id, value }, path),
+      `paint.sticker_${name}`,
     );
   const remove = leaves.trigger('remove', 'paint.sticker_remove');
   return directory({
@@ -98,6 +99,8 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     rotation: number('rotation', 'rotation', ({ rotation }) => rotation),
     alpha: number('alpha', 'alpha', ({ alpha }) => alpha),
     brightness: number('brightness', 'brightness', ({ brightness }) => brightness),
+    wrap: number('wrap', 'wrap', ({ wrap = 0 }) => wrap),
+    only_part: leaves.flag('only_part', 'paint.sticker_only_part', 'onlyPart', () => sticker().onlyPart === true),
     remove: {
       ...remove,
       read: () => {

@@ -31,6 +31,12 @@ const RANGES = {
   d: above0(100, ' metres'),
   alpha: between(0, 1, ''),
   brightness: above0(8, ''),
+  wrap: between(0, 1000, ' metres'),
+  only_part: {
+    schema: { minimum: 0, maximum: 1, multipleOf: 1 },
+    text: ': 0 or 1',
+    holds: (value) => value === 0 || value === 1,
+  },
   range: above0(1_000_000, ' metres'),
   lat: between(-90, 90, ' degrees'),
   lon: between(-360, 360, ' degrees'),
@@ -95,13 +101,14 @@ function checkAll(subject: string, numbers: readonly Named[]): Outcome<void> {
 }
 
 function numbersOf(of: Omit<StickerSpec, 'anchor' | 'image' | 'depth'>): Named[] {
-  const { rotation, width, height, alpha, brightness } = of;
+  const { rotation, width, height, alpha, brightness, wrap = 0 } = of;
   return [
     ['rotation', rotation],
     ['w', width],
     ['h', height],
     ['alpha', alpha],
     ['brightness', brightness],
+    ['wrap', wrap],
   ];
 }
 

@@ -15,6 +15,9 @@ export function roundSpec(spec: StickerSpec): StickerSpec {
     depth: round(spec.depth),
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
+    // A value that changes nothing is left out, so that a spec is written as one that was never given it.
+    ...((spec.wrap ?? 0) > 0 && { wrap: round(spec.wrap!) }),
+    ...(spec.onlyPart === true && { onlyPart: true }),
   };
 }
 

@@ -40,6 +40,13 @@ export interface Sticker {
   readonly alpha: number;
   /** The factor of the image's linear colour, (0, 8]. */
   readonly brightness: number;
+  /**
+   * The radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is
+   * the part's +X as far as the tangent plane lets it, that radius under the anchor. On parts only.
+   */
+  readonly wrap?: number;
+  /** True to cover only the part that the anchor names, with its subparts; absent covers whatever is in the box. */
+  readonly onlyPart?: boolean;
   /** False while it is hidden; a hidden sticker stays live. */
   readonly visible: boolean;
 }

@@ -4,7 +4,7 @@ import type { StickerStore } from './store.js';
 
 /** Formats a line that `place` takes and that makes the same sticker again. */
 export function stickerSpecText(spec: StickerSpec): string {
-  const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
+  const { image, anchor, rotation, width, height, depth, alpha, brightness, wrap = 0, onlyPart = false } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
   const options: readonly (readonly [key: string, value: number])[] = [
     [turn, rotation],
@@ -13,6 +13,9 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
+    // Knobs that the document does not have are written only where they do something.
+    ...(wrap > 0 ? [['wrap', wrap] as const] : []),
+    ...(onlyPart ? [['only_part', 1] as const] : []),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);
   return [image, stickerAnchorText(anchor), ...tail].join(' ');

@@ -10,7 +10,9 @@ export const STICKER_ROW = {
   alpha: 60,
   brightness: 64,
   image: 68,
-  spare: 72,
+  rows: 72,
+  wrap: 80,
+  extents: 96,
 } as const;
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
 /** The most mip levels that a row has room for: those of an image of 2048 texels. */

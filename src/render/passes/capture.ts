@@ -103,6 +103,8 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
+    // A picture of the film alone is seldom asked for: one pipeline knows every knob.
+    const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
@@ -110,7 +112,7 @@ export class CapturePass implements FramePass {
       label: `capture ${drawName(draw)}`,
       layout: this.context.pipelineLayout('capture', groups),
       vertex: { entryPoint: vertex, constants },
-      fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants },
+      fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants: { ...constants, ...knobs } },
       primitive: { topology: list ? 'triangle-strip' : 'triangle-list' },
     });
   }

@@ -44,14 +44,14 @@ export function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,
   variant: ShadeVariant,
-  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean },
+  stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
   const { reach, around } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
   const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];
-  const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}` : '';
+  const suffix = stickers ? `, stickers${stickers.debug ? ' as boxes' : ''}${stickers.knobs ? ' with knobs' : ''}` : '';
   return context.renderPipeline(stickers ? 'passes/shade-stickers.wgsl' : 'passes/shade.wgsl', {
     label: `shade ${shadeName(variant)}${suffix}`,
     layout: context.pipelineLayout('shade', groups),
@@ -66,7 +66,7 @@ export function shadePipeline(
         ...constants,
         SHADOWS: Number(reach === 'shadowed'),
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
-        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug) } : {}),
+        ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
     primitive: { topology: 'triangle-strip' },

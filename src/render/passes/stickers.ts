@@ -9,9 +9,12 @@ import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 interface StickerVariant extends ShadeVariant {
   /** True when boxes are drawn instead of images. */
   readonly debug: boolean;
+  /** True when a sticker is wrapped, or covers one part alone. */
+  readonly knobs: boolean;
 }
 
-const variantName = (variant: StickerVariant): string => `${shadeName(variant)}${variant.debug ? ', debug' : ''}`;
+const variantName = (variant: StickerVariant): string =>
+  `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
 /** The size of the smallest buffer: a few more stickers need no larger one. */
@@ -39,6 +42,7 @@ export class StickerPass implements FramePass, BoundStickers {
   #rowsRevision = -1;
   #imagesRevision = -1;
   #debug = false;
+  #knobs = false;
 
   private constructor(
     private readonly context: GpuContext,
@@ -72,20 +76,20 @@ export class StickerPass implements FramePass, BoundStickers {
       'classify_stickers',
     );
     const shade = new PipelineVariants(variantName, (variant: StickerVariant) =>
-      shadePipeline(context, layouts.light, variant, { layout, debug: variant.debug }),
+      shadePipeline(context, layouts.light, variant, { layout, debug: variant.debug, knobs: variant.knobs }),
     );
     return new StickerPass(context, images, layout, classifyPipeline, shade);
   }
 
   /** Builds the pipelines that light these variants with stickers on them. */
   async prepare({ scene, shade }: FramePlan): Promise<void> {
-    const { debug } = scene.stickers;
-    await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug })));
+    const { debug, knobs } = scene.stickers;
+    await Promise.all(shade.map((variant) => this.shade.prepare({ ...variant, debug, knobs })));
   }
 
   /** The pipeline that lights surfaces with stickers on them; its group 2 is {@link group}. */
   pipeline(variant: ShadeVariant): GPURenderPipeline {
-    return this.shade.get({ ...variant, debug: this.#debug });
+    return this.shade.get({ ...variant, debug: this.#debug, knobs: this.#knobs });
   }
 
   get group(): GPUBindGroup {
@@ -102,6 +106,7 @@ export class StickerPass implements FramePass, BoundStickers {
     const { raster } = frame;
     const { stickers, view } = frame.scene;
     this.#debug = stickers.debug;
+    this.#knobs = stickers.knobs;
     if (stickers !== this.#frame) {
       this.#frame = stickers;
       this.#binned = '';

@@ -91,6 +91,25 @@ export class FleetBuilder implements Fleet {
     return this.#vesselRows.end;
   }
 
+  /** Returns the instance rows of a part with its subparts, which follow it; null when it is not there. */
+  rowsOf(vesselId: string, instanceId: number): RowRun | null {
+    const record = this.#vessels.get(vesselId);
+    if (!record) return null;
+    let first = record.instances.first;
+    let count = 0;
+    // Subparts stand right after their part; parts that are attached to it stand elsewhere.
+    const within = new Set<number>();
+    record.flat.forEach(({ part, parent, primitives }, index) => {
+      const isInside =
+        part.instanceId === instanceId || (within.has(parent) && isSubpart(record.flat[parent]!.part, part));
+      if (isInside) {
+        within.add(index);
+        count += primitives.length;
+      } else if (within.size === 0) first += primitives.length;
+    });
+    return within.size === 0 ? null : { first, count };
+  }
+
   /** Follows the world. @param cameraEcl the point that positions become relative to */
   update({ snapshot: { vessels }, templates, paint, kittens }: FleetSource, cameraEcl: Vec3): void {
     this.#removeVanished(vessels);
@@ -296,3 +315,5 @@ export class FleetBuilder implements Fleet {
     };
   }
 }
+
+const isSubpart = (of: Part, part: Part): boolean => of.subparts.some((each) => each.instanceId === part.instanceId);

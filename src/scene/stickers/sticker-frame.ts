@@ -17,10 +17,20 @@ export interface StickerSource {
   readonly debug: boolean;
 }
 
+/** The rows that parts have among the instances; the fleet satisfies it. */
+export interface InstanceRows {
+  /** Moves when any part may have got other rows. */
+  readonly arrangement: number;
+  /** Returns the rows of a part with its subparts; null when it is not there. */
+  rowsOf(vesselId: string, instanceId: number): { readonly first: number; readonly count: number } | null;
+}
+
 /** The moment whose stickers are to be drawn. */
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
+  /** The rows of instances, for stickers that cover one part alone. */
+  readonly instances: InstanceRows;
   /** The point that positions become relative to, ecliptic axes, m. */
   readonly cameraEcl: Vec3;
 }
@@ -48,10 +58,14 @@ export interface StickerFrame {
   /** Moves when a row or the list of images changed. */
   readonly revision: number;
   readonly debug: boolean;
+  /** True when a row is wrapped, or covers one part alone: then pipelines that know these knobs are needed. */
+  readonly knobs: boolean;
 }
 
 /**
  * The words of a row: decal from world 3×4 row-major (12 floats); unit outward normal in world, alpha; brightness,
- * index of the image, 2 spare. It is `Sticker` of shaders/stickers/bindings.wgsl.
+ * index of the image, first instance row that it may cover and the end of those; the direction of the hull's axis along
+ * the image's right and up, the radius of the hull or 0, 1 spare; width, height, depth, 1 spare. It is `Sticker` of
+ * shaders/stickers/bindings.wgsl.
  */
-export const STICKER_WORDS = 20;
+export const STICKER_WORDS = 28;

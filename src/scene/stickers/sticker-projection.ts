@@ -1,4 +1,5 @@
 import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../math/index.js';
+import { type StickerSize, unroll, unrollStep, type Wrap } from './sticker-wrap.js';
 
 /** The surface at one pixel; world is camera-relative, m. */
 export interface SurfacePixel {
@@ -8,6 +9,8 @@ export interface SurfacePixel {
   /** The movement of the seen point of the tangent plane with a step of one pixel to the right and one down. */
   readonly right: Vec3;
   readonly down: Vec3;
+  /** The row of the instance that is seen; absent for what is no part. */
+  readonly row?: number;
 }
 
 /** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
@@ -23,6 +26,10 @@ interface ProjectedSticker {
   readonly image: ProjectedImage;
   readonly alpha: number;
   readonly brightness: number;
+  /** The hull that it is wrapped round, and its own extents; absent for one that is projected straight. */
+  readonly wrap?: (Wrap & StickerSize) | undefined;
+  /** The rows of instances that it may cover; absent for all, and what is no part. */
+  readonly rows?: readonly [first: number, end: number];
 }
 
 /** A layer over a surface: linear colour times coverage, and the share of the surface that shows through. */
@@ -50,21 +57,49 @@ type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
 /** Returns one sticker on one pixel: linear colour times coverage, and coverage. */
-function projectSticker(
-  pixel: SurfacePixel,
-  { decalFromWorld, normal, image, alpha, brightness }: ProjectedSticker,
-): Texel {
-  const [x, y, z] = through(decalFromWorld, pixel.position, 1);
-  const facing = Math.abs(vec3.dot(pixel.normal, normal));
+function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
+  const { image, alpha, brightness, rows } = sticker;
+  if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
+  const { decal, normal, right, down } = placed(sticker, pixel);
+  const [x, y, z] = decal;
+  const along = vec3.dot(pixel.normal, normal);
+  // A part that turns its back to the sticker lies behind what the sticker is on.
+  const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
-  const right = through(decalFromWorld, pixel.right, 0);
-  const down = through(decalFromWorld, pixel.down, 0);
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);
   if (opacity < 0.004) return CLEAR;
   const t = Math.min(1, (facing - 0.2) / 0.2);
   const share = alpha * t * t * (3 - 2 * t);
   const bright = share * brightness;
   return [red * bright, green * bright, blue * bright, opacity * share];
+}
+
+type Step = readonly [x: number, y: number];
+
+/** Returns a pixel in the decal, the normal of the hull there, and how far a step of one pixel goes in the decal. */
+function placed(
+  { decalFromWorld: m, normal, wrap }: ProjectedSticker,
+  pixel: SurfacePixel,
+): { readonly decal: Vec3; readonly normal: Vec3; readonly right: Step; readonly down: Step } {
+  const decal = through(m, pixel.position, 1);
+  const right = through(m, pixel.right, 0);
+  const down = through(m, pixel.down, 0);
+  if (!wrap) return { decal, normal, right: [right[0], right[1]], down: [down[0], down[1]] };
+  const { width, height, depth, axis } = wrap;
+  const metres = ([x, y, z]: Vec3): Vec3 => [x * width, y * height, z * depth];
+  const there = unroll(wrap, metres(decal));
+  const stepped = (step: Vec3): Step => {
+    const [x, y] = unrollStep(wrap, there, metres(step));
+    return [x / width, y / height];
+  };
+  const across = vec3.normalize([0, 1, 2].map((i) => m[4 + i]! * height * axis[0] - m[i]! * width * axis[1]) as never);
+  const [x, y, z] = there.point;
+  return {
+    decal: [x / width, y / height, z / depth],
+    normal: vec3.addScaled(vec3.scale(normal, there.cos), across, there.sin),
+    right: stepped(right),
+    down: stepped(down),
+  };
 }
 
 const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [

@@ -1,8 +1,15 @@
 import { type Affine, composeAffine, invertAffine, type Vec3 } from '../../math/index.js';
 import type { Sticker } from '../../paint/stickers/sticker.js';
 import type { SeenBody, SeenVessel } from '../../sim/state.js';
+import { wrapAxis, wrapBox } from './sticker-wrap.js';
 import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from './decal-placement.js';
-import { STICKER_WORDS, type StickerFrame, type StickerMoment, type StickerSource } from './sticker-frame.js';
+import {
+  type InstanceRows,
+  STICKER_WORDS,
+  type StickerFrame,
+  type StickerMoment,
+  type StickerSource,
+} from './sticker-frame.js';
 
 /** A vessel or body that carries stickers, as it was when it was last seen. */
 interface Carrier {
@@ -36,6 +43,8 @@ export class StickerRows implements StickerFrame {
   images: readonly string[] = [];
   revision = 0;
   debug = false;
+  knobs = false;
+  #arrangement = -1;
   #source: StickerSource | null = null;
   #sourceRevision = -1;
   #placed: Placed[] = [];
@@ -44,7 +53,7 @@ export class StickerRows implements StickerFrame {
   #moment = 0;
 
   /** Follows the world to this moment. */
-  update({ stickers, snapshot, cameraEcl }: StickerMoment): StickerFrame {
+  update({ stickers, snapshot, cameraEcl, instances }: StickerMoment): StickerFrame {
     if (!stickers || (this.#placed.length === 0 && stickers.revision === this.#sourceRevision)) {
       if (!stickers) this.#clear();
       return this;
@@ -60,7 +69,10 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    if (moved) this.#write(stickers, snapshot);
+    // Rows of instances are written for stickers that cover one part alone; a vessel that changed has others.
+    if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
+    this.#arrangement = instances.arrangement;
+    if (moved) this.#write(stickers, snapshot, instances);
     return this;
   }
 
@@ -133,12 +145,17 @@ export class StickerRows implements StickerFrame {
     return true;
   }
 
-  #write({ limits: { maxViewDistance } }: StickerSource, { vessels, bodies }: StickerMoment['snapshot']): void {
+  #write(
+    { limits: { maxViewDistance } }: StickerSource,
+    { vessels, bodies }: StickerMoment['snapshot'],
+    instances: InstanceRows,
+  ): void {
     this.#reserve(this.#placed.length);
     const vesselById = new Map(vessels.map((vessel) => [vessel.id, vessel]));
     const bodyById = new Map(bodies.map((body) => [body.definition.id, body.definition]));
     this.live = 0;
     this.count = 0;
+    this.knobs = false;
     this.#placed.forEach((placed, index) => {
       const { sticker, carrier } = placed;
       const image = this.#imageOf[index]!;
@@ -161,6 +178,7 @@ export class StickerRows implements StickerFrame {
       composeAffine(box, worldFromLocal, localFromDecal);
       if (Math.hypot(box[3]!, box[7]!, box[11]!) > maxViewDistance) return;
       this.#writeRow(composeAffine(scratch, placed.decalFromLocal, carrier.localFromWorld), box, sticker, image);
+      this.#writeKnobs(box, sticker, instances);
       this.count++;
     });
     this.revision++;
@@ -185,8 +203,27 @@ export class StickerRows implements StickerFrame {
     rows[at + 15] = alpha;
     rows[at + 16] = brightness;
     words[at + 17] = image;
+  }
+
+  /** Writes what the row holds of knobs that most stickers do not use, and grows the box of one that is wrapped. */
+  #writeKnobs(box: Affine, sticker: Sticker, instances: InstanceRows): void {
+    const at = this.count * STICKER_WORDS;
+    const { rows, words } = this;
+    const { anchor, rotation, wrap = 0, onlyPart = false, width, height, depth } = sticker;
     words[at + 18] = 0;
-    words[at + 19] = 0;
+    words[at + 19] = EVERY_ROW;
+    rows.fill(0, at + 20, at + STICKER_WORDS);
+    if (anchor.kind !== 'vessel' || (wrap === 0 && !onlyPart)) return;
+    this.knobs = true;
+    if (onlyPart) {
+      const own = instances.rowsOf(anchor.vesselId, anchor.instanceId) ?? { first: 0, count: 0 };
+      words[at + 18] = own.first;
+      words[at + 19] = own.first + own.count;
+    }
+    if (wrap === 0) return;
+    const axis = wrapAxis(anchor.normal, rotation);
+    rows.set([...axis, wrap, 0, width, height, depth], at + 20);
+    wrapBox(box, { axis, radius: wrap }, sticker);
   }
 
   #reserve(count: number): void {
@@ -197,6 +234,9 @@ export class StickerRows implements StickerFrame {
     this.words = new Uint32Array(this.rows.buffer);
   }
 }
+
+/** The end of the rows that a sticker may cover which is not kept to one part. */
+const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);
 

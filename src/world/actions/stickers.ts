@@ -153,10 +153,12 @@ export const STICKER_ACTIONS = {
         const hit = ray && cell.pick(ray, given.range);
         if (!hit) return miss(stickers, given, ray);
         distance = hit.distance;
-        const { image, width, height, alpha, brightness } = given;
+        const { image, width, height, alpha, brightness, wrap, onlyPart } = given;
+        // The ground has no hull and no parts.
+        const onPart = hit.kind === 'vessel' && { ...(wrap && { wrap }), ...(onlyPart && { onlyPart }) };
         const rotation = uprightRotation(hit, cell.camera.pose, cell.snapshot) + given.rotation;
         const depth = given.depth ?? DEFAULT_DEPTH[hit.kind];
-        return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness });
+        return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...onPart });
       });
       return placed.ok ? recordPlaced(cell, stickers, placed.value, hitText(placed.value, distance)) : placed;
     },
@@ -179,6 +181,26 @@ export const STICKER_ACTIONS = {
   'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', 45, (rotation) => ({ rotation })),
   'paint.sticker_alpha': numberKnob('alpha', 'opacity', 0.5, (alpha) => ({ alpha })),
   'paint.sticker_brightness': numberKnob('brightness', 'brightness', 2, (brightness) => ({ brightness })),
+  'paint.sticker_wrap': stickerAction(
+    'Wraps a sticker round a hull of this radius, m; 0 projects it straight.',
+    {
+      id,
+      value: number(
+        'radius, m',
+        {
+          schema: stickerNumberSchema('wrap'),
+          check: (subject, given) => checkStickerNumber(subject, 'wrap', given),
+        },
+        2,
+      ),
+    },
+    (stickers, { id, value: wrap }) => changeOnPart(stickers, id, { wrap }),
+  ),
+  'paint.sticker_only_part': stickerAction(
+    'Lets a sticker cover only the part that it is on, or whatever is in its box.',
+    { id, onlyPart: looseFlag },
+    (stickers, { id, onlyPart }) => changeOnPart(stickers, id, { onlyPart }),
+  ),
   'paint.sticker_image': stickerAction(
     'Gives a sticker another image.',
     { id, image: imageName },
@@ -188,6 +210,22 @@ export const STICKER_ACTIONS = {
     stickers.setDebug(on),
   ),
 };
+
+/** Changes a sticker on a part. @returns EINVAL for one on the ground, which has no hull and no parts */
+function changeOnPart(
+  stickers: StickerStore,
+  id: number,
+  change: Pick<StickerChange, 'wrap' | 'onlyPart'>,
+): Outcome<void> {
+  const asked = change.wrap ? 'wrap' : change.onlyPart ? 'only_part' : null;
+  if (asked !== null && stickers.get(id)?.anchor.kind === 'body') {
+    return refuse(
+      'EINVAL',
+      `paint/stickers/${id}/${asked}: sticker ${id} is on the ground, which has no hull and no parts`,
+    );
+  }
+  return stickers.change(id, change);
+}
 
 /** Records the result of a place or a spray, and emits it. */
 function recordPlaced(cell: WorldCell, stickers: StickerStore, { anchor }: Sticker, text: string): Outcome<void> {

@@ -28,7 +28,9 @@ const LUNA = 'meow.png body Luna 12.03 -41.88';
 
 const FIXED = ['help', 'info', 'status', 'last', 'last_error', 'count', 'place', 'spray', 'clear', 'debug'];
 const OF_ONE =
-  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St remove:T'.split(' ');
+  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St wrap:St only_part:St remove:T'.split(
+    ' ',
+  );
 
 describe('paint/stickers', () => {
   it('has the fixed leaves, then ids in the order in which they were made', () => {
@@ -86,6 +88,19 @@ describe('paint/stickers', () => {
     for (const [, text, leaf] of examples) {
       expect(['ok', leaf === 'spray' ? 'ENOENT' : 'ok'], text).toContain(write(leaf!, text!.replace('3', iid())));
     }
+  });
+
+  it('has knobs for stickers on parts, on their lines and as leaves, and refuses them on the ground', () => {
+    const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
+    expect(write('place', `${line} wrap=1.9 only_part=1`)).toBe('ok');
+    expect(read('0/spec')).toMatch(/ brightness=1 wrap=1.9 only_part=1\n$/);
+    expect([read('0/wrap'), read('0/only_part')]).toEqual(['1.9\n', '1\n']);
+    expect([write('0/wrap', '0'), write('0/only_part', '0')]).toEqual(['ok', 'ok']);
+    expect(read('0/spec')).toMatch(/ brightness=1\n$/);
+    expect([write('place', `${line} only_part=2`), write('place', `${line} wrap=-1`)]).toEqual(['EINVAL', 'EINVAL']);
+    expect(write('place', `${LUNA} wrap=1`)).toBe('EINVAL');
+    expect(write('place', LUNA)).toBe('ok');
+    expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
   });
 
   it('goes from place over every leaf to clear', () => {

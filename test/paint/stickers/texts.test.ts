@@ -25,6 +25,11 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     expect(stickerAnchorText(spec.anchor)).toBe('vessel Kitten-1 1187 0 0.5 -1.4 0 1 0');
   });
 
+  it('write knobs that the document does not have only where they do something', () => {
+    expect(stickerSpecText(onPart({ wrap: 1.9, onlyPart: true }))).toMatch(/ brightness=1 wrap=1.9 only_part=1$/);
+    expect(stickerSpecText(onPart({ wrap: 0, onlyPart: false }))).toMatch(/ brightness=1$/);
+  });
+
   it('write a spec and an anchor on a body', () => {
     const spec = onGround({ rotation: -30 });
     expect(stickerSpecText(spec)).toBe('meow.png body Mun 12.03 -41.88 heading=-30 w=1 h=1 d=1 alpha=1 brightness=1');

@@ -51,8 +51,10 @@ function source(list: readonly Sticker[], maxViewDistance = 1e4): StickerSource 
   return { revision: 1, live: () => list, limits: { maxViewDistance }, debug: false };
 }
 
+const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
+
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
-  rows.update({ stickers, snapshot, cameraEcl });
+  rows.update({ stickers, snapshot, cameraEcl, instances: INSTANCES });
 
 /** Returns the decal coordinates of a point in world, by a row. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {

@@ -155,6 +155,8 @@ describe('the gates', () => {
     'rotation',
     'alpha',
     'brightness',
+    'wrap',
+    'only_part',
     'image',
   ];
   const good: Slots = { ordinal: 0, value: 1, token: 'meow.png' };

@@ -3,10 +3,10 @@ import { detectKind } from '../../../images/detect-kind.js';
 import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
+import './golden/golden-panel.js';
 import type { Observable } from './link/observable.js';
 import { type KeyedPage, PageKeys } from './page-keys.js';
 import './panels/events-panel.js';
-import './panels/golden-panel.js';
 import './panels/paint-panel.js';
 import type { PaintPanel } from './panels/paint-panel.js';
 import './panels/stickers-panel.js';
@@ -23,6 +23,7 @@ import './picture/picture-status.js';
 import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
 import { startSticker } from './state/start-sticker.js';
 import { controls } from './styles/controls.js';
+import './timeline/timeline-panel.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon, type IconName } from './widgets/icon.js';
@@ -42,6 +43,7 @@ const TABS = [
   ['events', 'Events'],
   ['golden', 'Golden'],
   ['view', 'View'],
+  ['timeline', 'Timeline'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
 type TabName = (typeof TABS)[number][0];
@@ -198,6 +200,8 @@ export class ViewerApp extends SessionElement implements KeyedPage {
         return html`<livery-tree-panel .session=${session}></livery-tree-panel>`;
       case 'events':
         return html`<livery-events-panel .session=${session}></livery-events-panel>`;
+      case 'timeline':
+        return html`<livery-timeline-panel .session=${session}></livery-timeline-panel>`;
       case 'golden':
         return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
       case 'view':
@@ -359,7 +363,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
           'Spray it where you click, or let it stand in for a stock texture.',
           [
             { label: 'Spray', run: () => void startSticker(session, name, file) },
-            { label: 'Bind…', run: () => void this.#bind() },
+            { label: 'Replace a texture…', run: () => void this.#bind() },
           ],
         );
       });

@@ -24,7 +24,20 @@ export function stickersJson(stickers: StickerStore): object {
 }
 
 function stickerJson(stickers: StickerStore, sticker: Sticker): object {
-  const { id, image, anchor, rotation, width, height, depth, alpha, brightness, visible } = sticker;
+  const {
+    id,
+    image,
+    anchor,
+    rotation,
+    width,
+    height,
+    depth,
+    alpha,
+    brightness,
+    visible,
+    wrap = 0,
+    onlyPart = false,
+  } = sticker;
   return {
     id,
     image,
@@ -38,7 +51,7 @@ function stickerJson(stickers: StickerStore, sticker: Sticker): object {
         }
       : { target_id: anchor.bodyId, lat: anchor.latitude, lon: anchor.longitude }),
     rotation_deg: rotation,
-    ...{ width, height, depth, alpha, brightness, visible },
+    ...{ width, height, depth, alpha, brightness, visible, wrap, only_part: onlyPart },
     live: stickers.isLive(id),
     texture: stickers.imageState(image),
   };

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import type { FieldTree } from '../../../fields/index.js';
+import { type FieldTree, type LeafForm, leafForm } from '../../../fields/index.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
-import { listEntries, orNull } from '../list-entries.js';
+import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
@@ -35,7 +35,7 @@ interface BrowsePart {
 export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
-      return answerJson(reply, listEntries(tree, params['*'] ?? ''));
+      return answerJson(reply, listForms(tree, params['*'] ?? ''));
     });
   }
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
@@ -56,6 +56,17 @@ export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: 
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
     return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, paths, send));
+  });
+}
+
+/** Lists a directory with the form of the value of each leaf that takes one. */
+function listForms(tree: FieldTree, path: string): readonly (TreeEntry & { readonly form?: LeafForm })[] {
+  return listEntries(tree, path).map((entry) => {
+    const form =
+      entry.kind === 'St'
+        ? orNull(() => leafForm(tree.lookup(path === '' ? entry.name : `${path}/${entry.name}`)))
+        : null;
+    return form ? { ...entry, form } : entry;
   });
 }
 

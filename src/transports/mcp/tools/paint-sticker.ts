@@ -30,6 +30,8 @@ const ARGUMENTS = {
   depth: number('Depth of the projection, m, above 0 to 100; 0.3 on a part, 1 on a body by default.'),
   alpha: number('Opacity, 0 to 1; 1 by default.'),
   brightness: number('Above 0 to 8; 1 by default.'),
+  wrap: number('set, on a part: radius of the hull that it is wrapped round, m; 0 projects it straight.'),
+  only_part: number('set, on a part: 1 covers that part alone, 0 whatever is in its box.'),
   aim: Type.Optional(words(['camera', 'cursor'], 'camera by default.')),
   range: number('Reach of a spray, m, above 0 to 1000000; 2000 by default.'),
   id: Type.Optional(Type.Integer({ minimum: -1, description: 'Id of a sticker, for set and remove.' })),
@@ -44,7 +46,7 @@ export const PAINT_STICKER = tool({
   description: `Puts images on vessels and on the ground as stickers (projected decals). Upload the image first: mod.paint_texture.
 spray (image): where the middle of the camera's view hits; the easiest way. Look there first: mod.get_frame with camera.
 place (image, vessel_id, part_iid, position, normal) on a part, or (image, body, lat, lon) on the ground.
-set (id, and exactly one of width with height, depth, roll, heading, alpha, brightness, image, value), remove (id), clear, debug.
+set (id, and exactly one of width with height, depth, roll, heading, alpha, brightness, wrap, only_part, image, value), remove (id), clear, debug.
 list: {stickers, runtime, last}; live true and texture ready say that a sticker is drawn. Stickers are shown up to 5 km away.
 Example: {"operation": "spray", "image": "logo.png", "width": 2, "height": 2}`,
   hints: WRITES,
@@ -108,6 +110,8 @@ const KNOBS: Readonly<Record<string, Knob>> = {
   heading: ({ heading }) => ['rotation', { value: heading }],
   alpha: ({ alpha }) => ['alpha', { value: alpha }],
   brightness: ({ brightness }) => ['brightness', { value: brightness }],
+  wrap: ({ wrap }) => ['wrap', { value: wrap }],
+  only_part: ({ only_part }) => ['only_part', { value: only_part }],
   image: ({ image }) => ['image', { token: image }],
   value: ({ value }) => ['visible', { value }],
 };
@@ -116,7 +120,7 @@ function set(call: ToolCall, given: Readonly<Record<string, unknown>>): unknown 
   const names = Object.keys(KNOBS).filter((name) => given[name] !== undefined);
   const paired = (given['width'] === undefined) === (given['height'] === undefined);
   if (names.length !== 1 || !paired) {
-    const what = 'width with height, depth, roll, heading, alpha, brightness, image or value';
+    const what = 'width with height, depth, roll, heading, alpha, brightness, wrap, only_part, image or value';
     throw new ToolFailure('EINVAL', `set takes an id and exactly one of ${what}; got ${names.join(', ') || 'none'}`);
   }
   const [operation, slots] = KNOBS[names[0]!]!(given);

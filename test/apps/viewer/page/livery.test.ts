@@ -16,7 +16,7 @@ async function openEditor({ base }: TestServer, vesselId: string) {
   const editor = new Editor(new Api(base.replace(/\/v1$/, '')), new WireLog());
   const selection = new Selection(editor.api);
   await selection.choose(vesselId);
-  return { editor, vessel: (await paintedVessel(editor, selection))! };
+  return { editor, vessel: await paintedVessel(editor, selection) };
 }
 
 const SHIP = 'Hunter-ship';

@@ -54,5 +54,7 @@ export const PAINT_ROWS: readonly Row[] = [
   ['§18', 'paint/stickers/*/visible', 'St', 'flag'],
   ['§18', 'paint/stickers/*/size', 'St', 'size'],
   ['§18', 'paint/stickers/*/{depth,rotation,alpha,brightness}', 'St', 'scalar'],
+  ['beside it', 'paint/stickers/*/wrap', 'St', 'scalar'],
+  ['beside it', 'paint/stickers/*/only_part', 'St', 'flag'],
   ['§18', 'paint/stickers/*/remove', 'T', 'trigger'],
 ];

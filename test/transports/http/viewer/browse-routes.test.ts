@@ -19,12 +19,18 @@ async function list(base: string, path: string): Promise<Entry[]> {
 }
 
 describe('names of a directory', () => {
-  test('the root and a directory are listed, with what can be written', async () => {
+  test('the root and a directory are listed, with what can be written and its form', async () => {
     await using server = await startTestServer();
     const root = await list(server.base, '');
     expect(root.map(({ name }) => name)).toContain('paint');
     const parts = await list(server.base, '/paint/parts');
-    expect(parts).toContainEqual({ name: 'enabled', type: 'file', kind: 'St', writable: true });
+    expect(parts).toContainEqual({
+      name: 'enabled',
+      type: 'file',
+      kind: 'St',
+      writable: true,
+      form: { kind: 'flag' },
+    });
     expect(parts).toContainEqual({ name: 'global', type: 'directory', writable: false });
     expect(await list(server.base, '/time')).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });

@@ -1,3 +1,4 @@
+import type { LeafForm } from '../../../../fields/leaf-form.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** An entry of a directory of the tree. */
@@ -7,6 +8,8 @@ export interface TreeEntry {
   /** `S` sensor, `St` state, `T` trigger, `L` line, `B` batch, `Sm` and `Smb` streams; only on leaves. */
   readonly kind?: string;
   readonly writable: boolean;
+  /** The form of the value, where the server knows it. */
+  readonly form?: LeafForm;
 }
 
 /** A part with its subparts. */

@@ -10,7 +10,7 @@ export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'delete-texture'; readonly name: string }
-  | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string };
+  | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string; readonly query?: string };
 
 /** The kind of a request about an accepted picture. */
 export type GoldenAct = 'accept' | 'compare' | 'remove';
@@ -26,9 +26,10 @@ export function curlLine(step: WireStep, base: string): string {
     case 'delete-texture':
       return `curl -X DELETE ${quoteWord(`${base}/paint/texture/file/${encodeURIComponent(step.name)}`)}`;
     case 'golden': {
-      const url = quoteWord(`${base}/golden/${encodeURIComponent(step.name)}`);
-      if (step.act === 'compare') return `curl -X POST ${url}/compare`;
-      return `curl -X ${step.act === 'accept' ? 'PUT' : 'DELETE'} ${url}`;
+      const { act, name, query = '' } = step;
+      const address = `${base}/golden/${encodeURIComponent(name)}${act === 'compare' ? '/compare' : ''}`;
+      const url = quoteWord(query === '' ? address : `${address}?${query}`);
+      return `curl -X ${{ accept: 'PUT', compare: 'POST', remove: 'DELETE' }[act]} ${url}`;
     }
     case 'upload': {
       const file = quoteWord(step.name);

@@ -12,6 +12,10 @@ export interface StickerKnobs {
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
+  /** The radius of the hull that it is wrapped round, m; 0 or absent where it is projected straight. */
+  readonly wrap?: number;
+  /** True to cover the part alone that it is on. */
+  readonly onlyPart?: boolean;
 }
 
 /** A row of `paint/stickers/status`. */
@@ -30,6 +34,8 @@ export interface StickerSpecView {
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
   readonly onBody: boolean;
+  /** The distance of the anchor from its part's +X, m: the radius of a hull that turns about it. 0 on a body. */
+  readonly hullRadius: number;
 }
 
 const number = (value: number): string => formatScalar(Math.round(value * 1e6) / 1e6);
@@ -38,18 +44,23 @@ function options({ width, height, depth, alpha, brightness }: StickerKnobs): str
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
+/** Formats the knobs of stickers on parts alone. */
+function partOptions({ wrap = 0, onlyPart = false }: StickerKnobs): string {
+  return `${wrap > 0 ? ` wrap=${number(wrap)}` : ''}${onlyPart ? ' only_part=1' : ''}`;
+}
+
 /** Formats the line of `paint/stickers/place` that puts a sticker where the pointer hit, as a spray there would. */
 export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
-    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
+    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}${partOptions(knobs)}`;
   }
   return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
 }
 
 /** Formats the line of `paint/stickers/spray` that puts a sticker under `camera/cursor`. */
 export function sprayLine(knobs: StickerKnobs): string {
-  return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}`;
+  return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${partOptions(knobs)}`;
 }
 
 export function parseStickerRows(text: string): StickerRow[] {
@@ -73,6 +84,7 @@ export function parseSpec(spec: string): StickerSpecView | null {
   const value = (key: string): number => Number(settings.get(key) ?? 0);
   return {
     onBody: kind === 'body',
+    hullRadius: kind === 'body' ? 0 : Math.hypot(Number(where[3]), Number(where[4])),
     anchor:
       kind === 'body'
         ? `${where[0]!} ${where
@@ -88,6 +100,8 @@ export function parseSpec(spec: string): StickerSpecView | null {
       roll: kind === 'body' ? value('heading') : value('roll'),
       alpha: value('alpha'),
       brightness: value('brightness'),
+      wrap: value('wrap'),
+      onlyPart: value('only_part') === 1,
     },
   };
 }

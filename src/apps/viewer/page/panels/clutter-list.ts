@@ -81,14 +81,14 @@ export class ClutterList extends SessionElement {
       <section aria-label="Stock textures">
         <header class="line">
           <h2>Stock textures</h2>
-          <span class="faint numbers">${rows.filter(({ binding }) => binding).length} bound</span>
+          <span class="faint numbers">${rows.filter(({ binding }) => binding).length} replaced</span>
           <span class="grow"></span>
           <button
             class="plain small danger"
             ?disabled=${!rows.some(({ binding }) => binding)}
-            @click=${() => void this.session.attempt('Unbinding', () => editor.perform(unbindingAll(editor)))}
+            @click=${() => void this.session.attempt('Restoring', () => editor.perform(unbindingAll(editor)))}
           >
-            Unbind all
+            Restore all
           </button>
         </header>
         <div class="filters">
@@ -148,7 +148,7 @@ export class ClutterList extends SessionElement {
           </select>
           <button
             class="plain small square"
-            aria-label="Unbind ${id}"
+            aria-label="Restore ${id}"
             title="Back to the stock picture"
             ?disabled=${!binding}
             @click=${() => this.#bind(id, '', mode, binding)}
@@ -163,7 +163,7 @@ export class ClutterList extends SessionElement {
 
   /** Binds a file to a stock texture. @param file empty unbinds */
   #bind(id: string, file: string, mode: string, before: ClutterRow['binding']): void {
-    const title = file === '' ? `Unbinding ${id}` : `Binding ${id}`;
+    const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
     void this.session
       .attempt(title, () => this.session.editor.perform(this.#binding(title, id, file && `${file} ${mode}`, before)))
       .finally(() => this.requestUpdate());

@@ -1,4 +1,5 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { saveFile } from '../link/save-file.js';
 import type { Observable } from '../link/observable.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { BUILT_IN_LIVERIES } from '../paint/built-in-liveries.js';
@@ -163,7 +164,6 @@ export class LiveryList extends SessionElement {
     if (name === '') return;
     void this.session.attempt(`Saving ${name}`, async () => {
       const vessel = await paintedVessel(editor, selection);
-      if (!vessel) return;
       const text = formatLivery(await readLivery(editor, vessel, name), textVessel(vessel));
       await editor.perform(liveries.keeping(text));
       if (this.name.trim() === name) this.name = '';
@@ -179,12 +179,7 @@ export class LiveryList extends SessionElement {
     const { editor, selection } = this.session;
     const vessel = text === null ? await paintedVessel(editor, selection) : null;
     const whole = text ?? (vessel ? formatLivery(spelledOut(livery, vessel), textVessel(vessel)) : '');
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([whole], { type: 'text/plain' }));
-    link.download = `${livery.name.replace(/[^\w -]+/g, '_')}.livery`;
-    link.click();
-    // The download has begun when its click returns.
-    URL.revokeObjectURL(link.href);
+    saveFile(`${livery.name.replace(/[^\w -]+/g, '_')}.livery`, whole);
   }
 
   #open(input: HTMLInputElement): void {

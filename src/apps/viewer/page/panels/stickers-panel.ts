@@ -252,7 +252,11 @@ export class StickersPanel extends SessionElement {
     </button>`;
   }
 
-  #knobs({ id }: StickerRow, { knobs }: StickerSpecView, files: readonly TextureFile[]): TemplateResult {
+  #knobs(
+    { id }: StickerRow,
+    { knobs, onBody, hullRadius }: StickerSpecView,
+    files: readonly TextureFile[],
+  ): TemplateResult {
     const { image, width, height } = knobs;
     const isFollowed = followsSize(knobs);
     const knob = (
@@ -317,9 +321,41 @@ export class StickersPanel extends SessionElement {
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
         ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
+        ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
+        ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
         ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
         ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
       </div>
+    `;
+  }
+
+  /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
+  #partKnobs(
+    id: string,
+    { width, wrap = 0, onlyPart = false }: StickerSpecView['knobs'],
+    hullRadius: number,
+  ): TemplateResult {
+    const flag = (label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult =>
+      html`<label class="image" title=${title}>
+        <span>${label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          .checked=${live(checked)}
+          @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
+        />
+      </label>`;
+    return html`
+      ${flag('This part only', 'Covers no other part, whatever is in the box', onlyPart, (on) =>
+        this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
+      )}
+      ${flag('Round the hull', 'Wraps the picture round a hull in place of projecting it straight', wrap > 0, (on) =>
+        this.#write(
+          `Wrapping of sticker ${id}`,
+          `${id}/wrap`,
+          on ? String(round(hullRadius > 0.05 ? hullRadius : width / 2)) : '0',
+        ),
+      )}
     `;
   }
 

@@ -82,7 +82,7 @@ export class TexturesPanel extends SessionElement {
         <div class="meters numbers">
           ${meter('Files', of('files'), of('files_max'), String)}
           ${meter('Uploaded', of('bytes'), of('bytes_max'), formatBytes)}
-          ${meter('Bindings', Number(status.get('bound') ?? 0), of('bindings_max'), String)}
+          ${meter('In use', Number(status.get('bound') ?? 0), of('bindings_max'), String)}
         </div>
         <p class="small soft numbers" style="margin:8px 0 0">
           ${formatBytes(Number(status.get('vram_bytes') ?? 0))} on the GPU · at most

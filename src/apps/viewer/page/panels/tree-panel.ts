@@ -6,10 +6,16 @@ import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
+import { newGesture } from '../widgets/knob.js';
+import { hasControl, leafControl } from '../widgets/leaf-control.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The most leaves and directories that are watched at once; chosen: more than anybody reads. */
 const LIVE_MAX = 300;
+/** The most paths that are suggested while one is typed; chosen: as many as a list shows without scrolling far. */
+const SUGGESTIONS_MAX = 40;
+/** How a path may begin that was copied from a line of a shell. */
+const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The field tree with its live values; writable fields are edited in place. */
 export class TreePanel extends SessionElement {
@@ -17,6 +23,7 @@ export class TreePanel extends SessionElement {
     active: { state: true },
     editing: { state: true },
     refusal: { state: true },
+    suggestions: { state: true },
   };
   static override styles = [
     controls,
@@ -28,7 +35,7 @@ export class TreePanel extends SessionElement {
       }
       .item {
         display: grid;
-        grid-template-columns: 14px minmax(64px, auto) minmax(0, 1fr) auto;
+        grid-template-columns: 14px minmax(64px, auto) minmax(0, 1fr) auto auto;
         align-items: center;
         gap: 6px;
         min-height: 24px;
@@ -80,6 +87,34 @@ export class TreePanel extends SessionElement {
       .item .small {
         height: 20px;
       }
+      .item input.control[type='checkbox'] {
+        width: 28px;
+        height: 16px;
+        padding: 0;
+        border-color: transparent;
+        background-color: var(--line-strong);
+      }
+      .item input.control[type='checkbox']:checked {
+        background-color: var(--accent);
+      }
+      .item input.control[type='color'] {
+        width: 30px;
+        height: 18px;
+        padding: 0;
+        border: none;
+        background: transparent;
+      }
+      .item select.control {
+        height: 20px;
+        max-width: 150px;
+        padding: 0 20px 0 6px;
+        font-family: var(--mono);
+        font-size: 11.5px;
+      }
+      .holder {
+        display: grid;
+        place-items: center;
+      }
       .whole {
         margin: 0 10px 4px;
         padding: 6px 8px;
@@ -104,7 +139,11 @@ export class TreePanel extends SessionElement {
   /** The path of the leaf whose value is being typed. */
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
+  /** The paths that what is typed may become. */
+  declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
+  /** The drag of a colour that is under way. */
+  #gesture: string | null = null;
   #reconnects = 0;
   #focusActive = false;
   /** The value of the edited leaf when the editing began; later values do not replace the typed text. */
@@ -115,11 +154,14 @@ export class TreePanel extends SessionElement {
     this.active = '';
     this.editing = null;
     this.refusal = null;
+    this.suggestions = [];
   }
 
-  /** Focuses the field for a path. */
+  /** Focuses the field for a path; what is typed next takes the place of what stands there. */
   focusJump(): void {
-    this.renderRoot.querySelector<HTMLInputElement>('form input')?.focus();
+    const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
+    input?.focus();
+    input?.select();
   }
 
   protected override willUpdate(): void {
@@ -157,7 +199,11 @@ export class TreePanel extends SessionElement {
           placeholder="Go to a path: paint/parts/global"
           aria-label="Go to a path"
           spellcheck="false"
+          list="paths"
+          autocomplete="off"
+          @input=${(event: Event) => void this.#suggest((event.target as HTMLInputElement).value)}
         />
+        <datalist id="paths">${this.suggestions.map((path) => html`<option value=${path}></option>`)}</datalist>
         <button aria-label="Go" title="Go to the path">${icon('search')}</button>
         <button
           type="button"
@@ -208,7 +254,17 @@ export class TreePanel extends SessionElement {
       >
         ${folder ? icon('chevron') : html`<span></span>`}
         <span class="key">${entry.name}</span>
-        ${this.editing === path ? this.#entry(path) : html`<span class="value mono cut">${shownValue(text)}</span>`}
+        ${this.editing === path ? this.#entry(row) : html`<span class="value mono cut">${isShownByControl(row) ? nothing : shownValue(text)}</span>`}
+        ${
+          hasControl(entry.form) && text !== undefined && this.editing !== path
+            ? html`<span
+                class="holder"
+                @click=${(event: Event) => event.stopPropagation()}
+                @keydown=${(event: KeyboardEvent) => this.#controlKey(event)}
+                >${leafControl(entry.form, path, text, (value, more) => void this.#set(path, value, more))}</span
+              >`
+            : nothing
+        }
         ${
           entry.kind === 'T'
             ? html`<button
@@ -238,15 +294,21 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  #entry(path: string): TemplateResult {
+  #entry({ path, entry: { form } }: TreeRow): TemplateResult {
+    const range = form?.kind === 'number' && Number.isFinite(Number(this.#textBefore)) ? form : null;
     return html`<input
       aria-label="Value of ${path}"
+      type=${range ? 'number' : 'text'}
+      step="any"
+      min=${range?.least ?? nothing}
+      max=${range?.most ?? nothing}
+      title=${range ? rangeInWords(range) : nothing}
       spellcheck="false"
       .value=${this.#textBefore}
       @click=${(event: Event) => event.stopPropagation()}
       @keydown=${(event: KeyboardEvent) => {
         event.stopPropagation();
-        if (event.key === 'Enter') void this.#write(path, (event.target as HTMLInputElement).value);
+        if (event.key === 'Enter') this.#enter(path, event.target as HTMLInputElement);
         if (event.key === 'Escape') {
           this.refusal = null;
           this.#stopEditing();
@@ -256,10 +318,40 @@ export class TreePanel extends SessionElement {
     />`;
   }
 
+  /** Writes what was typed; a number field gives no text for what is no number. */
+  #enter(path: string, input: HTMLInputElement): void {
+    if (!input.validity.badInput) void this.#write(path, input.value);
+    else this.refusal = { path, errno: 'EINVAL', message: 'what is typed is not a number; nothing was written' };
+  }
+
+  /** Writes what a control was set to. @param more true while a drag goes on: one undo takes all of it back */
+  async #set(path: string, text: string, more: boolean): Promise<void> {
+    const isDrag = more || this.#gesture !== null;
+    const gesture = (this.#gesture ??= more ? newGesture() : null);
+    if (!more) this.#gesture = null;
+    if (!isDrag || gesture === null) return this.#write(path, text, false, false);
+    await this.session.attempt(path, () => this.session.editor.drag(gesture, path, [{ path, text }]));
+  }
+
+  /** Keeps the keys of a control from the tree; Escape and Enter give the focus back to its item. */
+  #controlKey(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key !== 'Escape' && event.key !== 'Enter') return;
+    event.preventDefault();
+    this.#focusActive = true;
+    this.requestUpdate();
+  }
+
+  async #suggest(text: string): Promise<void> {
+    const wanted = text.replace(ROOT, '');
+    const found = await this.#listing!.suggest(wanted, SUGGESTIONS_MAX);
+    this.suggestions = found;
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (this.editing !== null && changed.has('editing')) {
-      const input = this.renderRoot.querySelector<HTMLInputElement>('.item input');
+      const input = this.renderRoot.querySelector<HTMLInputElement>('.item input:not(.control)');
       input?.focus();
       input?.select();
     } else if (this.#focusActive) {
@@ -282,6 +374,14 @@ export class TreePanel extends SessionElement {
     if (expanded === false) void this.#listing!.open(path);
   }
 
+  /** Switches a flag, or hands the focus to a list of words. @returns false where a value is typed */
+  #useControl({ path, entry: { form } }: TreeRow): boolean {
+    if (form?.kind !== 'flag' && form?.kind !== 'words') return false;
+    if (form.kind === 'flag') void this.#write(path, this.field(path) === '1' ? '0' : '1', false, false);
+    else this.#activeItem()?.querySelector('select')?.focus();
+    return true;
+  }
+
   #edit({ path, entry }: TreeRow): void {
     if (!entry.writable || entry.kind === 'T') return;
     this.refusal = null;
@@ -294,7 +394,7 @@ export class TreePanel extends SessionElement {
     this.#focusActive = true;
   }
 
-  async #write(path: string, text: string, once = false): Promise<void> {
+  async #write(path: string, text: string, once = false, wasTyped = true): Promise<void> {
     const { editor } = this.session;
     try {
       // Only a state leaf has a former value to write back; of triggers, those that discard paint can be undone.
@@ -304,18 +404,17 @@ export class TreePanel extends SessionElement {
       else if (once || kind !== 'St') await editor.fire(path, text);
       else await editor.write(path, [{ path, text }]);
       this.refusal = null;
-      this.#stopEditing();
+      if (wasTyped) this.#stopEditing();
     } catch (error) {
       this.refusal = { path, ...describeError(error) };
+      // A control shows the value that the server has.
+      this.requestUpdate();
     }
   }
 
   #jump(event: SubmitEvent): void {
     event.preventDefault();
-    const wanted = (event.target as HTMLFormElement)
-      .querySelector('input')!
-      .value.trim()
-      .replace(/^\/?(sim\/|mnt\/)?/, '');
+    const wanted = (event.target as HTMLFormElement).querySelector('input')!.value.trim().replace(ROOT, '');
     void this.#listing!.openTo(wanted).then((reached) => {
       this.active = reached;
       this.#focusActive = true;
@@ -351,8 +450,9 @@ export class TreePanel extends SessionElement {
       Enter: () => {
         if (row.expanded !== undefined) this.#press(row);
         else if (row.entry.kind === 'T') void this.#write(row.path, '1', true);
-        else this.#edit(row);
+        else if (!this.#useControl(row)) this.#edit(row);
       },
+      ' ': () => this.#useControl(row),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -371,6 +471,14 @@ const KINDS: Readonly<Record<string, string>> = {
   Sm: 'stream',
   Smb: 'stream of bytes',
 };
+
+/** Returns whether the control says all that the text does; a swatch has fewer digits than its numbers. */
+const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
+
+function rangeInWords({ least, most }: { readonly least: number | null; readonly most: number | null }): string {
+  if (least !== null && most !== null) return `From ${least} to ${most}`;
+  return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
+}
 
 /** Returns the first line; the rest is shown when the leaf is chosen. */
 function shownValue(text: string | undefined): string {

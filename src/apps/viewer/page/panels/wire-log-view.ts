@@ -1,5 +1,7 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { curlLine, shellLine, type WireStep } from '../link/command-lines.js';
+import { saveFile } from '../link/save-file.js';
+import { curlScript, fieldScript } from '../link/scripts.js';
 import type { Observable } from '../link/observable.js';
 import type { WireLogEntry } from '../state/wire-log.js';
 import { controls } from '../styles/controls.js';
@@ -72,6 +74,13 @@ export class WireLogView extends SessionElement {
         padding: 1px 8px 1px 14px;
         min-height: 26px;
       }
+      .scripts {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px;
+        padding: 2px 8px 6px 14px;
+      }
       li:hover {
         background: var(--raised);
       }
@@ -114,12 +123,46 @@ export class WireLogView extends SessionElement {
       </div>
       ${
         this.open
-          ? html`<ol class="scroll" aria-label="Written">
-              ${entries.map((entry) => this.#entry(entry))}
-            </ol>`
+          ? html`${last ? this.#scripts() : nothing}
+              <ol class="scroll" aria-label="Written">
+                ${entries.map((entry) => this.#entry(entry))}
+              </ol>`
           : nothing
       }
     `;
+  }
+
+  /** Returns the buttons that copy and save everything that was done. */
+  #scripts(): TemplateResult {
+    const script = (
+      key: string,
+      label: string,
+      title: string,
+      file: string,
+      text: () => string,
+    ): TemplateResult => html`
+      <button
+        class="small"
+        title="Copies everything that was done as ${title}"
+        @click=${() => void this.#put(key, text())}
+      >
+        ${icon(this.copied === key ? 'check' : 'copy')} ${label}
+      </button>
+      <button
+        class="plain small square"
+        aria-label="Download everything as ${title}"
+        title="Downloads everything that was done as ${title}"
+        @click=${() => saveFile(file, text())}
+      >
+        ${icon('download')}
+      </button>
+    `;
+    const { log, base } = this.session;
+    return html`<div class="scripts" role="group" aria-label="Everything that was done, as a script">
+      <span class="soft small">All of it</span>
+      ${script('all-curl', 'curl', 'a shell script of curl lines', 'livery.sh', () => curlScript(log.done.steps, base, log.done))}
+      ${script('all-fields', 'field writes', 'a script for livery render', 'livery.script', () => fieldScript(log.done.steps, log.done))}
+    </div>`;
   }
 
   #entry(entry: WireLogEntry): TemplateResult {

@@ -1,4 +1,5 @@
 import { readMany } from '../link/read-many.js';
+import { LinkError } from '../link/link-error.js';
 import type { Livery, LiverySticker } from '../paint/livery.js';
 import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
@@ -11,10 +12,18 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Returns the chosen vessel with everything of it that can be painted; null when there is none. */
-export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel | null> {
+/** The reads of vessels that are tried: one that began later takes the place of an earlier one. */
+const READS = 3;
+
+/**
+ * Returns the chosen vessel with everything of it that can be painted. A page that has just been opened may not have
+ * read the vessels yet: then this reads them.
+ * @throws LinkError ENOENT when there is no vessel
+ */
+export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
+  for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
   const { vessel, vesselPath: path, parts } = selection;
-  if (!vessel) return null;
+  if (!vessel) throw new LinkError('ENOENT', 'there is no vessel whose paint could be read or changed');
   const entries = vessel.is_kitten ? await api.list(`${path}/paint/kitten/materials`) : [];
   const materials = entries.map(({ name }) => name);
   return {

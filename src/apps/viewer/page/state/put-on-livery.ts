@@ -9,7 +9,6 @@ import type { Session } from './session.js';
 /** Puts a livery on the chosen vessel, and says what it has no part or picture for. @throws LinkError as it is refused */
 export async function putOnLivery({ editor, selection, notices }: Session, livery: Livery): Promise<void> {
   const vessel = await paintedVessel(editor, selection);
-  if (!vessel) throw new LinkError('ENOENT', 'there is no vessel to put it on');
   await editor.perform(applying(editor, livery, vessel));
   const { missing } = fitLivery(livery, vessel);
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));

@@ -4,7 +4,7 @@ import type { Edit } from './undo-stack.js';
 const AT = 'paint/textures';
 
 /** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
-export function unbindingAll(editor: Editor, label = 'Unbinding all'): Edit {
+export function unbindingAll(editor: Editor, label = 'Stock textures restored'): Edit {
   return {
     label,
     run: async () => {

@@ -87,6 +87,29 @@ export class TreeListing extends Observable {
     await Promise.all(['', ...this.#open].map((path) => this.open(path)));
   }
 
+  /**
+   * Returns paths that a beginning may become, at most `most`: what stands in the directory that it names, then what
+   * was opened before and has all of its words.
+   */
+  async suggest(beginning: string, most: number): Promise<readonly string[]> {
+    const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
+    const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
+    // A directory that is not there has nothing to suggest; what is typed may still be a word of other paths.
+    const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
+    const here = entries
+      .filter(({ name }) => name.toLowerCase().startsWith(rest))
+      .map((entry) => `${at === '' ? '' : `${at}/`}${entry.name}${isFolder(entry) ? '/' : ''}`);
+    const words = beginning
+      .toLowerCase()
+      .split(/[\s/]+/)
+      .filter(Boolean);
+    const seen = [...this.#entries].flatMap(([folder, list]) =>
+      list.map(({ name }) => (folder === '' ? name : `${folder}/${name}`)),
+    );
+    const others = seen.filter((path) => words.every((word) => path.toLowerCase().includes(word)));
+    return [...new Set([...here, ...(words.length > 0 ? others : [])])].slice(0, most);
+  }
+
   /** Opens every directory on the way to a path. @returns the part of the path that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);

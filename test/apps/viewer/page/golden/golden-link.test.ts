@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { Api } from '../../../../src/apps/viewer/page/link/api.js';
-import { curlLine } from '../../../../src/apps/viewer/page/link/command-lines.js';
+import { Api } from '../../../../../src/apps/viewer/page/link/api.js';
+import { curlLine } from '../../../../../src/apps/viewer/page/link/command-lines.js';
 import {
   acceptGolden,
   compareGolden,
   goldenUrl,
   removeGolden,
   whyNoGoldenName,
-} from '../../../../src/apps/viewer/page/link/golden.js';
+} from '../../../../../src/apps/viewer/page/golden/golden-link.js';
 
 /** Returns the path that a server receives for an address. */
 const heardAt = (url: string): string => new URL(url, 'http://127.0.0.1').pathname;

@@ -1,15 +1,29 @@
 import { FieldError } from '../../../../errors/index.js';
 import { requireNewName } from '../../../goldens/golden-name.js';
-import type { Api } from './api.js';
+import type { Api } from '../link/api.js';
 
 /** The members of an accepted picture in the list of `/v1/golden` that the page shows. */
 export interface GoldenCase {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  readonly samples: number;
   readonly pass: string | null;
-  readonly tolerance: { readonly comparer: string; readonly why: string };
+  /** A comparer with its bounds, by the names that the query of a comparison has for them. */
+  readonly tolerance: {
+    readonly comparer: 'exact' | 'pixelmatch' | 'flip';
+    readonly why: string;
+    readonly [bound: string]: string | number;
+  };
+  readonly mask: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
   readonly accepted: string;
+  /** Why its files cannot be used; null where they can. */
+  readonly error: string | null;
   readonly last: { readonly at: string; readonly passed: boolean } | null;
 }
 
@@ -42,6 +56,7 @@ export interface GoldenVerdict {
 export type GoldenPicture = 'expected' | 'actual' | 'diff';
 
 const AT = '/v1/golden';
+const withQuery = (address: string, query: string): string => (query === '' ? address : `${address}?${query}`);
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
@@ -64,13 +79,14 @@ export async function listGoldens(api: Api): Promise<readonly GoldenCase[] | nul
   return api.maybeJson(AT);
 }
 
-export async function compareGolden(api: Api, name: string): Promise<GoldenVerdict> {
-  return api.ask(`${at(name)}/compare`, 'POST');
+/** Compares the present frame. @param query how, where it differs from what is stored */
+export async function compareGolden(api: Api, name: string, query = ''): Promise<GoldenVerdict> {
+  return api.ask(withQuery(`${at(name)}/compare`, query), 'POST');
 }
 
-/** Accepts the present frame. */
-export async function acceptGolden(api: Api, name: string): Promise<void> {
-  await api.ask(at(name), 'PUT');
+/** Accepts the present frame. @param query how it is drawn and compared, where that differs from what is stored */
+export async function acceptGolden(api: Api, name: string, query = ''): Promise<void> {
+  await api.ask(withQuery(at(name), query), 'PUT');
 }
 
 export async function removeGolden(api: Api, name: string): Promise<void> {

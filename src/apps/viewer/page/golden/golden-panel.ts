@@ -1,26 +1,30 @@
-import { css, html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Api } from '../link/api.js';
 import type { GoldenAct } from '../link/command-lines.js';
 import {
   acceptGolden,
   compareGolden,
-  goldenUrl,
   type GoldenCase,
+  goldenUrl,
   type GoldenVerdict,
   lastVerdict,
   listGoldens,
   removeGolden,
   whyNoGoldenName,
-} from '../link/golden.js';
+} from './golden-link.js';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
-import { foldedList, layout } from '../styles/layout.js';
-import '../widgets/compare-dialog.js';
-import type { CompareDialog } from '../widgets/compare-dialog.js';
+import { layout } from '../styles/layout.js';
 import '../widgets/confirm-dialog.js';
 import type { ConfirmDialog, Question } from '../widgets/confirm-dialog.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import './compare-dialog.js';
+import type { CompareDialog } from './compare-dialog.js';
+import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf, toleranceInWords } from './golden-choices.js';
+import './golden-form.js';
+import { goldenStyles } from './golden-styles.js';
+import { verdictFacts } from './verdict-facts.js';
 
 /** The list of accepted pictures, with their comparisons with the present frame. */
 export class GoldenPanel extends SessionElement {
@@ -30,58 +34,9 @@ export class GoldenPanel extends SessionElement {
     open: { state: true },
     busy: { state: true },
     trouble: { state: true },
+    choices: { state: true },
   };
-  static override styles = [
-    controls,
-    layout,
-    foldedList,
-    css`
-      .head {
-        grid-template-columns: 24px minmax(0, 1fr) auto auto;
-      }
-      .detail {
-        display: grid;
-        gap: 8px;
-        padding: 2px 14px 14px 36px;
-      }
-      .pictures {
-        display: grid;
-        grid-template-columns: repeat(3, minmax(0, 1fr));
-        gap: 6px;
-        width: 100%;
-        height: auto;
-        padding: 0;
-        background: transparent;
-        align-items: start;
-        white-space: normal;
-      }
-      figure {
-        margin: 0;
-        min-width: 0;
-      }
-      figure img {
-        display: block;
-        width: 100%;
-        border-radius: 4px;
-        background: var(--pressed);
-      }
-      figcaption {
-        margin-top: 3px;
-        color: var(--text-soft);
-        font-size: var(--small);
-        font-weight: 400;
-        text-align: left;
-      }
-      .hint {
-        margin: 6px 0 0;
-      }
-      ul.facts {
-        margin: 0;
-        padding-left: 16px;
-        color: var(--text-soft);
-      }
-    `,
-  ];
+  static override styles = [controls, layout, goldenStyles];
 
   declare cases: readonly GoldenCase[] | null;
   declare verdicts: ReadonlyMap<string, GoldenVerdict>;
@@ -90,6 +45,8 @@ export class GoldenPanel extends SessionElement {
   declare busy: string | null;
   /** The reason why a golden cannot have the name that was typed. */
   declare trouble: string | null;
+  /** What was chosen for each golden otherwise than it is stored, and under an empty name for the next new one. */
+  declare choices: ReadonlyMap<string, GoldenChoices>;
 
   constructor() {
     super();
@@ -98,6 +55,7 @@ export class GoldenPanel extends SessionElement {
     this.open = null;
     this.busy = null;
     this.trouble = null;
+    this.choices = new Map();
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
@@ -112,11 +70,13 @@ export class GoldenPanel extends SessionElement {
 
   override render(): TemplateResult {
     const cases = this.cases ?? [];
+    const differing = cases.filter((each) => this.#passed(each) === false).length;
     return html`
       <section aria-label="All cases">
         <header class="line">
           <h2>Golden pictures</h2>
           <span class="faint numbers">${cases.length}</span>
+          ${differing > 0 ? html`<span class="chip bad numbers">${differing} differ</span>` : nothing}
           <span class="grow"></span>
           <button
             class="small"
@@ -142,6 +102,7 @@ export class GoldenPanel extends SessionElement {
           />
           <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
         </form>
+        ${this.#settings('', NEW_GOLDEN)}
         ${
           this.session.view?.camera === 'own'
             ? html`<p class="small soft hint">
@@ -166,7 +127,7 @@ export class GoldenPanel extends SessionElement {
                 server’s camera can be held against it, from here or from any script.
               </p>
             </section>`
-          : html`<ul class="plain folded">
+          : html`<ul class="plain gallery" aria-label="Gallery">
               ${cases.map((each) => this.#case(each))}
             </ul>`
       }
@@ -175,104 +136,113 @@ export class GoldenPanel extends SessionElement {
     `;
   }
 
-  #case({ name, width, height, pass, tolerance, accepted, last }: GoldenCase): TemplateResult {
-    const verdict = this.verdicts.get(name);
-    const passed = verdict?.passed ?? last?.passed;
-    const open = this.open === name;
+  #case(golden: GoldenCase): TemplateResult {
+    const { name, width, height, accepted, error } = golden;
+    const passed = this.#passed(golden);
+    const isOpen = this.open === name;
     const state =
-      this.busy === name ? 'drawing…' : passed === undefined ? 'not compared' : passed ? 'passed' : 'differs';
+      error !== null
+        ? 'broken'
+        : this.busy === name
+          ? 'drawing…'
+          : passed === undefined
+            ? 'not compared'
+            : passed
+              ? 'passed'
+              : 'differs';
     return html`
-      <li data-golden=${name}>
-        <div class="head">
+      <li data-golden=${name} class=${isOpen ? 'open' : ''}>
+        <button
+          class="card"
+          aria-expanded=${isOpen}
+          aria-label="Details of ${name}"
+          title=${name}
+          @click=${() => this.#toggle(name)}
+        >
+          ${
+            error === null
+              ? html`<img
+                  src=${goldenUrl(name, 'expected', accepted)}
+                  style="aspect-ratio:${width}/${height}"
+                  alt=""
+                  loading="lazy"
+                />`
+              : html`<span class="nothing">its files cannot be used</span>`
+          }
+        </button>
+        <span class="title">${name}</span>
+        <span class="row">
+          <span class="chip ${passed === undefined && error === null ? '' : passed ? 'ok' : 'bad'}">${state}</span>
+          <span class="grow"></span>
           <button
-            class="plain expand"
-            aria-expanded=${open}
-            aria-label="Details of ${name}"
-            @click=${() => this.#toggle(name)}
-          >
-            ${icon('chevron')}
-          </button>
-          <span class="name">
-            <span class="cut">${name}</span>
-            <span class="small soft cut numbers" title=${tolerance.why}>
-              ${width} × ${height} · ${pass ?? tolerance.comparer}
-            </span>
-          </span>
-          <span class="chip ${passed === undefined ? '' : passed ? 'ok' : 'bad'}">${state}</span>
-          <button
-            class="small"
+            class="small square"
+            title="Compare with what is drawn now"
             aria-label="Compare ${name} with what is drawn now"
-            ?disabled=${this.busy !== null}
-            @click=${() => void this.session.attempt(`Comparing ${name}`, () => this.#compare(name))}
+            ?disabled=${this.busy !== null || error !== null}
+            @click=${() => void this.session.attempt(`Comparing ${name}`, () => this.#compare(golden))}
           >
-            Compare
+            ${icon('play')}
           </button>
-        </div>
-        ${open ? this.#detail(name, accepted, verdict) : nothing}
+        </span>
+        ${isOpen ? this.#detail(golden) : nothing}
       </li>
     `;
   }
 
-  #detail(name: string, accepted: string, verdict: GoldenVerdict | undefined): TemplateResult {
+  #detail(golden: GoldenCase): TemplateResult {
+    const { name, width, height, pass, accepted, error, tolerance } = golden;
+    const verdict = this.verdicts.get(name);
     const picture = (label: string, url: string): TemplateResult =>
       html`<figure>
         <img src=${url} alt="" loading="lazy" />
         <figcaption>${label}</figcaption>
       </figure>`;
-    const { figures, worst, facts = [], warnings = [] } = verdict ?? {};
     return html`
       <div class="detail">
-        <button
-          class="pictures"
-          title="Look at the pictures of ${name}"
-          @click=${() => this.renderRoot.querySelector<CompareDialog>('livery-compare')?.show(name, accepted, verdict)}
-        >
-          ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
-          ${verdict ? picture('Drawn', goldenUrl(name, 'actual', verdict.at)) : nothing}
-          ${verdict && !verdict.passed ? picture('Difference', goldenUrl(name, 'diff', verdict.at)) : nothing}
-        </button>
+        ${error === null ? nothing : html`<p class="trouble" role="alert">${error}</p>`}
+        <span class="small soft numbers">
+          ${width} × ${height}${pass === null ? '' : ` · ${pass}`} · ${toleranceInWords(golden)}.
+          ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
+        </span>
         ${
-          facts.length > 0
-            ? html`<ul class="facts">
-                ${facts.map((fact) => html`<li>${fact}</li>`)}
-              </ul>`
+          verdict
+            ? html`<button
+                class="pictures"
+                title="Compare the pictures of ${name} in full"
+                @click=${() => this.#look(golden)}
+              >
+                ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
+                ${picture('Drawn', goldenUrl(name, 'actual', verdict.at))}
+                ${
+                  verdict.passed || !verdict.figures
+                    ? nothing
+                    : picture('Error map', goldenUrl(name, 'diff', verdict.at))
+                }
+              </button>`
             : nothing
         }
-        ${warnings.map((warning) => html`<p class="trouble" role="alert">${warning}</p>`)}
-        ${
-          figures && figures.compared < 1
-            ? html`<span class="small soft numbers">
-                A mask: ${(figures.compared * 100).toFixed(1)} % of the picture is compared.
-              </span>`
-            : nothing
-        }
-        ${
-          figures && figures.differing > 0
-            ? html`<span class="small soft numbers">
-                ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels differ; FLIP
-                mean ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}, worst region
-                ${(figures.region?.error ?? 0).toFixed(3)}
-              </span>`
-            : nothing
-        }
-        ${
-          worst
-            ? html`<span class="small soft numbers">
-                Worst at ${worst.x}, ${worst.y}: ${worst.actual.join(' ')} for ${worst.expected.join(' ')}.
-                ${worst.surface?.description ?? ''}
-              </span>`
-            : nothing
-        }
-        <span class="row">
+        ${verdict ? verdictFacts(verdict) : nothing}
+        ${error === null ? this.#settings(name, choicesOf(golden)) : nothing}
+        <span class="row wrap">
+          ${
+            error === null
+              ? html`<button
+                  class="small"
+                  title="Zoom, and read colours under the pointer"
+                  @click=${() => this.#look(golden)}
+                >
+                  ${icon('search')} ${verdict ? 'Look closely' : 'Look'}
+                </button>`
+              : nothing
+          }
           <button
             class="small"
             ?disabled=${this.busy !== null}
             title="What is drawn now becomes the accepted picture"
-            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptOver(name))}
+            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptOver(golden))}
           >
             Accept what is drawn
           </button>
-          ${this.session.view?.camera === 'own' ? html`<span class="small soft">as the server’s camera sees it</span>` : nothing}
           <button
             class="small plain danger"
             @click=${() => void this.session.attempt(`Removing ${name}`, () => this.#remove(name))}
@@ -280,14 +250,64 @@ export class GoldenPanel extends SessionElement {
             ${icon('remove')} Remove
           </button>
         </span>
+        ${this.session.view?.camera === 'own' ? html`<span class="small soft">Drawn as the server’s camera sees it.</span>` : nothing}
       </div>
     `;
   }
 
+  /** @param name empty for a new golden */
+  #settings(name: string, stored: GoldenChoices): TemplateResult {
+    const query = queryOf(this.choices.get(name) ?? stored, stored);
+    return html`<details class="settings">
+      <summary class="small">
+        How it is drawn and compared${query === '' ? nothing : html` <span class="chip accent">changed</span>`}
+      </summary>
+      <livery-golden-form
+        .choices=${this.choices.get(name) ?? stored}
+        @choices-change=${(event: CustomEvent<GoldenChoices>) =>
+          (this.choices = new Map(this.choices).set(name, event.detail))}
+      ></livery-golden-form>
+      ${
+        query === ''
+          ? nothing
+          : html`<p class="small soft hint">
+              ${name === '' ? 'Kept with the new picture.' : 'Holds for Compare; kept once what is drawn is accepted.'}
+              <button class="small plain" @click=${() => this.#forget(name)}>Reset</button>
+            </p>`
+      }
+    </details>`;
+  }
+
+  #forget(name: string): void {
+    const choices = new Map(this.choices);
+    choices.delete(name);
+    this.choices = choices;
+  }
+
+  #passed({ name, last }: GoldenCase): boolean | undefined {
+    return this.verdicts.get(name)?.passed ?? last?.passed;
+  }
+
+  /** Returns the query with which a golden is drawn and compared otherwise than it is stored. */
+  #queryFor(golden: GoldenCase): string {
+    const stored = choicesOf(golden);
+    return queryOf(this.choices.get(golden.name) ?? stored, stored);
+  }
+
+  #look({ name, accepted }: GoldenCase): void {
+    void this.renderRoot.querySelector<CompareDialog>('livery-compare')?.show(name, accepted, this.verdicts.get(name));
+  }
+
   /** Runs one step with a golden; it goes into the log, as every change that the page asks the server for. */
-  #step<T>(act: GoldenAct, name: string, run: (api: Api, name: string) => Promise<T>): Promise<T> {
+  #step<T>(
+    act: GoldenAct,
+    name: string,
+    run: (api: Api, name: string, query: string) => Promise<T>,
+    query = '',
+  ): Promise<T> {
     const { api, editor } = this.session;
-    return editor.step({ kind: 'golden', act, name }, () => run(api, name));
+    const step = { kind: 'golden', act, name, ...(query !== '' && { query }) } as const;
+    return editor.step(step, () => run(api, name, query));
   }
 
   async #useMyView(): Promise<void> {
@@ -308,10 +328,11 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  async #compare(name: string): Promise<void> {
+  async #compare(golden: GoldenCase): Promise<void> {
+    const { name } = golden;
     this.busy = name;
     try {
-      const verdict = await this.#step('compare', name, compareGolden);
+      const verdict = await this.#step('compare', name, compareGolden, this.#queryFor(golden));
       this.verdicts = new Map(this.verdicts).set(name, verdict);
       if (!verdict.passed || verdict.warnings.length > 0) this.open = name;
     } finally {
@@ -320,7 +341,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    for (const { name } of this.cases ?? []) await this.#compare(name);
+    for (const golden of this.cases ?? []) if (golden.error === null) await this.#compare(golden);
   }
 
   #accept(event: SubmitEvent): void {
@@ -331,7 +352,7 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, others);
     if (this.trouble !== null) return;
     void this.session
-      .attempt(`Accepting ${name}`, () => this.#acceptAs(name))
+      .attempt(`Accepting ${name}`, () => this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN)))
       .then((done) => {
         // A text that was typed meanwhile is the name of the next golden.
         if (done && input.value.trim() === name) input.value = '';
@@ -339,13 +360,16 @@ export class GoldenPanel extends SessionElement {
   }
 
   /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
-  async #acceptOver(name: string): Promise<void> {
+  async #acceptOver(golden: GoldenCase): Promise<void> {
+    const { name } = golden;
     const sure = await this.#ask({
       title: `Overwrite ${name}?`,
       text: `The accepted picture of ${name} is replaced by what is drawn now, with its last comparison. This cannot be undone.`,
       action: 'Overwrite',
     });
-    if (sure) await this.#acceptAs(name);
+    if (!sure) return;
+    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
+    this.#forget(name);
   }
 
   async #remove(name: string): Promise<void> {
@@ -356,6 +380,7 @@ export class GoldenPanel extends SessionElement {
     });
     if (!sure) return;
     await this.#step('remove', name, removeGolden);
+    this.#forget(name);
     await this.#read();
   }
 
@@ -363,10 +388,10 @@ export class GoldenPanel extends SessionElement {
     return this.renderRoot.querySelector<ConfirmDialog>('livery-confirm')!.ask(question);
   }
 
-  async #acceptAs(name: string): Promise<void> {
+  async #acceptAs(name: string, query: string): Promise<void> {
     this.busy = name;
     try {
-      await this.#step('accept', name, acceptGolden);
+      await this.#step('accept', name, acceptGolden, query);
       const verdicts = new Map(this.verdicts);
       verdicts.delete(name);
       this.verdicts = verdicts;

@@ -1,0 +1,30 @@
+// A sticker that is wrapped round a hull. Twin of src/scene/stickers/sticker-wrap.ts.
+
+// A point of a sticker, unrolled.
+struct Unrolled {
+  // Right, up, and the height over the hull, m.
+  point: vec3f,
+  // Cosine and sine of the angle from the anchor round the hull's axis.
+  turn: vec2f,
+  // How much longer a way round the hull is when it is unrolled.
+  stretch: f32,
+}
+
+// Unrolls a point: right, up, out of the surface, m. `wrap`: the axis along right and up, the radius of the hull, m.
+fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
+  let along = dot(wrap.xy, point.xy);
+  let across = wrap.x * point.y - wrap.y * point.x;
+  let reach = max(length(vec2f(across, point.z + wrap.z)), 1e-6);
+  let turn = vec2f(point.z + wrap.z, across) / reach;
+  let round = wrap.z * atan2(turn.y, turn.x);
+  let flat = vec2f(wrap.x * along - wrap.y * round, wrap.y * along + wrap.x * round);
+  return Unrolled(vec3f(flat, reach - wrap.z), turn, wrap.z / reach);
+}
+
+// Unrolls a step from a point that was unrolled, m.
+fn unrolled_step(wrap: vec3f, place: Unrolled, step: vec3f) -> vec2f {
+  let along = dot(wrap.xy, step.xy);
+  let across = wrap.x * step.y - wrap.y * step.x;
+  let round = place.stretch * (place.turn.x * across - place.turn.y * step.z);
+  return vec2f(wrap.x * along - wrap.y * round, wrap.y * along + wrap.x * round);
+}

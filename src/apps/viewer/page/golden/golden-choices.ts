@@ -1,0 +1,111 @@
+import type { GoldenCase } from './golden-link.js';
+
+/** How a golden is drawn and compared, as typed: an empty text leaves the server its own default. */
+export interface GoldenChoices {
+  readonly width: string;
+  readonly height: string;
+  readonly samples: string;
+  /** The name of a pass, or `picture` for the finished picture. */
+  readonly pass: string;
+  readonly comparer: Comparer;
+  /** The bounds of all comparers; those of another one than is chosen are not sent. */
+  readonly bounds: Readonly<Partial<Record<Bound, string>>>;
+  readonly why: string;
+  /** Rectangles that are left out, `x,y,width,height` separated by `;`. */
+  readonly mask: string;
+}
+
+export type Comparer = GoldenCase['tolerance']['comparer'];
+
+/** The bounds that each comparer has, with a label for people. */
+export const BOUNDS = {
+  exact: {},
+  pixelmatch: {
+    threshold: 'Colour distance',
+    max_texels: 'Texels that may differ',
+    max_region: 'Worst region',
+  },
+  flip: {
+    max_mean: 'Mean error',
+    max_p95: '95 of 100 texels',
+    max_p99: '99 of 100 texels',
+    max: 'Any texel',
+    max_region: 'Worst region',
+  },
+} as const satisfies Record<Comparer, Readonly<Record<string, string>>>;
+
+type Keys<T> = T extends unknown ? keyof T : never;
+export type Bound = Keys<(typeof BOUNDS)[Comparer]>;
+
+/** The choices for a new golden: the server's own defaults. */
+export const NEW_GOLDEN: GoldenChoices = {
+  width: '960',
+  height: '540',
+  samples: '1',
+  pass: 'picture',
+  comparer: 'exact',
+  bounds: {},
+  why: '',
+  mask: '',
+};
+
+/** Returns the choices that a golden was stored with. */
+export function choicesOf({ width, height, samples, pass, tolerance, mask }: GoldenCase): GoldenChoices {
+  const { comparer, why, ...bounds } = tolerance;
+  return {
+    width: String(width),
+    height: String(height),
+    samples: String(samples),
+    pass: pass ?? 'picture',
+    comparer,
+    bounds: Object.fromEntries(Object.entries(bounds).map(([name, value]) => [name, String(value)])),
+    why,
+    mask: mask.map(({ x, y, width, height }) => [x, y, width, height].join(',')).join(';'),
+  };
+}
+
+/**
+ * Returns the query with which a golden is accepted or compared as chosen: what differs from how it is stored. Members
+ * that belong together, the sides of a picture and a comparer with its bounds, are sent together.
+ */
+export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
+  const query = new URLSearchParams();
+  const put = (name: string, text: string): void => {
+    if (text.trim() !== '') query.set(name, text.trim());
+  };
+  if (choices.width !== stored.width || choices.height !== stored.height) {
+    put('width', choices.width);
+    put('height', choices.height);
+  }
+  if (choices.samples !== stored.samples) put('samples', choices.samples);
+  if (choices.pass !== stored.pass) put('pass', choices.pass);
+  if (toleranceText(choices) !== toleranceText(stored)) {
+    put('comparer', choices.comparer);
+    for (const bound of boundsOf(choices.comparer)) put(bound, choices.bounds[bound] ?? '');
+    put('why', choices.why);
+  }
+  // An empty mask takes a stored one away.
+  if (choices.mask.trim() !== stored.mask) query.set('mask', choices.mask.replace(/\s+/g, ''));
+  return readable(query);
+}
+
+/** Spells a query with the commas and semicolons of a mask as they are: a query may hold them (RFC 3986 §3.4). */
+function readable(query: URLSearchParams): string {
+  return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
+}
+
+export function boundsOf(comparer: Comparer): readonly Bound[] {
+  return Object.keys(BOUNDS[comparer]) as Bound[];
+}
+
+function toleranceText({ comparer, bounds, why }: GoldenChoices): string {
+  return JSON.stringify([comparer, why.trim(), ...boundsOf(comparer).map((bound) => bounds[bound]?.trim() ?? '')]);
+}
+
+/** Describes how closely a golden is held, in a few words. */
+export function toleranceInWords({ tolerance, mask }: GoldenCase): string {
+  const { comparer, why: _, ...bounds } = tolerance;
+  const limits = Object.entries(bounds).map(([name, value]) => `${name} ${value}`);
+  const left = mask.length > 0 ? [`${mask.length} masked`] : [];
+  return [comparer, ...limits, ...left].join(', ');
+}

@@ -1,0 +1,15 @@
+import { LinkError } from '../link/link-error.js';
+
+/** Reads a picture of the server as the texels that its file holds. @throws LinkError where the browser cannot read it */
+export async function loadTexels(url: string): Promise<ImageData> {
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok) throw new LinkError('ENOENT', `${url}: the server does not have this picture any more`);
+  // Colours are compared as numbers: no profile of a screen may change them.
+  const bitmap = await createImageBitmap(await answer.blob(), {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+  });
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}

@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { GoldenVerdict } from './golden-link.js';
+
+/** Shows what a comparison found, in sentences and figures. */
+export function verdictFacts({ figures, worst, facts, warnings }: GoldenVerdict): TemplateResult {
+  return html`
+    ${
+      facts.length > 0
+        ? html`<ul class="facts">
+            ${facts.map((fact) => html`<li>${fact}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${warnings.map((warning) => html`<p class="trouble" role="alert">${warning}</p>`)}
+    ${
+      figures && figures.compared < 1
+        ? html`<span class="small soft numbers">
+            A mask: ${(figures.compared * 100).toFixed(1)} % of the picture is compared.
+          </span>`
+        : nothing
+    }
+    ${
+      // The facts of one that did not pass have these figures.
+      figures && figures.differing > 0 && facts.length === 0
+        ? html`<span class="small soft numbers">
+            ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} texels differ; FLIP mean
+            ${figures.flip.mean.toFixed(4)}, p99 ${figures.flip.p99.toFixed(3)}, worst region
+            ${(figures.region?.error ?? 0).toFixed(3)}
+          </span>`
+        : nothing
+    }
+    ${
+      worst
+        ? html`<span class="small soft numbers">
+            Worst at ${worst.x}, ${worst.y}: ${worst.actual.join(' ')} for ${worst.expected.join(' ')}.
+            ${worst.surface?.description ?? ''}
+          </span>`
+        : nothing
+    }
+  `;
+}

@@ -1,0 +1,43 @@
+/** The place of a picture on a stage: CSS pixels per texel, and the corner of the picture from the corner of the stage. */
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The most CSS pixels per texel; chosen: a texel is then as large as a finger. */
+export const SCALE_MAX = 32;
+
+/** Returns the zoom at which a whole picture is seen in the middle of a stage; a small one at most texel for pixel. */
+export function fitted(picture: Size, stage: Size): Zoom {
+  const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
+  return {
+    scale,
+    x: (stage.width - picture.width * scale) / 2,
+    y: (stage.height - picture.height * scale) / 2,
+  };
+}
+
+/** Returns a zoom by a factor that leaves the point `at` of the stage where it is; never smaller than the whole picture. */
+export function zoomedAt(
+  zoom: Zoom,
+  factor: number,
+  at: { readonly x: number; readonly y: number },
+  { picture, stage }: { readonly picture: Size; readonly stage: Size },
+): Zoom {
+  const least = fitted(picture, stage);
+  const scale = Math.min(SCALE_MAX, zoom.scale * factor);
+  if (scale <= least.scale) return least;
+  const grown = scale / zoom.scale;
+  return { scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown };
+}
+
+/** Returns the texel under a point of the stage; it may lie outside of the picture. */
+export function texelAt(zoom: Zoom, at: { readonly x: number; readonly y: number }): { x: number; y: number } {
+  return { x: Math.floor((at.x - zoom.x) / zoom.scale), y: Math.floor((at.y - zoom.y) / zoom.scale) };
+}

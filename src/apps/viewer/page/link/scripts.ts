@@ -1,0 +1,51 @@
+import { curlLine, type WireStep } from './command-lines.js';
+
+/** What a script says of steps that are not in it. */
+export interface ScriptNotes {
+  /** The number of steps before the first one, which the page does not remember any more. */
+  readonly forgotten: number;
+}
+
+/** Returns a shell script that asks a server for the same steps, one after the other, and stops at the first refusal. */
+export function curlScript(steps: readonly WireStep[], base: string, notes: ScriptNotes): string {
+  const lines = steps.map((step) => curlLine(step, base).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
+  return `${['#!/bin/sh', ...comments(notes), 'set -e', ...lines].join('\n')}\n`;
+}
+
+/**
+ * Returns a script of field writes, as `livery render --script` takes it. It has field writes alone: where a file was
+ * sent or a golden was asked for, a comment stands.
+ */
+export function fieldScript(steps: readonly WireStep[], notes: ScriptNotes): string {
+  return `${['# A script of field writes.', ...comments(notes), ...steps.map(fieldLine)].join('\n')}\n`;
+}
+
+function comments({ forgotten }: ScriptNotes): string[] {
+  return forgotten > 0 ? [`# ${forgotten} earlier steps are left out: the page does not remember them any more.`] : [];
+}
+
+function fieldLine(step: WireStep): string {
+  switch (step.kind) {
+    case 'write': {
+      const text = step.text.replace(/\n+$/, '');
+      // A value that has several lines, or looks as if it did, stands below its path.
+      if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
+      const word = endWord(text);
+      return `${step.path} <<${word}\n${text}\n${word}`;
+    }
+    case 'upload':
+      return `# Here ${step.name} was uploaded, ${step.bytes} bytes: paint/textures/file/${step.name}`;
+    case 'delete-texture':
+      return `# Here paint/textures/file/${step.name} was deleted.`;
+    case 'golden':
+      return `# Here the golden ${step.name} was asked for: ${step.act}.`;
+  }
+}
+
+/** Returns a word that is no line of a text. */
+function endWord(text: string): string {
+  const lines = new Set(text.split('\n').map((line) => line.trim()));
+  let word = 'END';
+  while (lines.has(word)) word += '_';
+  return word;
+}

@@ -1,0 +1,38 @@
+import { type ActionName, ACTIONS } from '../world/index.js';
+import type { Node } from './node.js';
+
+/** The form of the value of a leaf, as far as the action says that takes it: what an editor for people needs. */
+export type LeafForm =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'number'; readonly least: number | null; readonly most: number | null }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  /** Red, green and blue, sRGB, 0 to 1. */
+  | { readonly kind: 'colour' };
+
+/** Returns the form of what may be written to a leaf; null where it is a text like any other, or nothing can be. */
+export function leafForm(node: Node): LeafForm | null {
+  const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
+  if (action === undefined || !Object.hasOwn(ACTIONS, action)) return null;
+  // An ordinal names the subject of an action; the value stands in the other slots.
+  const { value, values, token, aux } = ACTIONS[action as ActionName].slots;
+  const word = token ?? aux;
+  if (value) return formOfNumber(value);
+  if (values) return isColour(values) ? { kind: 'colour' } : null;
+  const words = word?.['enum'];
+  return Array.isArray(words) ? { kind: 'words', words: words as string[] } : null;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function formOfNumber(schema: Schema): LeafForm {
+  const words = schema['enum'];
+  if (Array.isArray(words) && words.join() === '0,1') return { kind: 'flag' };
+  const bound = (...names: readonly string[]): number | null =>
+    names.map((name) => schema[name]).find((each): each is number => typeof each === 'number') ?? null;
+  return { kind: 'number', least: bound('minimum', 'exclusiveMinimum'), most: bound('maximum') };
+}
+
+function isColour({ minItems, maxItems, items }: Schema): boolean {
+  const { minimum, maximum } = (items ?? {}) as Schema;
+  return minItems === 3 && maxItems === 3 && minimum === 0 && maximum === 1;
+}

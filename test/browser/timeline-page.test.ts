@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const TRACK = {
+  shots: [
+    { name: 'wide', t: 0, duration: 4, fov: [{ t: 0, v: 60 }, { t: 4, v: 30 }] },
+    { name: 'near', t: 4, duration: 4, fov: [{ t: 2, v: 40 }] },
+  ],
+}; // prettier-ignore
+
+describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('plays a camera track, pauses it, moves it to a key and ends it; a batch is paused and moved too', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await page.getByText('A track is a JSON document').waitFor();
+    await fetch(`${site.server.base}/fs/camera/track/turn`, { method: 'POST', body: JSON.stringify(TRACK) });
+    const row = page.locator('[data-track="turn"]');
+    await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
+    await row.getByRole('button', { name: 'Play turn' }).click();
+    await site.becomes('camera/play', 'turn');
+    site.server.world.step(1);
+    await row.getByText('1.0 s', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Pause turn' }).click();
+    await site.becomes('camera/playback', /^paused 1000\.0 8000\.0 wide /);
+    await row.getByRole('button', { name: 'To the next key' }).click();
+    await site.becomes('camera/playback', /^paused 4000\.0 /);
+    await row.getByRole('slider', { name: 'Moment of turn' }).press('End');
+    await site.becomes('camera/playback', / 8000\.0 8000\.0 /);
+    await row.getByRole('slider', { name: 'Moment of turn' }).press('Home');
+    await site.becomes('camera/playback', / 0\.0 8000\.0 /);
+
+    const batch = '5000 paint/parts/enabled 1\ncommit\n';
+    await fetch(`${site.server.base}/fs/ctl/timed_batch`, { method: 'POST', body: batch });
+    const player = page.locator('[data-player]').first();
+    await player.getByText('1 to come').waitFor();
+    site.server.world.step(0.5);
+    const id = (await player.getAttribute('data-player'))!;
+    await player.getByRole('button', { name: `Pause ${id}` }).click();
+    await site.becomes(`ctl/schedules/${id}/state`, 'paused');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([]);
+    await player.getByRole('button', { name: `Stop ${id}` }).click();
+    await player.getByRole('button', { name: 'Take off the list' }).click();
+    await expect.poll(() => page.locator(`[data-player="${id}"]`).count()).toBe(0);
+    await row.getByRole('button', { name: 'Stop turn' }).click();
+    await row.getByRole('button', { name: 'Play turn' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

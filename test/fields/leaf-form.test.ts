@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { leafForm } from '../../src/fields/index.js';
+import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+
+describe('the form of a leaf', () => {
+  test('is that of the argument of its action', async () => {
+    await using server = await serveViewerWorld();
+    const formOf = (path: string) => leafForm(server.tree.lookup(path));
+    expect(formOf('paint/parts/enabled')).toEqual({ kind: 'flag' });
+    expect(formOf('vessels/active/paint/parts/color')).toEqual({ kind: 'colour' });
+    expect(formOf('paint/parts/blend')).toMatchObject({
+      kind: 'words',
+      words: expect.arrayContaining(['tint']) as unknown,
+    });
+    expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
+    // Texts in a grammar of their own, and what takes no value.
+    for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
+      expect(formOf(path), path).toBeNull();
+    }
+  });
+});
