@@ -12,7 +12,7 @@ const GLOW: f32 = 0.7;
 // that is larger than this (rad) is shown as through a filter, which leaves its darker limb to see.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
-const FILTER: vec3f = vec3f(0.95, 0.72, 0.42);
+const FILTER: vec3f = vec3f(1.5, 1.15, 0.72);
 // Share of the disc's colour that is lost, as it is to the eye.
 const DAZZLE: f32 = 0.6;
 // Sky radiance in which stars, as the dark-adapted eye sees them, begin to vanish.
