@@ -41,7 +41,7 @@ fn brightness_at(uv: vec2f) -> f32 {
 }
 
 fn is_edge(least: f32, most: f32) -> bool {
-  return most - least > max(0.0625, most * 0.16);
+  return most - least > max(0.08, most * 0.25);
 }
 
 // A bit per column of a row: `row` holds the two columns and those beside them, `above` and `below` the two alone.

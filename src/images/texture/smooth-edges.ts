@@ -23,7 +23,7 @@ export function smoothEdges(picture: Picture): Uint8Array {
     for (let x = 0; x < width; x++) {
       const around = neighbours(picture, x, y);
       const { least, most } = around;
-      if (most - least <= Math.max(0.0625, most * 0.16)) continue;
+      if (most - least <= Math.max(0.08, most * 0.25)) continue;
       const colour = sample(picture, smoothedFrom(picture, [x + 0.5, y + 0.5], around));
       smoothed.set(colour.map(Math.round), (y * width + x) * 4);
     }
