@@ -266,10 +266,12 @@ export class LiveView implements SceneView {
   }
 
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
-    const mirror = this.#mirror;
     const { clientWidth: width, clientHeight: height } = this.element;
-    if (!this.#drawing || !mirror || width === 0 || height === 0) return null;
-    return this.#drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height);
+    if (!this.#drawing || !this.#mirror || width === 0 || height === 0) return null;
+    // Reading surfaces draws over the samples of a still picture.
+    return this.#loop.between((drawing, mirror) =>
+      drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
+    );
   }
 
   stickerAt(x: number, y: number): number | null {
