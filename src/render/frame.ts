@@ -15,6 +15,7 @@ import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
 import { LiveStickers } from './passes/live-stickers.js';
 import { SamplesPass } from './passes/samples.js';
+import { RingsPass } from './passes/rings.js';
 import { SceneComputePass } from './passes/scene-compute.js';
 import { cascadeLayout, ShadowPass } from './passes/shadow.js';
 import { SurfacesPass } from './passes/surfaces.js';
@@ -86,6 +87,7 @@ export class FrameEncoder {
         classify,
         light,
         capture,
+        rings: new RingsPass(context),
         glass: new GlassPass(context, atmosphere, gbuffer.groups),
         edges,
         samples: new SamplesPass(context),

@@ -95,9 +95,17 @@ export interface BodyDefinition {
   /** Fixed rotation from CCI axes to ecliptic axes. */
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
+  readonly rings: Rings | null;
   /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
+}
+
+/** Rings of dust and ice in the plane of a body's equator. */
+export interface Rings {
+  /** Radii of their inner and outer edge, m from the centre of the body. */
+  readonly inner: number;
+  readonly outer: number;
 }
 
 /** The position and rotation of a body at one moment. */

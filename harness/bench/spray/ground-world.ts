@@ -33,6 +33,7 @@ export function groundWorld(): { readonly snapshot: Snapshot; readonly rays: rea
       sphereOfInfluence: 6.6e7,
       rotationRate: 0,
       primeMeridianAtEpoch: 0,
+      rings: null,
       eclFromCci: quat.IDENTITY,
       atmosphere: null,
       oceanDensity: null,

@@ -131,4 +131,11 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     replace: 'return at * texel;',
     goldens: ['paint-scopes/stock'],
   },
+  {
+    name: 'the planet casts no shadow on its rings',
+    file: 'shaders/lib/rings.wgsl',
+    find: 'return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);',
+    replace: 'return 1.0;',
+    goldens: ['scene/rings'],
+  },
 ];

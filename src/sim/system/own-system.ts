@@ -99,6 +99,7 @@ function define(
     primeMeridianAtEpoch: (body.primeMeridianDeg ?? 0) * RADIAN,
     eclFromCci: eclFromCciAxes(north(normal, body), normal),
     atmosphere: body.atmosphere ?? null,
+    rings: null,
     oceanDensity: body.ocean?.density ?? null,
     terrain: terrainSource('none', seed, body.terrain, terrain[body.id]),
   };

@@ -1,5 +1,5 @@
 import type { Body } from 'astronomy-engine';
-import type { Atmosphere, TerrainSource } from '../state.js';
+import type { Atmosphere, Rings, TerrainSource } from '../state.js';
 
 /** Figures of one body of the real system. */
 export interface SolFact {
@@ -17,6 +17,7 @@ export interface SolFact {
   /** Semi-major axis about the parent, m; sizes the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
+  readonly rings?: Rings;
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource['kind'];
 }
@@ -134,6 +135,8 @@ export const SOL_FACTS: readonly SolFact[] = [
     rotationPeriod: 38_362.4,
     semiMajorAxis: 9.5826 * AU,
     atmosphere: null,
+    // From the inner edge of the C ring to the outer edge of the A ring.
+    rings: { inner: 74_658_000, outer: 136_775_000 },
     oceanDensity: null,
     terrain: 'gas',
   },

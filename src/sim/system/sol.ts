@@ -107,6 +107,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
     eclFromCci,
     atmosphere: fact.atmosphere,
+    rings: fact.rings ?? null,
     oceanDensity: fact.oceanDensity,
     terrain: terrainSource(fact.terrain, seed, terrain[fact.id]),
   };

@@ -24,6 +24,7 @@ import {
 } from '../../../src/render/layouts/fleet-rows.js';
 import { FRAME_LAYOUT } from '../../../src/render/layouts/frame-uniform.js';
 import { LOBE_LAYOUT } from '../../../src/render/layouts/lobe-uniform.js';
+import { RINGS_LAYOUT } from '../../../src/render/layouts/rings-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../src/render/layouts/shadows-uniform.js';
 import { SPAN_DRAW } from '../../../src/render/layouts/span-draw.js';
 import { STICKER_IMAGE_ROW, STICKER_RANGES, STICKER_ROW } from '../../../src/render/layouts/sticker-rows.js';
@@ -56,6 +57,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
   StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
   StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
+  Rings: { module: 'passes/rings.wgsl', layout: RINGS_LAYOUT },
   EdgeCounts: { module: 'passes/edges.wgsl', layout: EDGE_COUNTS },
   ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
 };

@@ -17,6 +17,7 @@ export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition 
     sphereOfInfluence: 9e8,
     rotationRate: 7.29e-5,
     primeMeridianAtEpoch: 0,
+    rings: null,
     eclFromCci: [0, 0, 0, 1],
     atmosphere: { height: 100_000, scaleHeight: 8500, seaLevelPressure: 101_325, seaLevelDensity: 1.225 },
     oceanDensity: 1025,

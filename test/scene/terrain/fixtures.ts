@@ -19,6 +19,7 @@ export function bodyOf(kind: SolidKind, terrain: TerrainSource = terrainSource(k
     sphereOfInfluence: 1e9,
     rotationRate: 0,
     primeMeridianAtEpoch: 0,
+    rings: null,
     eclFromCci: [0, 0, 0, 1],
     atmosphere: null,
     oceanDensity: null,

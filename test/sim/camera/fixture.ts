@@ -17,6 +17,7 @@ export function body(id: string, parentId: string | null, change: Partial<BodySt
       sphereOfInfluence: 1e9,
       rotationRate: 0,
       primeMeridianAtEpoch: 0,
+      rings: null,
       eclFromCci: quat.IDENTITY,
       atmosphere: null,
       oceanDensity: null,

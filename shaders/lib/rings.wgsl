@@ -1,0 +1,36 @@
+// Rings of dust and ice: how dense they are, and what light they throw. Twin of src/scene/sky/rings.ts.
+
+fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
+  return saturate((t - edge) / soft + 0.5);
+}
+
+// The optical depth of rings, seen from above. `t`: 0 at the inner edge, 1 at the outer one; `blur`: the width of a pixel
+// in `t`. The numbers are the steps of BANDS in the twin.
+fn ring_depth(t: f32, blur: f32) -> f32 {
+  let soft = max(blur, 0.002);
+  let depth = 0.1 * ring_band(t, 0.0, soft) + 1.3 * ring_band(t, 0.279, soft) + 0.8 * ring_band(t, 0.45, soft)
+    - 2.1 * ring_band(t, 0.691, soft) + 0.5 * ring_band(t, 0.765, soft) - 0.58 * ring_band(t, 0.944, soft)
+    + 0.53 * ring_band(t, 0.95, soft) - 0.55 * ring_band(t, 1.0, soft);
+  let fine = 1.0 - saturate(blur * 60.0);
+  return depth * (1.0 + fine * 0.35 * sin(t * 163.0) * sin(t * 61.0 + 1.0));
+}
+
+// The share of starlight that reaches a place of rings past their body, a sphere of radius `body` in the middle.
+fn ring_sunlight(place: vec3f, to_star: vec3f, body: f32) -> f32 {
+  let along = dot(place, to_star);
+  let aside = length(place - to_star * along) / body;
+  return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);
+}
+
+// Light that rings scatter, relative to a white surface in full light. `mu_star`, `mu_view`: cosines to the north of the
+// rings.
+fn ring_reflectance(depth: f32, mu_star: f32, mu_view: f32) -> f32 {
+  let star = max(abs(mu_star), 0.05);
+  let view = max(abs(mu_view), 0.05);
+  let scattered = star / (star + view) * (1.0 - exp(-depth * (1.0 / star + 1.0 / view)));
+  let difference = view - star;
+  let close = abs(difference) < 0.01;
+  let apart = star / select(difference, 1.0, close) * (exp(-depth / view) - exp(-depth / star));
+  let through = 0.5 * select(apart, depth / star * exp(-depth / star), close);
+  return select(through, scattered, mu_star * mu_view > 0.0);
+}

@@ -1,0 +1,85 @@
+import { type RingsView, ringsInView } from '../../scene/sky/rings.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { RINGS_LAYOUT, writeRingsUniform } from '../layouts/rings-uniform.js';
+import { ChangedWords } from '../resources/changed-words.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { pixelsPerSlope } from '../shadow-schedule.js';
+
+/** The vertices of a strip of two for each of SEGMENTS in shaders/passes/rings.wgsl, which ends where it begins. */
+const VERTICES = 2 * (256 + 1);
+
+const OVER: GPUBlendState = {
+  color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
+  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
+};
+
+/** What draws the rings of one body. */
+interface RingsDraw {
+  readonly pipeline: GPURenderPipeline;
+  readonly group: GPUBindGroup;
+  readonly uniform: ChangedWords;
+}
+
+/**
+ * Draws the rings of a planet over the lit picture, of one in a picture. Nothing exists before the first picture that
+ * shows some.
+ */
+export class RingsPass implements FramePass {
+  #creating: Promise<RingsDraw> | null = null;
+  #draw: RingsDraw | null = null;
+  readonly #words = new Float32Array(RINGS_LAYOUT.size / 4);
+  #isSeen = false;
+
+  constructor(private readonly context: GpuContext) {}
+
+  async prepare({ scene, height }: FramePlan): Promise<void> {
+    if (seenRings(scene, height)) this.#draw = await (this.#creating ??= this.#create());
+  }
+
+  update({ scene, raster }: FrameContext): void {
+    const rings = raster.background === 'sky' ? seenRings(scene, raster.height) : undefined;
+    this.#isSeen = rings !== undefined && this.#draw !== null;
+    if (!rings || !this.#draw) return;
+    writeRingsUniform(this.#words, rings);
+    this.#draw.uniform.write(this.#words);
+  }
+
+  encode(encoder: GPUCommandEncoder, { lit, targets }: FrameContext): void {
+    if (!this.#isSeen || !this.#draw) return;
+    const pass = encoder.beginRenderPass({
+      label: 'rings',
+      colorAttachments: [{ view: lit.view, loadOp: 'load', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
+    });
+    pass.setPipeline(this.#draw.pipeline);
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.#draw.group);
+    pass.draw(VERTICES);
+    pass.end();
+  }
+
+  async #create(): Promise<RingsDraw> {
+    const { context } = this;
+    const layout = context.device.createBindGroupLayout({
+      label: 'rings',
+      entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT, buffer: {} }],
+    });
+    const pipeline = await context.renderPipeline('passes/rings.wgsl', {
+      label: 'rings',
+      layout: context.pipelineLayout('rings', [context.frame.layout, layout]),
+      primitive: { topology: 'triangle-strip', cullMode: 'none' },
+      vertex: { entryPoint: 'vertex_main' },
+      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER }] },
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
+    });
+    const buffer = context.buffer('rings', RINGS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    const group = context.bindGroup('rings', layout, [{ buffer }]);
+    return { pipeline, group, uniform: new ChangedWords(context, buffer) };
+  }
+}
+
+function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
+  if (scene.view.orthoHalfHeight !== null) return undefined;
+  return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];
+}

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ringDepth, ringReflectance, ringSunlight } from '../../src/scene/sky/rings.js';
+import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+afterAll(() => gpu?.close());
+
+const grid = (from: number, to: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1));
+
+describe.skipIf(gpu === null)('rings', () => {
+  it('are as dense as on the CPU, at every width of a pixel', async () => {
+    const rows = [0.0005, 0.004, 0.05].flatMap((blur) => grid(-0.05, 1.05, 89).map((t) => [[t, blur]]));
+    const actual = await evaluateOnGpu(gpu!, {
+      imports: ['lib/rings.wgsl'],
+      expression: 'vec4f(ring_depth(inputs[0].x, inputs[0].y))',
+      rows,
+    });
+    rows.forEach(([[t, blur] = []], i) => expect(actual[i]![0]).toBeCloseTo(ringDepth(t, blur), 3));
+  });
+
+  it('scatter the light that they do on the CPU, and lie in the same shadow', async () => {
+    const rows = grid(0, 2.2, 6).flatMap((depth) =>
+      [-0.9, -0.3, 0.02, 0.305, 0.8].flatMap((star) => [-0.8, -0.3, 0.3, 0.9].map((view) => [[depth, star, view]])),
+    );
+    const actual = await evaluateOnGpu(gpu!, {
+      imports: ['lib/rings.wgsl'],
+      expression: `vec4f(
+        ring_reflectance(inputs[0].x, inputs[0].y, inputs[0].z),
+        ring_sunlight(vec3f(-2.0, inputs[0].x, inputs[0].y), vec3f(1.0, 0.0, 0.0), 1.5), 0.0, 0.0)`,
+      rows,
+    });
+    rows.forEach(([[depth, star, view] = []], i) => {
+      expect(actual[i]![0]).toBeCloseTo(ringReflectance(depth, star, view), 4);
+      expect(actual[i]![1]).toBeCloseTo(ringSunlight([-2, depth!, star!], [1, 0, 0], 1.5), 4);
+    });
+  });
+});
