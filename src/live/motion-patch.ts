@@ -10,8 +10,24 @@ const MOVING_IN_VESSELS: ReadonlySet<string> = new Set<keyof SeenVessel>(['posit
 export function isOnlyMotion(patch: Patch): boolean {
   return changesOnly(patch, (key, change) => {
     if (key !== 'vessels') return MOVING.has(key);
-    return changesOnly(change, (_id, vessel) => changesOnly(vessel, (member) => MOVING_IN_VESSELS.has(member)));
+    return changesOnly(change, (_id, vessel) => changesOnly(vessel, isVesselMotion));
   });
+}
+
+/** Parts turn by themselves, such as panels that follow the star; what comes or goes is another structure. */
+function isVesselMotion(member: string, change: Patch): boolean {
+  if (member === 'parts') return posesOnly(change);
+  if (member === 'revisions') return changesOnly(change, (revision) => revision === 'pose');
+  return MOVING_IN_VESSELS.has(member);
+}
+
+function posesOnly(parts: Patch): boolean {
+  return (
+    'items' in parts &&
+    parts.items.every(([, part]) =>
+      changesOnly(part, (member, change) => member === 'transform' || (member === 'subparts' && posesOnly(change))),
+    )
+  );
 }
 
 function changesOnly(patch: Patch, isAllowed: (key: string, change: Patch) => boolean): boolean {

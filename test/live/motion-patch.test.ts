@@ -16,6 +16,18 @@ it('is only motion when time goes by', async () => {
   expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)))).toBe(true);
 });
 
+it('is only motion when parts turn, down to their subparts', () => {
+  const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
+  const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
+  const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
+  const pose: Patch = { keys: { pose: { set: 3 } } };
+  expect(isOnlyMotion(vessel({ keys: { parts: parts(turned), revisions: pose } }))).toBe(true);
+  expect(isOnlyMotion(vessel({ keys: { parts: parts({ keys: { subparts: parts(turned) } }) } }))).toBe(true);
+  expect(isOnlyMotion(vessel({ keys: { parts: parts({ set: {} }) } }))).toBe(false);
+  expect(isOnlyMotion(vessel({ keys: { parts: parts({ keys: { template: { set: 'tank' } } }) } }))).toBe(false);
+  expect(isOnlyMotion(vessel({ keys: { revisions: { keys: { structure: { set: 2 } } } } }))).toBe(false);
+});
+
 it('is more when anything looks otherwise, though time goes by too', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);

@@ -71,8 +71,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'tiles that surfaces share with the sky show no sky',
     file: 'shaders/passes/classify.wgsl',
-    find: 'here |= vec3<bool>(!surface, near, surface & !near);',
-    replace: 'here |= vec3<bool>(!surface & (here.y | here.z), near, surface & !near);',
+    find: 'here |= vec3<bool>(!all(surface), any(near), any(surface & !near));',
+    replace: 'here |= vec3<bool>(!any(surface), any(near), any(surface & !near));',
     goldens: ['scene/launch-morning'],
   },
   {
