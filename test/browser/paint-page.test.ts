@@ -24,7 +24,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
   test('loads without a complaint and shows the time, the warp and the link', async () => {
     const { page, complaints } = await site.open();
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/0 d 00:00:0\d/);
-    expect(await page.getByRole('tab').allTextContents()).toHaveLength(8);
+    expect(await page.getByRole('tab').allTextContents()).toHaveLength(7);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

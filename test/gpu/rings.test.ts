@@ -16,7 +16,10 @@ describe.skipIf(gpu === null)('rings', () => {
       expression: 'vec4f(ring_depth(inputs[0].x, inputs[0].y))',
       rows,
     });
-    rows.forEach(([[t, blur] = []], i) => expect(actual[i]![0]).toBeCloseTo(ringDepth(t, blur), 3));
+    rows.forEach(([row], i) => {
+      const [t, blur] = row as [number, number];
+      expect(actual[i]![0]).toBeCloseTo(ringDepth(t, blur), 3);
+    });
   });
 
   it('scatter the light that they do on the CPU, and lie in the same shadow', async () => {
@@ -30,9 +33,10 @@ describe.skipIf(gpu === null)('rings', () => {
         ring_sunlight(vec3f(-2.0, inputs[0].x, inputs[0].y), vec3f(1.0, 0.0, 0.0), 1.5), 0.0, 0.0)`,
       rows,
     });
-    rows.forEach(([[depth, star, view] = []], i) => {
+    rows.forEach(([row], i) => {
+      const [depth, star, view] = row as [number, number, number];
       expect(actual[i]![0]).toBeCloseTo(ringReflectance(depth, star, view), 4);
-      expect(actual[i]![1]).toBeCloseTo(ringSunlight([-2, depth!, star!], [1, 0, 0], 1.5), 4);
+      expect(actual[i]![1]).toBeCloseTo(ringSunlight([-2, depth, star], [1, 0, 0], 1.5), 4);
     });
   });
 });
