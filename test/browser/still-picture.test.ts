@@ -122,7 +122,8 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    after.point.forEach((coordinate, axis) => expect(coordinate).toBeCloseTo(before.point[axis]!, 1));
+    // A pixel of this picture is wider than a hand on the rocket.
+    after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
   test('shows the same after a reload, by its address; one that is none is refused with a word', async () => {
