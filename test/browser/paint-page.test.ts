@@ -419,7 +419,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     expect(bar).toBe(0);
 
     // Controls that the bar has no room for are shown where there is room.
-    const blend = await site.read('paint/parts/blend');
+    const blend = site.read('paint/parts/blend');
     await page.getByRole('radio', { name: 'Replace' }).click();
     await site.becomes('paint/parts/blend', 'replace');
     await page.getByRole('button', { name: /^Undo: Blend/ }).click();
