@@ -30,7 +30,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await chooseCamera(page, 'Server');
     // Elements over the picture are not part of it.
-    await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
+    await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines, livery-axis-gizmo { visibility: hidden !important; }' });
   }, 240_000);
   afterAll(async () => {
     await page.close();

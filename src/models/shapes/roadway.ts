@@ -39,8 +39,9 @@ export function buildRoadway(
     // Its top is a little lower than that of the road, which lies on it.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
+    // It is a surface apart, since whoever stands on the road has it far away.
     model
-      .surface(castConcrete())
+      .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
