@@ -30,7 +30,8 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await chooseCamera(page, 'Server');
     // Elements over the picture are not part of it.
-    await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines, livery-axis-gizmo { visibility: hidden !important; }' });
+    await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
+    await page.locator('livery-axis-gizmo').evaluate((gizmo: HTMLElement) => (gizmo.style.visibility = 'hidden'));
   }, 240_000);
   afterAll(async () => {
     await page.close();
