@@ -3,16 +3,11 @@ import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { RINGS_LAYOUT, writeRingsUniform } from '../layouts/rings-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 import { pixelsPerSlope } from '../shadow-schedule.js';
 
 /** The vertices of a strip of two for each of SEGMENTS in shaders/passes/rings.wgsl, which ends where it begins. */
 const VERTICES = 2 * (256 + 1);
-
-const OVER: GPUBlendState = {
-  color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
-  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
-};
 
 /** What draws the rings of one body. */
 interface RingsDraw {
@@ -70,7 +65,7 @@ export class RingsPass implements FramePass {
       layout: context.pipelineLayout('rings', [context.frame.layout, layout]),
       primitive: { topology: 'triangle-strip', cullMode: 'none' },
       vertex: { entryPoint: 'vertex_main' },
-      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER }] },
+      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER_PICTURE }] },
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
     });
     const buffer = context.buffer('rings', RINGS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);

@@ -4,18 +4,12 @@ import { argumentOffset } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 import { vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
-import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
 /** The words of a set of indexed indirect arguments, and of a triangle. */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
-
-/** Lines are laid over the picture by their opacity. */
-const OVER: GPUBlendState = {
-  color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
-  alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
-};
 
 interface Pipelines {
   readonly layout: GPUBindGroupLayout;
@@ -120,7 +114,7 @@ export class WireframePass implements FramePass {
         label: 'wireframe',
         layout: context.pipelineLayout('wireframe', [context.frame.layout, this.groups.instanceLayout]),
         vertex: { entryPoint: 'vertex_main', buffers: [vertexLayout('position')] },
-        fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER }] },
+        fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER_PICTURE }] },
         primitive: { topology: 'line-list' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },
       }),

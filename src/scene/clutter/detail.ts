@@ -1,5 +1,5 @@
+import { clamp01, smoothstep } from '../../math/interval.js';
 import type { ClutterDetail, Ecotype } from '../../sim/clutter/index.js';
-import { clamp01, smoothstep } from '../../sim/terrain/index.js';
 
 /**
  * The detail of things on the ground by distance: they turn simpler, fewer and broader, and sink away. The functions

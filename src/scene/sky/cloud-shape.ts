@@ -1,3 +1,5 @@
+import { clamp01 } from '../../math/interval.js';
+
 /** The shape of clouds seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
@@ -23,5 +25,3 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
   return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
 }
-
-const clamp01 = (x: number): number => Math.min(Math.max(x, 0), 1);

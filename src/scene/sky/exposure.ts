@@ -1,5 +1,6 @@
 import { dot, length, normalize, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import { rotate } from '../../math/quat.js';
+import { smoothstep } from '../../math/interval.js';
 import type { SceneFrame, View } from '../scene-frame.js';
 import type { SkyState } from './sky-state.js';
 import { starVisibility } from './sunlight.js';
@@ -88,9 +89,5 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
   return sum / PLACES.length;
 }
 
-function smoothstep(from: number, to: number, x: number): number {
-  const t = Math.min(Math.max((x - from) / (to - from), 0), 1);
-  return t * t * (3 - 2 * t);
-}
 
 const luminance = (c: readonly [number, number, number]): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];

@@ -1,3 +1,4 @@
+import { clamp01 } from '../../math/interval.js';
 import { cross, dot, length, normalize, scale, subtract, type Vec3, X_AXIS, Z_AXIS } from '../../math/vec3.js';
 import { rotate } from '../../math/quat.js';
 import type { BodyView, SceneFrame } from '../scene-frame.js';
@@ -61,21 +62,19 @@ export function ringDepth(t: number, blur: number): number {
   let depth = 0;
   let before = 0;
   for (const [edge, next] of BANDS) {
-    depth += (next - before) * clamped((t - edge) / soft + 0.5);
+    depth += (next - before) * clamp01((t - edge) / soft + 0.5);
     before = next;
   }
-  const fine = 1 - clamped(blur * 60);
+  const fine = 1 - clamp01(blur * 60);
   return depth * (1 + fine * 0.35 * Math.sin(t * 163) * Math.sin(t * 61 + 1));
 }
-
-const clamped = (value: number): number => Math.min(Math.max(value, 0), 1);
 
 /** Returns the share of starlight that reaches a place of rings past their body. Twin of ring_sunlight. */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
   const along = dot(place, toStar);
   if (along >= 0) return 1;
   const aside = length(subtract(place, scale(toStar, along))) / bodyRadius;
-  return clamped((aside - 0.99) / 0.02);
+  return clamp01((aside - 0.99) / 0.02);
 }
 
 /** Light that rings of ice grains scatter, relative to a white surface in full light. Twin of ring_reflectance. */

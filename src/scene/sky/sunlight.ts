@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
+import { smoothstep } from '../../math/interval.js';
 import type { Air } from './air.js';
 
 /** A sphere of this mean radius (m) with this air around it. */
@@ -82,9 +83,4 @@ function extinctionAt(air: Air, altitude: number): Vec3 {
   const at = (i: 0 | 1 | 2) =>
     air.rayleighScattering[i] * rayleigh + air.mieExtinction[i] * mie + air.absorption[i] * layer;
   return [at(0), at(1), at(2)];
-}
-
-function smoothstep(from: number, to: number, x: number): number {
-  const t = Math.min(Math.max((x - from) / (to - from), 0), 1);
-  return t * t * (3 - 2 * t);
 }

@@ -1,4 +1,5 @@
-import { gradientNoise, smoothstep } from '../../sim/terrain/index.js';
+import { smoothstep } from '../../math/interval.js';
+import { gradientNoise } from '../../sim/terrain/index.js';
 
 /**
  * Returns the cover of cloud over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled

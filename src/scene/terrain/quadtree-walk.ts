@@ -1,15 +1,7 @@
 import { invert, rotate } from '../../math/quat.js';
 import { dot, length, subtract, type Vec3 } from '../../math/vec3.js';
-import {
-  CHUNK_CELLS,
-  childrenOf,
-  FACES,
-  mixNumber,
-  nearestDirection,
-  smoothstep,
-  type Square,
-  warp,
-} from '../../sim/terrain/index.js';
+import { mixNumber, smoothstep } from '../../math/interval.js';
+import { CHUNK_CELLS, childrenOf, FACES, nearestDirection, type Square, warp } from '../../sim/terrain/index.js';
 import type { BodyView } from '../scene-frame.js';
 import type { BodyGround, SquareBounds } from './body-ground.js';
 import { stepOf } from './chunk-steps.js';

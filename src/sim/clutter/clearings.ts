@@ -1,5 +1,5 @@
+import { smoothstep } from '../../math/interval.js';
 import type { TerrainSource } from '../state.js';
-import { smoothstep } from '../terrain/noise.js';
 
 /** The width of the border of a clearing, m: beyond it things stand as thickly as elsewhere. */
 const EDGE = 0.8;

@@ -1,3 +1,4 @@
+import { clamp01, mixNumber, smoothstep } from '../../math/interval.js';
 import {
   BARK,
   type ClutterMaterial,
@@ -15,7 +16,6 @@ import {
 } from '../../models/clutter/index.js';
 import type { Mesh } from '../../models/model.js';
 import type { TerrainSource } from '../state.js';
-import { clamp01, mixNumber, smoothstep } from '../terrain/noise.js';
 
 /** The number of levels of detail; the nearest is first. */
 export const CLUTTER_DETAILS = 3;

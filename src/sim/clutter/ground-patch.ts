@@ -1,6 +1,6 @@
+import { clamp01 } from '../../math/interval.js';
 import { CHUNK_CELLS, finestChunkLevel, squareSize, warp, writeDirection } from '../terrain/cube-sphere.js';
 import { CLIMATE_SIZE, freshGroundLook, type Painter } from '../terrain/look/ground-look.js';
-import { clamp01 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 

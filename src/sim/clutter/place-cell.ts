@@ -1,9 +1,10 @@
 import { srgbFromLinear } from '../../math/colour.js';
 import { packUnitVector } from '../../math/octahedral.js';
 import type { Vec3 } from '../../math/vec3.js';
+import { clamp01 } from '../../math/interval.js';
 import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
-import { clamp01, gradientNoise, hash3 } from '../terrain/noise.js';
+import { gradientNoise, hash3 } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { Clearings } from './clearings.js';
 import type { Ecotype } from './ecotypes.js';

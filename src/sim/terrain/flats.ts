@@ -1,5 +1,5 @@
+import { smoothstep } from '../../math/interval.js';
 import type { TerrainFlat } from '../state.js';
-import { smoothstep } from './noise.js';
 
 /** Level discs cut into a relief, prepared for many queries. */
 export class Flats {

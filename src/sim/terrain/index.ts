@@ -1,6 +1,6 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
-export { clamp01, gradientNoise, mixNumber, smoothstep } from './noise.js';
+export { gradientNoise } from './noise.js';
 export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
 export { painterOf } from './look/painter-of.js';
 export {

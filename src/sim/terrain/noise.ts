@@ -106,12 +106,3 @@ export function evaluateNoise(seed: number): void {
   const e = a + (b - a) * v;
   LATTICE_POINT[3] = e + (c + (d - c) * v - e) * w;
 }
-
-/** Returns 0 below `from`, 1 above `to`, a cubic between. */
-export function smoothstep(from: number, to: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
-}
-
-export const mixNumber = (a: number, b: number, t: number): number => a + (b - a) * t;
-export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,4 +1,5 @@
-import { clamp01, gradientNoise, mixNumber, smoothstep } from '../noise.js';
+import { clamp01, mixNumber, smoothstep } from '../../../math/interval.js';
+import { gradientNoise } from '../noise.js';
 import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
 import { geographyAt, type Geography } from './geography.js';

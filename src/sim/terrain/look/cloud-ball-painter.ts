@@ -1,4 +1,5 @@
-import { gradientNoise, smoothstep } from '../noise.js';
+import { smoothstep } from '../../../math/interval.js';
+import { gradientNoise } from '../noise.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 
 /** The colours of a ball of clouds: its belts from pole to pole, repeated by latitude. */

@@ -1,4 +1,4 @@
-import { clamp01, smoothstep } from '../noise.js';
+import { clamp01, smoothstep } from '../../../math/interval.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 

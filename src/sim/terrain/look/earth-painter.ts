@@ -1,5 +1,6 @@
+import { clamp01, smoothstep } from '../../../math/interval.js';
 import { geographyAt, type Geography } from '../earth/geography.js';
-import { clamp01, gradientNoise, smoothstep } from '../noise.js';
+import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
 

@@ -1,6 +1,7 @@
+import { clamp01, smoothstep } from '../../../math/interval.js';
 import { RAYED_CRATERS } from '../luna/features.js';
 import type { LunaRelief } from '../luna/luna-relief.js';
-import { clamp01, gradientNoise, smoothstep } from '../noise.js';
+import { gradientNoise } from '../noise.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';

@@ -1,5 +1,5 @@
+import { mixNumber, smoothstep } from '../../../math/interval.js';
 import { CraterField, craterScales } from '../crater-field.js';
-import { mixNumber, smoothstep } from '../noise.js';
 import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
 import { spot, spotDistance } from '../spots.js';
