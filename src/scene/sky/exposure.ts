@@ -89,5 +89,4 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
   return sum / PLACES.length;
 }
 
-
 const luminance = (c: readonly [number, number, number]): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
