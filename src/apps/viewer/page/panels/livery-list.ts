@@ -12,6 +12,7 @@ import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { nameForm } from '../widgets/name-form.js';
 
 /** The most colours of a livery that are shown. */
 const SHOWN = 5;
@@ -96,18 +97,16 @@ export class LiveryList extends SessionElement {
           }
           ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}
         </ul>
-        <form class="row" @submit=${(event: SubmitEvent) => this.#save(event)}>
-          <input
-            class="grow"
-            required
-            maxlength=${NAME_MAX}
-            placeholder="Name"
-            aria-label="Name of a new livery"
-            .value=${this.name}
-            @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
-          />
-          <button title="Keeps the paint of ${id} and the stickers on it, in this browser">Save as livery</button>
-        </form>
+        ${nameForm({
+          label: 'Name of a new livery',
+          name: this.name,
+          longest: NAME_MAX,
+          typed: (name) => (this.name = name),
+          submitted: (event) => this.#save(event),
+          button: html`<button title="Keeps the paint of ${id} and the stickers on it, in this browser">
+            Save as livery
+          </button>`,
+        })}
         <p class="small soft hint">The paint and the stickers of a whole vessel, as field writes.</p>
       </section>
     `;

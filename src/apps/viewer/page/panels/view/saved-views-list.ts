@@ -6,6 +6,7 @@ import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
+import { nameForm } from '../../widgets/name-form.js';
 
 /** The views that were saved by name: each can be gone to, renamed and removed. */
 export class SavedViewsList extends SessionElement {
@@ -54,18 +55,16 @@ export class SavedViewsList extends SessionElement {
         <ul class="plain">
           ${savedViews.list.map((saved) => this.#row(saved))}
         </ul>
-        <form class="row" @submit=${(event: SubmitEvent) => this.#save(event)}>
-          <input
-            class="grow"
-            required
-            maxlength=${NAME_MAX}
-            placeholder="Name"
-            aria-label="Name of a new view"
-            .value=${this.name}
-            @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
-          />
-          <button ?disabled=${!isOwn} title="Keeps the camera of this page, in this browser">Save view</button>
-        </form>
+        ${nameForm({
+          label: 'Name of a new view',
+          name: this.name,
+          longest: NAME_MAX,
+          typed: (name) => (this.name = name),
+          submitted: (event) => this.#save(event),
+          button: html`<button ?disabled=${!isOwn} title="Keeps the camera of this page, in this browser">
+            Save view
+          </button>`,
+        })}
         <p class="small soft hint">
           ${isOwn ? 'This browser keeps them, for every scene of this system.' : 'Choose your own camera to save its view.'}
         </p>

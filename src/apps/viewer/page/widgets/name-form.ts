@@ -1,0 +1,31 @@
+import { html, type TemplateResult } from 'lit';
+
+export interface NameFormOptions {
+  /** What the field is called by those who do not see it. */
+  readonly label: string;
+  readonly name: string;
+  /** The most characters of a name. */
+  readonly longest: number;
+  readonly typed: (name: string) => void;
+  readonly submitted: (event: SubmitEvent) => void;
+  /** The button that keeps what is named. */
+  readonly button: TemplateResult;
+}
+
+/** Renders a line in which something is given a name and kept. */
+export function nameForm({ label, name, longest, typed, submitted, button }: NameFormOptions): TemplateResult {
+  return html`
+    <form class="row" @submit=${submitted}>
+      <input
+        class="grow"
+        required
+        maxlength=${longest}
+        placeholder="Name"
+        aria-label=${label}
+        .value=${name}
+        @input=${(event: Event) => typed((event.target as HTMLInputElement).value)}
+      />
+      ${button}
+    </form>
+  `;
+}
