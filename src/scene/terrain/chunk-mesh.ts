@@ -1,7 +1,18 @@
 import { srgbFromLinear } from '../../math/colour.js';
 import { packUnitVector } from '../../math/octahedral.js';
 import { clamp01 } from '../../math/interval.js';
-import { centreDirection, CHUNK_CELLS, CLIMATE_SIZE, freshGroundLook, squareSize, warp, writeDirection, type Painter, type Square, type Terrain } from '../../sim/terrain/index.js';
+import {
+  centreDirection,
+  CHUNK_CELLS,
+  CLIMATE_SIZE,
+  freshGroundLook,
+  squareSize,
+  warp,
+  writeDirection,
+  type Painter,
+  type Square,
+  type Terrain,
+} from '../../sim/terrain/index.js';
 import { freshGridSamples, SAMPLE_SIZE, stepErrors } from './chunk-errors.js';
 import { cloudCover } from './clouds.js';
 import {
