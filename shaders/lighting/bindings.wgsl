@@ -15,12 +15,7 @@
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
 
-// NDC of a span's corner.
-fn listed_position(list: u32, instance: u32, vertex: u32) -> vec2f {
-  return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex);
-}
-
-// NDC of vertex `vertex` of a strip that divides a span into columns of `width` tiles.
-fn listed_column(list: u32, instance: u32, vertex: u32, width: u32) -> vec2f {
-  return span_column(spans[list * (arrayLength(&spans) / SPAN_LISTS) + instance], vertex, width);
+// NDC of a vertex of the spans of a list.
+fn listed_position(list: u32, vertex: u32) -> vec2f {
+  return span_position(spans[list * (arrayLength(&spans) / SPAN_LISTS) + vertex / SPAN_VERTICES], vertex % SPAN_VERTICES);
 }

@@ -26,13 +26,13 @@ struct Near {
 // The least difference of height over which the change of the star's light is taken, m.
 const LEAST_RISE: f32 = 200.0;
 
-fn far_corner(list: u32, instance: u32, vertex: u32) -> Far {
-  let corner = listed_position(list, instance, vertex);
+fn far_corner(list: u32, vertex: u32) -> Far {
+  let corner = listed_position(list, vertex);
   return Far(vec4f(corner, shadows.ends_depth, 1.0), frame.world_from_clip * vec4f(corner, 0.0, 1.0));
 }
 
-fn near_corner(list: u32, instance: u32, vertex: u32) -> Near {
-  let far = far_corner(list, instance, vertex);
+fn near_corner(list: u32, vertex: u32) -> Near {
+  let far = far_corner(list, vertex);
   var out: Near;
   out.position = far.position;
   out.at_infinity = far.at_infinity;

@@ -10,8 +10,8 @@
 override SPAN_LIST: u32 = 3u;
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Far {
-  return far_corner(SPAN_LIST, instance, vertex);
+fn vertex_main(@builtin(vertex_index) vertex: u32) -> Far {
+  return far_corner(SPAN_LIST, vertex);
 }
 
 @fragment

@@ -4,12 +4,12 @@
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"
 
-// The list that is drawn: by the four corners of its spans, of which that of the sky has more vertices.
+// The list that is drawn.
 override SPAN_LIST: u32 = 0u;
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> @builtin(position) vec4f {
-  return vec4f(listed_position(SPAN_LIST, instance, min(vertex, 3u)), 0.0, 1.0);
+fn vertex_main(@builtin(vertex_index) vertex: u32) -> @builtin(position) vec4f {
+  return vec4f(listed_position(SPAN_LIST, vertex), 0.0, 1.0);
 }
 
 // The bit of the list; blending adds the bits of all lists.

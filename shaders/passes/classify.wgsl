@@ -12,6 +12,8 @@
 #import "stickers/bindings.wgsl"
 
 const STRIP_TILES: u32 = 16u;
+// The longest span of sky, which passes/sky.wgsl interpolates over.
+const SKY_TILES: u32 = 4u;
 
 const SKY: u32 = 0u;
 const NEAR: u32 = 1u;
@@ -20,8 +22,8 @@ const NEAR_STICKERS: u32 = 3u;
 const FAR_STICKERS: u32 = 4u;
 
 struct SpanDraw {
-  vertex_count: u32,
-  instance_count: atomic<u32>,
+  vertex_count: atomic<u32>,
+  instance_count: u32,
   first_vertex: u32,
   first_instance: u32,
 }
@@ -37,9 +39,9 @@ struct SpanDraw {
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
   let found = tiles_found(first);
-  list_spans(SKY, found.x, first);
-  list_spans(NEAR, found.y, first);
-  list_spans(FAR, found.z, first);
+  list_spans(SKY, found.x, first, SKY_TILES);
+  list_spans(NEAR, found.y, first, STRIP_TILES);
+  list_spans(FAR, found.z, first, STRIP_TILES);
 }
 
 @compute @workgroup_size(4, 16)
@@ -53,11 +55,11 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
       covered |= u32(range.x < range.y) << tile;
     }
   }
-  list_spans(SKY, found.x, first);
-  list_spans(NEAR, found.y & ~covered, first);
-  list_spans(FAR, found.z & ~covered, first);
-  list_spans(NEAR_STICKERS, found.y & covered, first);
-  list_spans(FAR_STICKERS, found.z & covered, first);
+  list_spans(SKY, found.x, first, SKY_TILES);
+  list_spans(NEAR, found.y & ~covered, first, STRIP_TILES);
+  list_spans(FAR, found.z & ~covered, first, STRIP_TILES);
+  list_spans(NEAR_STICKERS, found.y & covered, first, STRIP_TILES);
+  list_spans(FAR_STICKERS, found.z & covered, first, STRIP_TILES);
 }
 
 // A bit per tile of the strip that begins at tile `first`: with sky, near surfaces and far ones in it.
@@ -87,13 +89,14 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Lists the runs of ones in `tiles`, the bits of the strip that begins at tile `first`.
-fn list_spans(list: u32, tiles: u32, first: vec2u) {
+// Lists the runs of ones in `tiles`, the bits of the strip that begins at tile `first`, in spans of at most `longest`.
+fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {
     let skip = countTrailingZeros(rest);
-    let count = countTrailingZeros(~(rest >> skip));
-    spans[start + atomicAdd(&draws[list].instance_count, 1u)] = pack_span(first + vec2u(skip, 0u), count);
+    let count = min(countTrailingZeros(~(rest >> skip)), longest);
+    let at = atomicAdd(&draws[list].vertex_count, SPAN_VERTICES) / SPAN_VERTICES;
+    spans[start + at] = pack_span(first + vec2u(skip, 0u), count);
     rest &= ~(((1u << count) - 1u) << skip);
   }
 }

@@ -24,8 +24,8 @@ fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
 }
 
 @vertex
-fn near_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Near {
-  return near_corner(NEAR, instance, vertex);
+fn near_vertex(@builtin(vertex_index) vertex: u32) -> Near {
+  return near_corner(NEAR, vertex);
 }
 
 @fragment
@@ -40,8 +40,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
 override FAR_LIST: u32 = FAR;
 
 @vertex
-fn far_vertex(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> Far {
-  return far_corner(FAR_LIST, instance, vertex);
+fn far_vertex(@builtin(vertex_index) vertex: u32) -> Far {
+  return far_corner(FAR_LIST, vertex);
 }
 
 @fragment

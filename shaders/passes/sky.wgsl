@@ -18,9 +18,6 @@ override CLOUDS: bool = true;
 // SKY_CELL by one tiles and interpolated between them.
 override COARSE: bool = true;
 
-// Tiles of a cell, across.
-const SKY_CELL: u32 = 4u;
-
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
@@ -45,9 +42,9 @@ fn corner_sky(ray: vec3f) -> vec4f {
 }
 
 @vertex
-fn vertex_main(@builtin(vertex_index) vertex: u32, @builtin(instance_index) instance: u32) -> SkyVertex {
+fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
   var out: SkyVertex;
-  out.position = vec4f(listed_column(0u, instance, vertex, SKY_CELL), 0.0, 1.0);
+  out.position = vec4f(listed_position(0u, vertex), 0.0, 1.0);
   out.ray = sky_ray(out.position.xy);
   if (COARSE) {
     out.sky = corner_sky(out.ray);

@@ -113,7 +113,6 @@ export class CapturePass implements FramePass {
       layout: this.context.pipelineLayout('capture', groups),
       vertex: { entryPoint: vertex, constants },
       fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants: { ...constants, ...knobs } },
-      primitive: { topology: list ? 'triangle-strip' : 'triangle-list' },
     });
   }
 }

@@ -9,12 +9,8 @@ const STRIP_TILES = 16;
 /** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** The tiles of a cell of sky, across: SKY_CELL of shaders/passes/sky.wgsl. */
-const SKY_CELL = 4;
-/** The vertices of the strip over a span: its corners, or those of the cells of a whole strip of tiles. */
-const verticesOf = (list: SpanList): number => (list === 'sky' ? 2 * (STRIP_TILES / SKY_CELL + 1) : 4);
 /** The arguments of the draws before classification: there are no spans yet. */
-const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap((list) => [verticesOf(list), 0, 0, 0]));
+const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass implements FramePass {

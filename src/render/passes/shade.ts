@@ -69,7 +69,6 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    primitive: { topology: 'triangle-strip' },
     // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
     depthStencil: {
       format: DEPTH_FORMAT,

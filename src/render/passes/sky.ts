@@ -83,7 +83,6 @@ export class SkyPass {
             COARSE: Number(variant.coarse),
           },
         },
-        primitive: { topology: 'triangle-strip' },
         // Reverse-Z: 0 is where nothing was drawn.
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
       }),
