@@ -11,21 +11,23 @@ const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 /** Counts of segments are even, so that coarse circles keep the symmetries that boxes and trusses have. */
 const LEAST_AROUND = 4;
 
-/**
- * Returns the least even number of segments whose chords stay within `tolerance` of a circle of `radius`, m; `authored`
- * where that saves nothing.
- */
-export function circleSegments(authored: number, radius: number, tolerance: number): number {
-  if (tolerance <= 0) return authored;
-  let count = LEAST_AROUND;
-  while (count < authored && sagitta(count) * radius > tolerance) count += 2;
-  return Math.min(count, authored);
-}
-
-/** The section of a tube: its segments, and the factor on its radius that keeps its girth. */
-export interface TubeSection {
+/** A coarser circle: its segments, and the factor on its radius by which it stays about as wide. */
+export interface Section {
   readonly segments: number;
   readonly growth: number;
+}
+
+/**
+ * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners stand out
+ * as far as its sides lie inside, so that it needs fewer of them than one with its corners on the circle.
+ */
+export function circleSection(authored: number, radius: number, tolerance: number): Section {
+  const inside = 1 - sagitta(authored);
+  for (let segments = LEAST_AROUND; tolerance > 0 && segments < authored; segments += 2) {
+    const growth = (1 + inside) / (2 - sagitta(segments));
+    if ((growth - inside) * radius <= tolerance) return { segments, growth };
+  }
+  return { segments: authored, growth: 1 };
 }
 
 /** Returns half the length around a polygon of corners at distance 1. */
@@ -35,7 +37,7 @@ const girth = (segments: number): number => segments * Math.sin(Math.PI / segmen
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
  * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
  */
-export function tubeSection(authored: number, radius: number, tolerance: number): TubeSection {
+export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
     // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.

@@ -1,9 +1,9 @@
-import { circleSegments } from './coarser.js';
+import { circleSection, type Section } from './coarser.js';
 
 interface Chosen {
   readonly authored: number;
   readonly radius: number;
-  readonly segments: number;
+  readonly section: Section;
 }
 
 /** A point of an arc that follows the facets of a coarse circle. */
@@ -14,41 +14,37 @@ export interface ArcPoint {
 }
 
 /**
- * The numbers of segments that a level of one shape gave its circles. Rings, bands and panels that lie on a hull get
- * the hull's number, so that their facets stay parallel to it: with another number they would sink into it here and
- * there.
+ * The sections that a level of one shape gave its circles. Rings, bands and panels that lie on a hull get the hull's, so
+ * that their facets stay parallel to it: with another they would sink into it here and there.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
-   * Returns the number of segments of a circle.
-   * @param authored that of the finest level; circles that belong together are authored with one number
+   * Returns the section of a circle.
+   * @param authored segments of the finest level; circles that belong together are authored with one number
    * @param radius m, as is `tolerance`
    */
-  segments(authored: number, radius: number, tolerance: number): number {
-    if (tolerance <= 0) return authored;
+  section(authored: number, radius: number, tolerance: number): Section {
+    if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
-    if (known) return known.segments;
-    // A little more than the tolerance asks for: what lies on this circle has a slightly larger radius.
-    const segments = circleSegments(authored, radius * ON_HULL, tolerance);
-    this.#chosen.push({ authored, radius, segments });
-    return segments;
+    if (known) return known.section;
+    // A little finer than the tolerance asks for: what lies on this circle has a slightly larger radius.
+    const section = circleSection(authored, radius * ON_HULL, tolerance);
+    this.#chosen.push({ authored, radius, section });
+    return section;
   }
 
-  /**
-   * Returns the points of an arc that lie on the facets of a circle of `segments` chords: its ends, and the corners
-   * between them.
-   */
-  static arc(segments: number, from: number, to: number): ArcPoint[] {
+  /** Returns the points of an arc that lie on the facets of a circle: its ends, and the corners between them. */
+  static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
     const reachAt = (azimuth: number): number => {
       const middle = (Math.floor(azimuth / step) + 0.5) * step;
-      return Math.cos(step / 2) / Math.cos(azimuth - middle);
+      return (growth * Math.cos(step / 2)) / Math.cos(azimuth - middle);
     };
     const points: ArcPoint[] = [{ azimuth: from, reach: reachAt(from) }];
     for (let k = Math.floor(from / step) + 1; k * step < to - 0.01 * step; k++) {
-      if (k * step > from + 0.01 * step) points.push({ azimuth: k * step, reach: 1 });
+      if (k * step > from + 0.01 * step) points.push({ azimuth: k * step, reach: growth });
     }
     points.push({ azimuth: to, reach: reachAt(to) });
     return points;

@@ -80,9 +80,12 @@ export function appendLathe(
     return first;
   };
 
+  let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    const a = ring(lower);
+    // Where the profile is smooth, two strips share the vertices between them.
+    const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
+    last = { ring: upper, first: b };
     for (let j = 0; j < segments; j++) {
       if (lower.r === 0) builder.triangle(a + j, b + j + 1, b + j);
       else if (upper.r === 0) builder.triangle(a + j, a + j + 1, b + j);
@@ -111,13 +114,14 @@ function columnsOf(
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
     // Sectors lie on hulls: they bend where the hull does.
-    const whole = builder.circleSegments(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
+    const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
-  const segments = sector === null ? builder.circleSegments(authored, radius, used) : authored;
+  const whole = sector === null ? builder.circleSection(authored, radius, used) : { segments: authored, growth: 1 };
+  const { segments, growth } = whole;
   return Array.from({ length: segments + 1 }, (_, j) => ({
     azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
-    reach: 1,
+    reach: growth,
     share: j / segments,
   }));
 }
@@ -168,6 +172,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
   }
   return strips;
 }
+
+const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx === b.nx && a.nr === b.nr;
 
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 

@@ -1,6 +1,7 @@
 import { affineDeterminant, affineGrowth } from '../../math/affine.js';
 import type { Mesh } from '../model.js';
 import { boundingSphere } from './bounding-sphere.js';
+import type { Section } from './coarser.js';
 import { contentKey } from './content-key.js';
 import { type ArcPoint, Facets } from './facets.js';
 import { GrowableFloats, GrowableIndices } from './growable.js';
@@ -44,12 +45,12 @@ export class MeshBuilder {
   }
 
   /**
-   * Returns the number of segments of a circle: at most `authored`.
+   * Returns the section of a circle, of at most `authored` segments.
    * @param radius m in the frame of the piece
    * @param used how much of the tolerance other simplifications of the piece took, m in the same frame
    */
-  circleSegments(authored: number, radius: number, used: number): number {
-    return this.facets.segments(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
+  circleSection(authored: number, radius: number, used: number): Section {
+    return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /**
@@ -57,13 +58,15 @@ export class MeshBuilder {
    * @param steps number of pieces on the finest level
    * @param radius of the arc, m in the frame of the piece; that of the hull is nearly the same
    * @param span azimuth from its start to its end, rad
-   * @returns its points, and how far its chords lie inside of it, m
+   * @returns its points, and how far it lies off the circle, m
    */
   arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
       const around = Math.round((steps * 2 * Math.PI) / span);
-      const segments = this.circleSegments(around, radius, 0);
-      return { points: Facets.arc(segments, from, from + span), moved: radius * (1 - Math.cos(Math.PI / segments)) };
+      const section = this.circleSection(around, radius, 0);
+      const inside = section.growth * Math.cos(Math.PI / section.segments);
+      const moved = radius * Math.max(1 - inside, section.growth - 1);
+      return { points: Facets.arc(section, from, from + span), moved };
     }
     const points = Array.from({ length: steps + 1 }, (_, j) => ({ azimuth: from + (span * j) / steps, reach: 1 }));
     return { points, moved: 0 };

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
-import { distanceToSegment, keptPoints } from './coarser.js';
+import { coarserGrid } from './coarser-grid.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface SurfaceOptions {
@@ -35,12 +35,14 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
     }
   }
   // Normals are those of the finest grid on every level, so that light falls on all of them alike.
-  const { keptRows, keptColumns } = keptGrid(points, options, builder.tolerance);
+  const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
+  const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
+  const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);
   const first = builder.vertexCount;
   for (const i of keptRows) {
     keptColumns.forEach((j, k) => {
-      const p = points[i * width + j]!;
-      const n = normalAt(points, i, j, options);
+      const p = placed(i, j);
+      const n = normals[i * width + j]!;
       const pole = lids === 'poles' && (i === 0 || i === rows);
       const [u, v] = uv(pole ? (j + (keptColumns[k + 1] ?? j + 1)) / 2 / columns : j / columns, i / rows);
       builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], u, v);
@@ -63,25 +65,6 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
     appendLid(builder, ring(0), ring(1), -1, shares, uv);
     appendLid(builder, ring(rows), ring(rows - 1), 1, shares, uv);
   }
-}
-
-/** Returns which rows and columns of the grid a level keeps. */
-function keptGrid(
-  points: readonly Vec3[],
-  { columns, rows, wraps, lids }: SurfaceOptions,
-  tolerance: number,
-): { keptRows: number[]; keptColumns: number[] } {
-  const all = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
-  if (tolerance <= 0) return { keptRows: all(rows), keptColumns: all(columns) };
-  const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
-  const worst = (count: number, deviation: (k: number) => number): number => {
-    let most = 0;
-    for (let k = 0; k <= count; k++) most = Math.max(most, deviation(k));
-    return most;
-  };
-  const keptRows = keptPoints(0, rows, (k, a, b) => worst(columns, (j) => distanceToSegment(at(k, j), at(a, j), at(b, j))), tolerance / 2, lids === 'poles' ? 3 : 2); // prettier-ignore
-  const keptColumns = keptPoints(0, columns, (k, a, b) => worst(rows, (i) => distanceToSegment(at(i, k), at(i, a), at(i, b))), tolerance - keptRows.deviation, wraps ? 4 : 2); // prettier-ignore
-  return { keptRows: keptRows.points, keptColumns: keptColumns.points };
 }
 
 function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows, wraps, lids }: SurfaceOptions): Vec3 {
