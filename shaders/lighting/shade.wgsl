@@ -1,39 +1,45 @@
 // Light on a surface: star with shadow, sky and ground around it. Needs lighting and atmosphere bindings.
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
-#import "lighting/shadow.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
 // The least GGX roughness: on smoother surfaces, the star's disc itself sets the size of its highlight.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True when shadow maps reach these surfaces.
-override SHADOWS: bool = true;
 // True when a body is near, with its air, its sky and the light it reflects. Deep space has the star and the night
 // only.
 override SURROUNDINGS: bool = true;
 // True when there are leaves, which let light through.
 override TRANSLUCENT: bool = false;
 
-// Linear radiance that leaves a surface towards the camera. `star`: irradiance of the star on a surface that faces it
-// there, unshadowed.
-fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
+// The star as a surface has it.
+struct StarLight {
+  // Linear irradiance on a surface that faces it there, unshadowed.
+  irradiance: vec3f,
+  // n·l, not negative.
+  facing: f32,
+  // 1 in the light, 0 in shadow.
+  lit: f32,
+}
+
+fn facing_star(normal: vec3f) -> f32 {
+  return max(dot(normal, frame.sun_direction.xyz), 0.0);
+}
+
+// Linear radiance that leaves a surface towards the camera.
+fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight) -> vec3f {
   let to_camera = point.to_camera;
   let n = surface.normal;
   let l = frame.sun_direction.xyz;
   let h = normalize(l + to_camera);
-  let nl = max(dot(n, l), 0.0);
+  let nl = star.facing;
   let nv = max(dot(n, to_camera), 1e-3);
   let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_ALPHA);
   let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
   let diffuse_albedo = surface.albedo * (1.0 - surface.metallic);
 
-  var lit = 1.0;
-  if (SHADOWS) {
-    lit = sun_visibility(point.position, point.distance, n, nl);
-  }
-  let sun = nl * lit;
+  let sun = nl * star.lit;
   let fresnel = fresnel_schlick(f0, saturate(dot(to_camera, h)));
   let highlight = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel;
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
@@ -41,12 +47,12 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
   if (TRANSLUCENT) {
     // Clutter keeps the light that passes through it where other surfaces keep their row.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
-    direct += diffuse_albedo * (through * lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
+    direct += diffuse_albedo * (through * star.lit * transmitted(dot(n, l), dot(to_camera, l)) * (1.0 / PI));
   }
 
   if (!SURROUNDINGS) {
     let night = atmosphere.night.rgb + atmosphere.night.w;
-    return direct * star + night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
+    return direct * star.irradiance + night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
   // Occlusion of mirrored light, from that of diffuse light (Lagarde and de Rousiers 2014, at middling roughness).
   let open = nv + surface.occlusion;
@@ -62,5 +68,5 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: vec3f) -> vec3f {
     gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;
-  return direct * star + around + specular + surface.emission;
+  return direct * star.irradiance + around + specular + surface.emission;
 }

@@ -1,14 +1,28 @@
 // The share of the star that a surface sees past everything that casts shadows. Needs lighting/bindings.wgsl.
 #import "lighting/bindings.wgsl"
 
+// The numbers of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage hands them on: each number of
+// a uniform that a pixel fetches costs a software adapter some 200 instructions, one that is the same over a triangle
+// next to nothing.
+struct Cascades {
+  x: vec4f,
+  y: vec4f,
+  z: vec4f,
+  shift_0: vec3f,
+  shift_1: vec3f,
+  shift_2: vec3f,
+  // xyz: ends of the cascades, m. w: width of a texel.
+  ends: vec4f,
+}
+
 // 1 in the light, 0 in shadow. `position`, at `distance` from the camera, and `normal` in world; `facing` = n·l.
-fn sun_visibility(position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
+fn sun_visibility(shadows: Cascades, position: vec3f, distance: f32, normal: vec3f, facing: f32) -> f32 {
   // Chosen by hand: an index that differs from pixel to pixel makes a software adapter fetch every number four times.
   let second = distance > shadows.ends.x;
   let third = distance > shadows.ends.y;
   let scale = select(select(shadows.x.w, shadows.y.w, second), shadows.z.w, third);
-  let shift = select(select(shadows.shift_0.xyz, shadows.shift_1.xyz, second), shadows.shift_2.xyz, third);
-  let texel = shadows.texel;
+  let shift = select(select(shadows.shift_0, shadows.shift_1, second), shadows.shift_2, third);
+  let texel = shadows.ends.w;
   // The offset leads away from the surface by about a texel and a half, more where light grazes: no acne, and no gap
   // under feet.
   let away = 2.0 * texel / scale * (0.8 + 1.2 * sqrt(saturate(1.0 - facing * facing)));

@@ -64,7 +64,6 @@ export function shadePipeline(
       targets: [{ format: PICTURE_FORMAT }],
       constants: {
         ...constants,
-        SHADOWS: Number(reach === 'shadowed'),
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
