@@ -7,6 +7,8 @@
 const INSTANCE_WORDS: u32 = 7u;
 // Varieties of a kind times levels of detail.
 const BUCKETS: u32 = 9u;
+// Copies of a mesh that one instance of a draw shows.
+const PACK: u32 = 16u;
 // Instances that one invocation looks at.
 const BATCH: u32 = 32u;
 
@@ -46,7 +48,7 @@ struct ClutterBatch {
   count: u32,
 }
 
-// One indirect draw: one mesh of one bucket of a group.
+// Two indirect draws, of full packs and of the rest: one mesh of one bucket of a group.
 struct ClutterDraw {
   // group * BUCKETS + bucket
   bucket: u32,

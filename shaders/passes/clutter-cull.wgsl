@@ -132,20 +132,30 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
 fn arrange() {
   for (var i = 0u; i < cull.draw_count; i++) {
     let draw = draws[i];
-    arguments[i * 5u] = draw.index_count;
-    arguments[i * 5u + 1u] = totals[draw.bucket];
-    arguments[i * 5u + 2u] = draw.first_index;
-    arguments[i * 5u + 3u] = draw.base_vertex;
+    let count = totals[draw.bucket];
+    write_counts(i * 2u, draw, PACK, count / PACK);
+    write_counts(i * 2u + 1u, draw, count % PACK, u32(count % PACK > 0u));
   }
+  // Packs begin at a whole number of them.
   var first = 0u;
   for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
-    let count = totals[i];
+    let packs = (totals[i] + PACK - 1u) / PACK;
     totals[i] = first;
-    first += count;
+    first += packs * PACK;
   }
   for (var i = 0u; i < cull.draw_count; i++) {
-    arguments[i * 5u + 4u] = totals[draws[i].bucket];
+    let pack = totals[draws[i].bucket] / PACK;
+    arguments[i * 10u + 4u] = pack;
+    arguments[i * 10u + 9u] = pack + arguments[i * 10u + 1u];
   }
+}
+
+// Arguments of a draw of `instances`, each with this many copies.
+fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
+  arguments[at * 5u] = draw.index_count * copies;
+  arguments[at * 5u + 1u] = instances;
+  arguments[at * 5u + 2u] = draw.first_index;
+  arguments[at * 5u + 3u] = draw.base_vertex;
 }
 
 @compute @workgroup_size(64)

@@ -1,6 +1,7 @@
 // Depth of clutter as the star sees it, as passes/shadow.wgsl has that of the fleet. Partner of
 // src/render/passes/clutter.ts.
 #import "clutter/rows.wgsl"
+#import "lib/pack.wgsl"
 
 @group(0) @binding(0) var<storage, read> visible: array<ClutterVisible>;
 @group(1) @binding(0) var<uniform> clip_from_world: mat4x4f;
@@ -21,13 +22,22 @@ fn shadow_position(thing: ClutterVisible, position: vec3f) -> vec4f {
 }
 
 @vertex
-fn solid_vertex(@location(0) position: vec3f, @builtin(instance_index) index: u32) -> @builtin(position) vec4f {
-  return shadow_position(visible[index], position);
+fn solid_vertex(
+  @location(0) position: vec3f,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) instance: u32,
+) -> @builtin(position) vec4f {
+  return shadow_position(visible[packed_row(pack, instance)], position);
 }
 
 @vertex
-fn foliage_vertex(@location(0) position: vec3f, @location(3) uv: vec2f, @builtin(instance_index) index: u32) -> Varyings {
-  let thing = visible[index];
+fn foliage_vertex(
+  @location(0) position: vec3f,
+  @location(3) uv: vec2f,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) instance: u32,
+) -> Varyings {
+  let thing = visible[packed_row(pack, instance)];
   return Varyings(shadow_position(thing, position), vec2f(uv.x * thing.repeats, uv.y));
 }
 

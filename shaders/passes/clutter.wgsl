@@ -3,6 +3,7 @@
 #import "gbuffer/layout.wgsl"
 #import "clutter/rows.wgsl"
 #import "clutter/diffuse.wgsl"
+#import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<ClutterVisible>;
 
@@ -60,9 +61,10 @@ fn near_vertex(
   @location(1) normal: vec4f,
   @location(2) tangent: vec4f,
   @location(3) uv: vec2f,
-  @builtin(instance_index) index: u32,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) instance: u32,
 ) -> Near {
-  let thing = visible[index];
+  let thing = visible[packed_row(pack, instance)];
   let turn = world_turn(thing);
   var out: Near;
   out.position = frame.clip_from_world * vec4f(world_point(thing, position), 1.0);
@@ -130,9 +132,10 @@ fn far_vertex(
   @location(1) normal: vec4f,
   @location(2) tangent: vec4f,
   @location(3) uv: vec2f,
-  @builtin(instance_index) index: u32,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) instance: u32,
 ) -> Far {
-  let thing = visible[index];
+  let thing = visible[packed_row(pack, instance)];
   let middle = vec2f(0.5);
   let slope = textureSampleLevel(normal_map, map_sampler, middle, MEAN_LEVEL).xyz * 2.0 - 1.0;
   let pbr = textureSampleLevel(pbr_map, map_sampler, middle, MEAN_LEVEL);

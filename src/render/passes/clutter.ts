@@ -3,9 +3,10 @@ import type { ClutterFrame } from '../../scene/clutter/index.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
+import { CLUTTER_PACK } from '../layouts/clutter-rows.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
-import { MeshStore, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
+import { MeshStore, PACK_LAYOUT, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
@@ -132,15 +133,14 @@ export class ClutterPass implements FramePass {
     view: number,
     pipelineOf: (draw: ClutterDraw) => GPURenderPipeline,
   ): void {
-    pass.setVertexBuffer(0, meshes.vertices);
-    pass.setIndexBuffer(meshes.indices, 'uint32');
+    meshes.bind(pass);
     let pipeline: GPURenderPipeline | null = null;
     let material: ClutterMaterial | null = null;
     for (const draw of lists.drawsOf(view)) {
       const wanted = pipelineOf(draw);
       if (wanted !== pipeline) pass.setPipeline((pipeline = wanted));
       if (draw.material !== material) pass.setBindGroup(2, this.textures.group((material = draw.material)));
-      pass.drawIndexedIndirect(lists.buffers.arguments, draw.argument);
+      for (const offset of draw.arguments) pass.drawIndexedIndirect(lists.buffers.arguments, offset);
     }
   }
 
@@ -165,7 +165,7 @@ async function buildClutter(
     context.renderPipeline('passes/clutter.wgsl', {
       label: `clutter ${reach} ${kind}`,
       layout,
-      vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT] },
+      vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: {
         entryPoint: `${reach}_${kind}`,
         targets: [{ format: GBUFFER_FORMAT }],
@@ -178,7 +178,7 @@ async function buildClutter(
     context.renderPipeline('passes/clutter-shadow.wgsl', {
       label: `${kind} shadow`,
       layout: shadowLayout,
-      vertex: { entryPoint: `${kind}_vertex`, buffers: [SHADOW_VERTICES[kind]] },
+      vertex: { entryPoint: `${kind}_vertex`, buffers: [SHADOW_VERTICES[kind], PACK_LAYOUT] },
       ...(kind === 'foliage' ? { fragment: { entryPoint: 'foliage_main', targets: [] } } : {}),
       primitive: { cullMode: 'none' },
       depthStencil: {
@@ -201,7 +201,7 @@ async function buildClutter(
   ]);
   // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
   // arrive.
-  const meshes = new MeshStore(context);
+  const meshes = new MeshStore(context, () => CLUTTER_PACK);
   return {
     cull,
     meshes,

@@ -7,6 +7,7 @@ import {
   CLUTTER_BUCKETS,
   CLUTTER_CELL,
   CLUTTER_CULL,
+  CLUTTER_PACK,
   CLUTTER_SORTED,
   CLUTTER_VISIBLE,
   clutterCullUniform,
@@ -21,12 +22,12 @@ import type { MeshStore } from './mesh-store.js';
 
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
-/** One indirect draw of clutter. */
+/** Two indirect draws of clutter: of full packs, and of the rest. */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** The offset of its arguments, bytes. */
-  readonly argument: number;
+  /** The offsets of their arguments, bytes. */
+  readonly arguments: readonly [number, number];
 }
 
 /**
@@ -127,8 +128,8 @@ export class ClutterLists {
     replaced = this.#fill('draws', Uint32Array.from(draws)) || replaced;
     replaced = this.#reserve('sorted', batchCount * CLUTTER_SORTED.size) || replaced;
     replaced = this.#reserve('totals', buckets * 4) || replaced;
-    replaced = this.#reserve('arguments', drawCount * ARGUMENT_BYTES) || replaced;
-    replaced = this.#reserve('visible', instances * CLUTTER_VISIBLE.size) || replaced;
+    replaced = this.#reserve('arguments', drawCount * 2 * ARGUMENT_BYTES) || replaced;
+    replaced = this.#reserve('visible', (instances + buckets * CLUTTER_PACK) * CLUTTER_VISIBLE.size) || replaced;
     const uniform = clutterCullUniform(body, { batches: batchCount, groups: groups.length, draws: drawCount });
     this.context.write(this.#buffers.cull, 0, uniform);
     return replaced;
@@ -143,7 +144,8 @@ export class ClutterLists {
           const shape = mesh(variety, detail as 0 | 1 | 2);
           if (!shape) continue;
           const { indexCount, firstIndex, baseVertex } = this.meshes.range(shape);
-          drawn.push({ material, detail, argument: (draws.length / 4) * ARGUMENT_BYTES });
+          const at = (draws.length / 4) * 2 * ARGUMENT_BYTES;
+          drawn.push({ material, detail, arguments: [at, at + ARGUMENT_BYTES] });
           draws.push(group * CLUTTER_BUCKETS + variety * CLUTTER_DETAILS + detail, indexCount, firstIndex, baseVertex);
         }
       }

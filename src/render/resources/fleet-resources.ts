@@ -35,7 +35,7 @@ export class FleetUploader {
   #content = '';
 
   constructor(private readonly context: GpuContext) {
-    this.#meshes = new MeshStore(context);
+    this.#meshes = new MeshStore(context, () => 1);
     this.#images = new ImageArrays(context);
   }
 

@@ -23,35 +23,67 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 /** Vertex layout of {@link MeshStore} with all members. */
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
+/**
+ * Bytes of a vertex in the buffer of packs, 2 × u16: the copies in the pack of its mesh, and which of them it is of.
+ * shaders/lib/pack.wgsl has the row of its instance from them.
+ */
+const PACK_BYTES = 4;
+
+/** Vertex layout of {@link MeshStore.packs}. */
+export const PACK_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: PACK_BYTES,
+  attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
+};
+
 /** The place of a mesh in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
+  /** The indices of one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
+  /** The copies, one after another, that one instance can draw. */
+  readonly copies: number;
 }
 
-/** Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings. */
+/**
+ * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings.
+ *
+ * A small mesh may be kept as a pack: several copies, each of which shows an instance of its own. An adapter sets up work
+ * for every instance that it draws, which costs a software one more than the triangles of a tuft of grass.
+ */
 export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
+  packs: GPUBuffer;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
   #vertexCount = 0;
   #indexCount = 0;
 
-  constructor(private readonly context: GpuContext) {
+  /** @param copiesOf returns the copies that a mesh is kept in */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly copiesOf: (mesh: MeshGeometry) => number,
+  ) {
     this.vertices = this.#vertexBuffer(1 << 16);
     this.indices = this.#indexBuffer(1 << 18);
+    this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** The range of a mesh's finest level. This may replace `vertices` and `indices`. */
+  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. This is repeated after an upload. */
+  bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
+    encoder.setVertexBuffer(0, this.vertices);
+    encoder.setVertexBuffer(1, this.packs);
+    encoder.setIndexBuffer(this.indices, 'uint32');
+  }
+
+  /** The range of a mesh's finest level. This may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
   /**
-   * The ranges of the levels of a mesh, the finest first; they are uploaded the first time. This may replace `vertices`
-   * and `indices`.
+   * The ranges of the levels of a mesh, the finest first; they are uploaded the first time. This may replace the buffers.
    */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
@@ -63,19 +95,31 @@ export class MeshStore {
   }
 
   #upload(mesh: MeshGeometry): MeshRange {
-    const count = mesh.positions.length / 3;
-    this.#reserve(this.#vertexCount + count, this.#indexCount + mesh.indices.length);
-    const range = { firstIndex: this.#indexCount, indexCount: mesh.indices.length, baseVertex: this.#vertexCount };
-    this.context.write(this.vertices, this.#vertexCount * VERTEX.size, interleave(mesh));
-    this.context.write(this.indices, this.#indexCount * 4, mesh.indices as Uint32Array<ArrayBuffer>);
-    this.#vertexCount += count;
-    this.#indexCount += mesh.indices.length;
+    const { indices, positions } = mesh;
+    const copies = this.copiesOf(mesh);
+    const count = positions.length / 3;
+    const [vertices, indexCount] = [count * copies, indices.length * copies];
+    this.#reserve(this.#vertexCount + vertices, this.#indexCount + indexCount);
+    const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
+    const interleaved = interleave(mesh);
+    const packs = new Uint16Array(vertices * 2);
+    const repeated = new Uint32Array(indexCount);
+    for (let copy = 0; copy < copies; copy++) {
+      this.context.write(this.vertices, (this.#vertexCount + copy * count) * VERTEX.size, interleaved);
+      for (let i = copy * count; i < (copy + 1) * count; i++) packs.set([copies, copy], i * 2);
+      for (let i = 0; i < indices.length; i++) repeated[copy * indices.length + i] = indices[i]! + copy * count;
+    }
+    this.context.write(this.packs, this.#vertexCount * PACK_BYTES, packs);
+    this.context.write(this.indices, this.#indexCount * 4, repeated);
+    this.#vertexCount += vertices;
+    this.#indexCount += indexCount;
     return range;
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
     if (vertexCount * VERTEX.size > this.vertices.size) {
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX.size);
+      this.packs = this.#grow(this.packs, this.#packBuffer(vertexCount * 2), this.#vertexCount * PACK_BYTES);
     }
     if (indexCount * 4 > this.indices.size) {
       this.indices = this.#grow(this.indices, this.#indexBuffer(indexCount * 2), this.#indexCount * 4);
@@ -93,6 +137,11 @@ export class MeshStore {
   #vertexBuffer(count: number): GPUBuffer {
     const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
     return this.context.buffer('mesh vertices', count * VERTEX.size, usage);
+  }
+
+  #packBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh packs', count * PACK_BYTES, usage);
   }
 
   #indexBuffer(count: number): GPUBuffer {
