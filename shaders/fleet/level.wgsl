@@ -11,6 +11,14 @@ struct Level {
   error: f32,
 }
 
+// Levels of at most so many indices are kept as packs of so many copies: FLEET_PACK in src/render/layouts/fleet-rows.ts.
+const PACKED_INDICES: u32 = 192u;
+const PACK: u32 = 16u;
+
+fn copies_of(level: Level) -> u32 {
+  return select(1u, PACK, level.index_count <= PACKED_INDICES);
+}
+
 // Returns the coarsest level whose error, grown with its part, is allowed; the finest has none.
 fn level_of(levels: array<Level, LEVELS>, growth: f32, allowed: f32) -> u32 {
   var chosen = 0u;

@@ -4,7 +4,7 @@
 // word: sharing a word among a workgroup costs a software adapter ten times as much in barriers.
 //
 //   cull     per view and level of detail, a bit per slot
-//   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments
+//   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest
 //   scatter  writes the survivors
 //
 // Partner of src/render/passes/scene-compute.ts.
@@ -85,23 +85,33 @@ fn scan(@builtin(global_invocation_id) id: vec3u) {
     return;
   }
   let kind = kinds[id.x];
-  // Each view has its own copy of all slots to write survivors to.
-  var next = id.y * word_count() * 32u + kind.first_slot;
+  // Each view has a row for every slot, and room for each level to begin at a whole pack.
+  let room = LEVELS * PACK;
+  var next = id.y * (word_count() * 32u + arrayLength(&kinds) * room) + kind.first_slot + id.x * room;
   for (var level = 0u; level < LEVELS; level++) {
+    let range = kind.levels[level];
+    let copies = copies_of(range);
+    next = (next + copies - 1u) / copies * copies;
     let first = next;
     for (var i = 0u; i < kind.word_count; i++) {
       let word = word_at(id.y, level, kind.first_word + i);
       offsets[word] = next;
       next += countOneBits(masks[word]);
     }
-    let range = kind.levels[level];
-    let at = ((id.y * arrayLength(&kinds) + id.x) * LEVELS + level) * 5u;
-    arguments[at] = range.index_count;
-    arguments[at + 1u] = next - first;
-    arguments[at + 2u] = range.first_index;
-    arguments[at + 3u] = range.base_vertex;
-    arguments[at + 4u] = first;
+    let count = next - first;
+    let at = ((id.y * arrayLength(&kinds) + id.x) * LEVELS + level) * 2u;
+    write_arguments(at, range, copies, count / copies, first / copies);
+    write_arguments(at + 1u, range, count % copies, u32(count % copies > 0u), next / copies);
   }
+}
+
+// Arguments of a draw of `instances`, each with this many copies.
+fn write_arguments(at: u32, range: Level, copies: u32, instances: u32, first_instance: u32) {
+  arguments[at * 5u] = range.index_count * copies;
+  arguments[at * 5u + 1u] = instances;
+  arguments[at * 5u + 2u] = range.first_index;
+  arguments[at * 5u + 3u] = range.base_vertex;
+  arguments[at * 5u + 4u] = first_instance;
 }
 
 @group(0) @binding(9) var<storage, read_write> visible: array<Visible>;

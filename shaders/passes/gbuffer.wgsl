@@ -5,6 +5,7 @@
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
+#import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
@@ -24,9 +25,10 @@ struct PlainVaryings {
 fn plain_vertex_main(
   @location(0) position: vec3f,
   @location(1) normal: vec4f,
+  @location(4) pack: vec2u,
   @builtin(instance_index) index: u32,
 ) -> PlainVaryings {
-  let instance = &visible[index];
+  let instance = &visible[packed_row(pack, index)];
   let rows = (*instance).world_from_part;
   let material = materials[(*instance).material];
   var out: PlainVaryings;
@@ -67,9 +69,10 @@ fn vertex_main(
   @location(1) normal: vec4f,
   @location(2) tangent: vec4f,
   @location(3) uv: vec2f,
+  @location(4) pack: vec2u,
   @builtin(instance_index) index: u32,
 ) -> Varyings {
-  let instance = &visible[index];
+  let instance = &visible[packed_row(pack, index)];
   let rows = (*instance).world_from_part;
   let material = materials[(*instance).material];
   var out: Varyings;

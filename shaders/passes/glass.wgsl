@@ -6,6 +6,7 @@
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
 #import "lib/brdf.wgsl"
+#import "lib/pack.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "lighting/display.wgsl"
 
@@ -24,14 +25,16 @@ struct Varyings {
 fn vertex_main(
   @location(0) position: vec3f,
   @location(1) normal: vec4f,
+  @location(4) pack: vec2u,
   @builtin(instance_index) index: u32,
 ) -> Varyings {
-  let rows = visible[index].world_from_part;
+  let row = packed_row(pack, index);
+  let rows = visible[row].world_from_part;
   var out: Varyings;
   out.world = rows_point(rows, position);
   out.position = frame.clip_from_world * vec4f(out.world, 1.0);
   out.normal = rows_normal(rows, normal.xyz);
-  out.material = visible[index].material;
+  out.material = visible[row].material;
   return out;
 }
 

@@ -1,12 +1,17 @@
 // Depth of the fleet as the star sees it, one cascade at a time. Partner of src/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
+#import "lib/pack.wgsl"
 
 @group(0) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(0) var<uniform> clip_from_world: mat4x4f;
 
 @vertex
-fn vertex_main(@location(0) position: vec3f, @builtin(instance_index) index: u32) -> @builtin(position) vec4f {
-  let world = rows_point(visible[index].world_from_part, position);
+fn vertex_main(
+  @location(0) position: vec3f,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) index: u32,
+) -> @builtin(position) vec4f {
+  let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
   // Casters between the star and the cascade's box are flattened onto its near plane: their shadow stays.
   clip.z = min(clip.z, 1.0);

@@ -3,6 +3,7 @@
 // Partner of src/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
+#import "lib/pack.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 
@@ -13,8 +14,12 @@ const NEARER: f32 = 1.002;
 const LINE: vec4f = vec4f(0.36, 0.95, 1.0, 0.55);
 
 @vertex
-fn vertex_main(@location(0) position: vec3f, @builtin(instance_index) index: u32) -> @builtin(position) vec4f {
-  let rows = visible[index].world_from_part;
+fn vertex_main(
+  @location(0) position: vec3f,
+  @location(4) pack: vec2u,
+  @builtin(instance_index) index: u32,
+) -> @builtin(position) vec4f {
+  let rows = visible[packed_row(pack, index)].world_from_part;
   var at = frame.clip_from_world * vec4f(rows_point(rows, position), 1.0);
   at.z *= NEARER;
   return at;

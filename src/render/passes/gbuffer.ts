@@ -1,9 +1,9 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
 import type { FrameContext, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { argumentOffset } from '../resources/fleet-buffers.js';
+import { argumentOffsets } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
-import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import type { SurfaceLayer } from './surfaces.js';
@@ -65,7 +65,7 @@ export interface SurfaceGroupIndices {
   readonly images?: number;
 }
 
-/** Adds one indirect draw per kind of `pass` and level of its mesh, for the camera's view. */
+/** Adds the indirect draws of the kinds of `pass`, for the camera's view. */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,
@@ -75,8 +75,7 @@ export function drawFleet(
   pipelineOf: (kind: DrawKind) => GPURenderPipeline,
 ): void {
   encoder.setBindGroup(at.instances, groups.instances(fleet, materials));
-  encoder.setVertexBuffer(0, meshes.vertices);
-  encoder.setIndexBuffer(meshes.indices, 'uint32');
+  meshes.bind(encoder);
   let pipeline: GPURenderPipeline | null = null;
   let size = -1;
   fleet.fleet.drawKinds.forEach((kind, index) => {
@@ -86,9 +85,7 @@ export function drawFleet(
     if (at.images !== undefined && kind.imageSize !== size) {
       encoder.setBindGroup(at.images, groups.images((size = kind.imageSize), images));
     }
-    for (let level = 0; level <= kind.mesh.levels.length; level++) {
-      encoder.drawIndexedIndirect(fleet.arguments, argumentOffset(index, level));
-    }
+    for (const offset of argumentOffsets(kind.mesh, index)) encoder.drawIndexedIndirect(fleet.arguments, offset);
   });
 }
 
@@ -98,7 +95,7 @@ async function createPipelines(context: GpuContext, groups: SurfaceGroups): Prom
     context.renderPipeline('passes/gbuffer.wgsl', {
       label: `fleet, ${images ? 'images' : 'plain'}`,
       layout,
-      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT] },
+      vertex: { entryPoint: images ? 'vertex_main' : 'plain_vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: {
         entryPoint: images ? 'fragment_main' : 'plain_fragment_main',
         targets: [{ format: GBUFFER_FORMAT }],

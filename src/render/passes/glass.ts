@@ -1,7 +1,7 @@
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
@@ -98,7 +98,7 @@ export class GlassPass implements FramePass {
     return this.context.renderPipeline('passes/glass.wgsl', {
       label: 'glass',
       layout: this.context.pipelineLayout('glass', groups),
-      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT] },
+      vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
       // Depth is written so that the nearest of several panes is what stays.

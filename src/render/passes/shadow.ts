@@ -2,9 +2,9 @@ import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
-import { argumentOffset } from '../resources/fleet-buffers.js';
+import { argumentOffsets } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { vertexLayout } from '../resources/mesh-store.js';
+import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
 /** The step of dynamic uniform offsets, bytes. */
@@ -92,7 +92,7 @@ export class ShadowPass implements FramePass {
       layout: context.pipelineLayout('shadow', [visibleLayout, matrixLayout]),
       vertex: {
         entryPoint: 'vertex_main',
-        buffers: [vertexLayout('position')],
+        buffers: [vertexLayout('position'), PACK_LAYOUT],
       },
       primitive: { cullMode: 'none' },
       depthStencil: {
@@ -141,15 +141,12 @@ export class ShadowPass implements FramePass {
       pass.setPipeline(this.pipeline);
       pass.setBindGroup(0, this.#visible);
       pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
-      pass.setVertexBuffer(0, meshes.vertices);
-      pass.setIndexBuffer(meshes.indices, 'uint32');
+      meshes.bind(pass);
       fleet.fleet.drawKinds.forEach((kind, index) => {
         // Glass lets the light through.
         if (kind.pass !== 'opaque') return;
         const inView = (1 + cascade) * fleet.kindCount + index;
-        for (let level = 0; level <= kind.mesh.levels.length; level++) {
-          pass.drawIndexedIndirect(fleet.arguments, argumentOffset(inView, level));
-        }
+        for (const offset of argumentOffsets(kind.mesh, inView)) pass.drawIndexedIndirect(fleet.arguments, offset);
       });
       for (const caster of this.casters) caster.drawShadow(pass, cascade);
       pass.end();

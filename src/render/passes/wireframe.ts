@@ -1,8 +1,8 @@
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { argumentOffset } from '../resources/fleet-buffers.js';
+import { argumentOffsets } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
-import { vertexLayout } from '../resources/mesh-store.js';
+import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
@@ -52,12 +52,10 @@ export class WireframePass implements FramePass {
     pass.setPipeline(this.#pipelines.draw);
     pass.setBindGroup(0, this.context.frame.bindGroup);
     pass.setBindGroup(1, this.groups.instances(fleet.fleet, fleet.materials));
-    pass.setVertexBuffer(0, fleet.meshes.vertices);
+    fleet.meshes.bind(pass);
     pass.setIndexBuffer(lines, 'uint32');
     fleet.fleet.fleet.drawKinds.forEach(({ mesh }, kind) => {
-      for (let level = 0; level <= mesh.levels.length; level++) {
-        pass.drawIndexedIndirect(args, argumentOffset(kind, level));
-      }
+      for (const offset of argumentOffsets(mesh, kind)) pass.drawIndexedIndirect(args, offset);
     });
     pass.end();
   }
@@ -113,7 +111,7 @@ export class WireframePass implements FramePass {
       context.renderPipeline('passes/wireframe.wgsl', {
         label: 'wireframe',
         layout: context.pipelineLayout('wireframe', [context.frame.layout, this.groups.instanceLayout]),
-        vertex: { entryPoint: 'vertex_main', buffers: [vertexLayout('position')] },
+        vertex: { entryPoint: 'vertex_main', buffers: [vertexLayout('position'), PACK_LAYOUT] },
         fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: OVER_PICTURE }] },
         primitive: { topology: 'line-list' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'greater' },

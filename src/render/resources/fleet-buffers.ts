@@ -1,8 +1,10 @@
 import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
+import type { Mesh, MeshGeometry } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 import {
   COAT_ROW,
+  FLEET_PACK,
   KIND_ROW,
   LEVEL_COUNT,
   LEVEL_ROW,
@@ -21,8 +23,22 @@ export const INSTANCE_ROWS_MAX = 2 ** 18;
 /** The size of one set of indexed indirect arguments, bytes. */
 export const ARGUMENT_BYTES = 20;
 
-/** The offset in {@link FleetBuffers.arguments} of those of one level of a kind, bytes. @param kind its index, counted on through the views */
-export const argumentOffset = (kind: number, level: number): number => (kind * LEVEL_COUNT + level) * ARGUMENT_BYTES;
+/** Returns the copies that a level of a mesh is kept in. */
+export const fleetCopies = ({ indices }: MeshGeometry): number =>
+  indices.length <= FLEET_PACK.indices ? FLEET_PACK.copies : 1;
+
+/**
+ * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one for each level of its mesh, and
+ * one more for what is left over of its packs.
+ *
+ * @param kind its index, counted on through the views
+ */
+export function argumentOffsets(mesh: Mesh, kind: number): number[] {
+  return [mesh, ...mesh.levels].flatMap((level, index) => {
+    const full = (kind * LEVEL_COUNT + index) * 2 * ARGUMENT_BYTES;
+    return fleetCopies(level) > 1 ? [full, full + ARGUMENT_BYTES] : [full];
+  });
+}
 
 /** The changes that a sync uploaded. */
 export interface FleetSync {
@@ -173,10 +189,11 @@ export class FleetBuffers {
     this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
     this.masks = this.#storage('visibility masks', views * LEVEL_COUNT * words * 4);
     this.offsets = this.#storage('word offsets', views * LEVEL_COUNT * words * 4);
-    this.visible = this.#storage('visible instances', views * words * WORD_SLOTS * VISIBLE_ROW.size);
+    const rows = words * WORD_SLOTS + kinds * LEVEL_COUNT * FLEET_PACK.copies;
+    this.visible = this.#storage('visible instances', views * rows * VISIBLE_ROW.size);
     this.arguments = this.context.buffer(
       'indirect arguments',
-      views * kinds * LEVEL_COUNT * ARGUMENT_BYTES,
+      views * kinds * LEVEL_COUNT * 2 * ARGUMENT_BYTES,
       GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT,
     );
   }

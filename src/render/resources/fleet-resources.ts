@@ -1,7 +1,7 @@
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
 import { VIEW_COUNT } from '../layouts/cull-view.js';
-import { FleetBuffers, type FleetSync } from './fleet-buffers.js';
+import { FleetBuffers, type FleetSync, fleetCopies } from './fleet-buffers.js';
 import { casterContent, surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
 import { MaterialStore } from './material-store.js';
@@ -35,7 +35,7 @@ export class FleetUploader {
   #content = '';
 
   constructor(private readonly context: GpuContext) {
-    this.#meshes = new MeshStore(context, () => 1);
+    this.#meshes = new MeshStore(context, fleetCopies);
     this.#images = new ImageArrays(context);
   }
 
