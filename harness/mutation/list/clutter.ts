@@ -104,6 +104,13 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light'],
   },
   {
+    name: 'clutter: what is left over of packs is not drawn',
+    file: 'shaders/passes/clutter-cull.wgsl',
+    find: 'u32(count % PACK > 0u)',
+    replace: '0u',
+    goldens: ['clutter/against-the-light', 'clutter/from-above'],
+  },
+  {
     name: 'clutter: things on the ground cast no shadow',
     file: 'src/render/passes/shadow.ts',
     find: 'for (const caster of this.casters) caster.drawShadow(pass, cascade);',

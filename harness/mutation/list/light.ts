@@ -76,6 +76,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning'],
   },
   {
+    name: 'of every span of tiles, one triangle is drawn',
+    file: 'shaders/lighting/spans.wgsl',
+    find: 'const SPAN_VERTICES: u32 = 6u;',
+    replace: 'const SPAN_VERTICES: u32 = 3u;',
+    goldens: ['scene/launch-morning'],
+  },
+  {
     name: 'a wet beach is dry',
     file: 'shaders/passes/terrain.wgsl',
     find: 'out.albedo = mix(land * (1.0 - 0.26 * wet), water, out.water);',

@@ -36,9 +36,23 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the draw list loses an instance of each kind',
     file: CULL,
-    find: 'arguments[at + 1u] = next - first;',
-    replace: 'arguments[at + 1u] = max(next - first, 1u) - 1u;',
+    find: 'let count = next - first;',
+    replace: 'let count = max(next - first, 1u) - 1u;',
     goldens: ['paint-scopes/stock'],
+  },
+  {
+    name: 'packs show the same instance sixteen times',
+    file: 'shaders/lib/pack.wgsl',
+    find: 'return instance * pack.x + pack.y;',
+    replace: 'return instance * pack.x;',
+    goldens: ['draw-lists/', 'clutter/against-the-light'],
+  },
+  {
+    name: 'what is left over of packs is not drawn',
+    file: CULL,
+    find: 'u32(count % copies > 0u)',
+    replace: '0u',
+    goldens: ['draw-lists/'],
   },
   {
     name: 'what reaches into the view from outside is left out',

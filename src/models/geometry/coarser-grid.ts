@@ -113,9 +113,11 @@ interface Cell {
 }
 
 function cellsOf(rows: readonly number[], columns: readonly number[]): Cell[] {
-  return rows.slice(1).flatMap((bottom, i) =>
-    columns.slice(1).map((right, j): Cell => ({ top: rows[i]!, bottom, left: columns[j]!, right })),
-  );
+  return rows
+    .slice(1)
+    .flatMap((bottom, i) =>
+      columns.slice(1).map((right, j): Cell => ({ top: rows[i]!, bottom, left: columns[j]!, right })),
+    );
 }
 
 function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, column: number) => void): void {

@@ -33,11 +33,28 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 /** Returns half the length around a polygon of corners at distance 1. */
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
+/** The radius of a strut that holds together, in tolerances, and the most that one is thickened by. */
+const STRUT = 2;
+const THICKENED = 3;
+/** The share of the tolerance by which a strut is thickened: at bends its corners stand out further. */
+const STAND_OUT = 0.85;
+
 /**
  * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
  * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
+ *
+ * A tolerance is half a pixel or less where it is drawn, so that struts of less than about two would break into dots: they
+ * get as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
+  if (tolerance > 0 && radius < STRUT * tolerance) {
+    const segments = Math.min(authored, 3);
+    const growth = girth(authored) / girth(segments);
+    const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
+    // Corners may lie over the middles of the finest sides.
+    const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
+    if (corner > growth * radius) return { segments, growth: corner / radius };
+  }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
     // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.

@@ -46,6 +46,10 @@ export interface LetteringOptions {
   readonly size: number;
 }
 
+/** The share of the tolerance by which coarse letters are bolder, so that strokes of less than a pixel can be read. */
+const BOLDER = 0.35;
+/** The segments of a hull that was not built before its letters. */
+const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
 /** How deep letters reach into the cylinder, m. */
 const FOOT = 0.02;
@@ -55,14 +59,36 @@ const FOOT = 0.02;
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
+  // The corners of a coarser hull stand out, and the letters with them.
+  const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
     for (const stroke of letterStrokes(letter)) {
       const outline = stroke.map(([x, y]) => [((x - 2) * unit) / radius, base + y * unit] as const);
-      appendStroke(builder, isCounterClockwise(outline) ? outline : [...outline].reverse(), radius);
+      const wound = isCounterClockwise(outline) ? outline : [...outline].reverse();
+      appendStroke(builder, bolder(wound, builder.tolerance * BOLDER, radius), radius * growth);
     }
   });
 }
+
+/** Moves the sides of a counter-clockwise stroke, in (azimuth, x), outward by `by` metres. */
+function bolder(outline: readonly Point[], by: number, radius: number): readonly Point[] {
+  if (by <= 0) return outline;
+  const flat = outline.map(([azimuth, x]) => [azimuth * radius, x] as const);
+  // A corner moves out of both of its sides.
+  return flat.map(([x, y], i): Point => {
+    const [px, py] = flat[(i + flat.length - 1) % flat.length]!;
+    const [nx, ny] = flat[(i + 1) % flat.length]!;
+    const before = Math.hypot(x - px, y - py);
+    const after = Math.hypot(nx - x, ny - y);
+    const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
+    // The sum of two unit normals is as long as the corner is straight.
+    const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
+    return [(x + ox * scale) / radius, y + oy * scale];
+  });
+}
+
+type Point = readonly [azimuth: number, x: number];
 
 const isCounterClockwise = (outline: readonly (readonly [number, number])[]): boolean => {
   let area = 0;

@@ -76,7 +76,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     previous = current;
   }
   // The end of a tube thinner than what may be seen is left open.
-  if (tolerance > 0 && widest * growth <= tolerance && !roundEnds) return;
+  if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
     const r = radiusAt(i) * growth;
