@@ -62,6 +62,20 @@ export class MeshStore {
     return ranges;
   }
 
+  /** Makes room for these meshes at once, where they would come one by one. This may replace `vertices` and `indices`. */
+  reserve(meshes: Iterable<Mesh>): void {
+    let vertexCount = this.#vertexCount;
+    let indexCount = this.#indexCount;
+    for (const mesh of new Map([...meshes].map((mesh) => [mesh.key, mesh])).values()) {
+      if (this.#ranges.has(mesh.key)) continue;
+      for (const { positions, indices } of [mesh, ...mesh.levels]) {
+        vertexCount += positions.length / 3;
+        indexCount += indices.length;
+      }
+    }
+    this.#reserve(vertexCount, indexCount);
+  }
+
   #upload(mesh: MeshGeometry): MeshRange {
     const count = mesh.positions.length / 3;
     this.#reserve(this.#vertexCount + count, this.#indexCount + mesh.indices.length);
@@ -74,20 +88,27 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
+    // Twice as much as there was: meshes that come one by one must not be copied each time.
     if (vertexCount * VERTEX.size > this.vertices.size) {
-      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX.size);
+      const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
+      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
     }
     if (indexCount * 4 > this.indices.size) {
-      this.indices = this.#grow(this.indices, this.#indexBuffer(indexCount * 2), this.#indexCount * 4);
+      const room = Math.max(indexCount, (this.indices.size / 4) * 2);
+      this.indices = this.#grow(this.indices, this.#indexBuffer(room), this.#indexCount * 4);
     }
   }
 
   #grow(from: GPUBuffer, to: GPUBuffer, usedBytes: number): GPUBuffer {
+    if (usedBytes > 0) this.#copy(from, to, usedBytes);
+    from.destroy();
+    return to;
+  }
+
+  #copy(from: GPUBuffer, to: GPUBuffer, usedBytes: number): void {
     const encoder = this.context.device.createCommandEncoder({ label: 'grow mesh store' });
     encoder.copyBufferToBuffer(from, 0, to, 0, usedBytes);
     this.context.device.queue.submit([encoder.finish()]);
-    from.destroy();
-    return to;
   }
 
   #vertexBuffer(count: number): GPUBuffer {
