@@ -98,7 +98,10 @@ export class WorldRenderer {
 
   /** Makes ready for a first picture what can be made without waiting for the device, and lets the driver compile. */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
-    const warmed = this.host.inTurn((renderer) => Promise.resolve(renderer.warm(skyScene(this.world))));
+    const warmed = this.host.inTurn((renderer) => {
+      renderer.warm(skyScene(this.world));
+      return Promise.resolve();
+    });
     // The picture says why there is no device.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();

@@ -93,7 +93,9 @@ export class ImageArrays {
   /** Makes room for the images of these materials at once, where they would come one by one. */
   reserve(materials: readonly Material[]): void {
     for (const role of Object.keys(FORMATS) as ImageRole[]) {
-      const images = new Map(materials.flatMap((material) => (material[role] ? [[material[role].key, material[role]]] : [])));
+      const images = new Map(
+        materials.flatMap((material) => (material[role] ? [[material[role].key, material[role]]] : [])),
+      );
       const counts = new Map<number, number>();
       for (const { key, size } of images.values()) {
         const isThere = this.#arrays.get(`${role}/${size}`)?.layers.has(key) ?? false;
