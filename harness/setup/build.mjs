@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { bundleCommandLine, isCommandLineBundled } from './bundle-cli.mjs';
 import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
@@ -9,14 +10,14 @@ const COMPILER_MEMORY = join(ROOT, '.cache', 'build.tsbuildinfo');
 const DIST = join(ROOT, 'dist');
 
 /**
- * Compiles `src` and `harness` into `dist` when a source is new, changed or gone.
+ * Compiles `src` and `harness` into `dist` when a source is new, changed or gone, and bundles the command line.
  *
  * @param {(note: string) => void} work
  */
 export async function prepareBuild(work) {
   const now = sourceStates();
   const built = readStamp();
-  if (existsSync(DIST) && built && isSame(now, built)) return 'up to date';
+  if (isCommandLineBundled() && built && isSame(now, built)) return 'up to date';
   work('compiling');
   const someGone = built && Object.keys(built).some((path) => !(path in now));
   if (!existsSync(DIST) || someGone) {
@@ -33,6 +34,7 @@ export async function prepareBuild(work) {
   ]);
   if (status !== 0)
     throw new SetupError(`${output.trim()}\n\nThe sources do not compile; mend the lines above and start again.`);
+  await bundleCommandLine();
   mkdirSync(join(STAMP, '..'), { recursive: true });
   writeFileSync(STAMP, JSON.stringify(now));
   return `compiled ${Object.keys(now).length} files`;

@@ -4,7 +4,7 @@ import type { ImageDecoder } from '../platform/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
 import type { PassName } from '../render/capture/pass-names.js';
 import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
-import { SceneBuilder, type SceneSource } from '../scene/scene-builder.js';
+import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
 import type { FrameOptions } from './frame-options.js';
@@ -94,6 +94,17 @@ export class WorldRenderer {
    */
   async settled(): Promise<void> {
     await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
+  }
+
+  /** Makes ready for a first picture what can be made without waiting for the device, and lets the driver compile. */
+  async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
+    const warmed = this.host.inTurn((renderer) => {
+      renderer.warm(skyScene(this.world));
+      return Promise.resolve();
+    });
+    // The picture says why there is no device.
+    warmed.catch(() => undefined);
+    while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
 
   /** Draws the finished picture, or the output of the pass that is asked for. */

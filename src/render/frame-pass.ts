@@ -78,6 +78,11 @@ export interface FramePass {
   invalidate?(replaced: Replaced): void;
   /** Takes the frame and writes what changed to buffers. Commands of any pass run after all updates. */
   update?(frame: FrameContext): void;
+  /**
+   * Draws next to nothing with what the pass has built, so that the driver, which compiles at the first draw, does so
+   * before there is anything to show. Called after `update`, instead of `encode`.
+   */
+  warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Adds the commands of the pass. */
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   /** Gives back what the pass holds on the GPU. */

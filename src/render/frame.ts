@@ -1,7 +1,7 @@
 import type { PaintMode, SceneFrame } from '../scene/scene-frame.js';
 import type { CaptureRequest } from './capture/capture.js';
 import { FrameInputs, framePlan, type PlannedRaster } from './frame-inputs.js';
-import type { FramePass } from './frame-pass.js';
+import type { FrameContext, FramePass } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import { AtmospherePass } from './passes/atmosphere.js';
@@ -120,12 +120,23 @@ export class FrameEncoder {
 
   /** Uploads what one sample of a picture that was prepared needs. @returns its passes, in drawing order */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
-    const frame = this.#inputs.next(scene, raster, targets, capture);
-    for (const replaced of frame.replaced) for (const pass of this.#order) pass.invalidate?.(replaced);
-    for (const pass of this.#order) pass.update?.(frame);
+    const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({
       name,
       encode: (encoder) => pass.encode?.(encoder, frame),
     }));
+  }
+
+  /** Adds what makes the driver compile the pipelines that there are. @param scene one whose pictures need none of its own */
+  warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
+    const frame = this.#take(scene, raster, targets, null);
+    for (const pass of this.#order) pass.warm?.(encoder, frame);
+  }
+
+  #take(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
+    const frame = this.#inputs.next(scene, raster, targets, capture);
+    for (const replaced of frame.replaced) for (const pass of this.#order) pass.invalidate?.(replaced);
+    for (const pass of this.#order) pass.update?.(frame);
+    return frame;
   }
 }

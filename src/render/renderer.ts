@@ -62,6 +62,9 @@ export interface CaptureOptions extends PictureOptions {
   readonly passes: readonly PassName[];
 }
 
+/** What is drawn before any picture that somebody sees: the driver compiles the same for every size. */
+const WARM: PictureOptions = { width: 16, height: 9 };
+
 /** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
   if (samples === 1) return [0, 0];
@@ -153,6 +156,18 @@ export class Renderer {
     const encoder = this.#encode(scene, options, { passes, readback: this.#readback, onEncoded });
     const read = this.#submit(encoder);
     return { picture: { width, height, pixels: await read() }, ...(await readCapture()) };
+  }
+
+  /**
+   * Lets the driver compile what nearly every picture needs while the first of them is prepared. Does not wait for it.
+   * @param scene the sky of that picture, as `skyScene` builds it: the tables of its air are drawn already
+   */
+  warm(scene: SceneFrame): void {
+    const { device } = this.context;
+    const { width, height } = WARM;
+    const encoder = device.createCommandEncoder({ label: 'warm' });
+    this.frame.warm(encoder, scene, rasterOf(WARM, 0, 1), this.#sized(width, height));
+    device.queue.submit([encoder.finish()]);
   }
 
   /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */

@@ -2,6 +2,7 @@ import type { AssetCache } from '../assets/index.js';
 import { length, normalize, subtract } from '../math/vec3.js';
 import type { CameraPose } from '../sim/camera/camera.js';
 import type { SeenMoment } from '../sim/state.js';
+import { NO_CLUTTER } from './clutter/clutter-frame.js';
 import { ClutterSelector } from './clutter/index.js';
 import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
 import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
@@ -74,6 +75,23 @@ export class SceneBuilder {
       stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl, instances: this.#fleet }),
     };
   }
+}
+
+/** Builds the scene of a world's sky: this moment's light and bodies, without ground and without anything on it. */
+export function skyScene({ snapshot, camera: { pose }, paint }: SceneSource): SceneFrame {
+  const bodies = bodyViews(snapshot, pose);
+  return {
+    ut: snapshot.ut,
+    view: viewOf(pose),
+    sun: sunLight(bodies, snapshot.sunId),
+    bodies,
+    nearestBody: nearestSurface(bodies),
+    terrain: { chunks: [] },
+    clutter: NO_CLUTTER,
+    fleet: new FleetBuilder(),
+    paint: { enabled: paint.enabled, blend: paint.blend },
+    stickers: new StickerRows(),
+  };
 }
 
 function viewOf({ eclFromCamera, fovY, orthoHalfHeight }: CameraPose): View {

@@ -14,7 +14,8 @@ it('the command line starts without the modules of its commands', () => {
     for (const { target, typeOnly, isDynamic } of sources.get(path)?.imports ?? [])
       if (target !== undefined && !typeOnly && !isDynamic) walk(target);
   };
+  // The first of them loads the second, from the bundle or from where it lies.
   walk('src/apps/cli/main.ts');
-  expect(loaded).toContain('src/apps/cli/run.ts');
+  walk('src/apps/cli/run.ts');
   expect([...loaded].filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

@@ -45,6 +45,20 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(ut).toBe(simulation.world.snapshot.ut);
   });
 
+  it('are the same when the driver was made to compile beforehand, before the first of them and between two', async () => {
+    const control = await drawn.picture(SIZE);
+    const fresh = await NodeRenderHost.open();
+    try {
+      const first = fresh.follow(simulation.world);
+      await first.prepare(SIZE);
+      expect(isSame(await first.picture(SIZE), control)).toBe(true);
+    } finally {
+      fresh.close();
+    }
+    await drawn.prepare(SIZE);
+    expect(isSame(await drawn.picture(SIZE), control)).toBe(true);
+  });
+
   it('hold the pass that is asked for among those that are captured', async () => {
     const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
     expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);

@@ -2,7 +2,7 @@ import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
-import { encodePng } from '../../platform/node/png/index.js';
+import { encodePngMeanwhile } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/pass-names.js';
 import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -28,24 +28,25 @@ export async function render(options: RenderOptions): Promise<number> {
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const assets = openAssets();
-  const opening = NodeRenderHost.open({ adapter: options.adapter, assets });
-  opening.catch(() => undefined);
-  // The driver compiles on threads of its own while this one loads what a world needs.
-  const { openSimulation } = await import('../../simulation/open-simulation.js');
-  const { runScript } = await import('../../simulation/run-script.js');
-  const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets });
-  const host = await opening;
+  const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
+  let png: Promise<Uint8Array>;
   try {
+    // The driver compiles on threads of its own while this one loads what a world needs.
+    const { openSimulation } = await import('../../simulation/open-simulation.js');
+    const { runScript } = await import('../../simulation/run-script.js');
+    const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets });
     runScript(simulation, script, options.script);
     const { width, height, samples, pass } = options;
     const frame = { width, height, samples, pass, settled: true };
-    const { pixels } = await host.follow(simulation.world).picture(frame);
-    const png = encodePng(pixels, width, height);
-    await orExplain(writeFile(options.out, png), `--out ${options.out}: cannot be written`);
-    return 0;
+    const drawn = host.follow(simulation.world);
+    await drawn.prepare(frame);
+    const { pixels } = await drawn.picture(frame);
+    png = encodePngMeanwhile(pixels, width, height);
   } finally {
     host.close();
   }
+  await orExplain(writeFile(options.out, await png), `--out ${options.out}: cannot be written`);
+  return 0;
 }
 
 function readScript(file: string): Promise<string> {

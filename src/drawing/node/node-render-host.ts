@@ -64,8 +64,15 @@ export class NodeRenderHost implements RenderHost {
 
   /** @throws PlatformError when there is no adapter */
   static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
-    const host = new NodeRenderHost(options);
+    const host = NodeRenderHost.begin(options);
     await host.#present();
+    return host;
+  }
+
+  /** Returns a host at once, whose device is being opened; the first use says when there is none. */
+  static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
+    const host = new NodeRenderHost(options);
+    host.#present().catch(() => undefined);
     return host;
   }
 

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The time that a turn sleeps, ms. Measured on two cores with SwiftShader: shorter sleeps leave the polling thread
- * in the way of the drawing threads, longer ones are felt on small readbacks.
+ * The time that a turn sleeps at first, ms. Measured on two cores with SwiftShader: shorter sleeps leave the polling
+ * thread in the way of the drawing threads, longer ones are felt on small readbacks.
  */
 const SLEEP_MS = 0.3;
+/** Who has waited long is woken less often: by this share of the wait, up to so many ms. */
+const SLEEP_SHARE = 0.01;
+const SLEEP_MOST_MS = 1;
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
@@ -21,8 +24,10 @@ export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   };
   work.then(settle, settle);
   await nextTurn();
+  const start = performance.now();
   while (state.pending) {
-    Atomics.wait(sleeper, 0, 0, SLEEP_MS);
+    const waited = performance.now() - start;
+    Atomics.wait(sleeper, 0, 0, Math.min(SLEEP_MOST_MS, Math.max(SLEEP_MS, waited * SLEEP_SHARE)));
     await nextTurn();
   }
   return work;

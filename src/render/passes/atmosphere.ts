@@ -80,6 +80,11 @@ export class AtmospherePass implements FramePass {
     this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;
   }
 
+  /** Draws the tables: they are those of the pictures to come. */
+  warm(encoder: GPUCommandEncoder): void {
+    this.encode(encoder);
+  }
+
   encode(encoder: GPUCommandEncoder): void {
     const sky = this.#sky;
     if (!sky) return;

@@ -45,6 +45,17 @@ export class GBufferPass implements SurfaceLayer {
     pass.executeBundles([this.#bundle]);
   }
 
+  warm(pass: GPURenderPassEncoder, { fleet: { fleet, meshes, materials, images } }: FrameContext): void {
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.groups.instances(fleet, materials));
+    pass.setBindGroup(2, this.groups.images(0, images));
+    meshes.bind(pass);
+    for (const pipeline of [this.pipelines.images, this.pipelines.plain]) {
+      pass.setPipeline(pipeline);
+      pass.draw(3);
+    }
+  }
+
   #record(resources: FleetResources): GPURenderBundle {
     const encoder = this.context.device.createRenderBundleEncoder({
       label: 'fleet',

@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { WITH_STICKERS } from '../layouts/span-lists.js';
 import type { FleetBuffers } from '../resources/fleet-buffers.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
-import type { Targets } from '../resources/targets.js';
+import type { Target, Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
 import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
@@ -78,15 +78,17 @@ export class LightPass implements FramePass {
     this.#group = null;
   }
 
+  warm(encoder: GPUCommandEncoder, { targets, lit, fleet: { fleet } }: FrameContext): void {
+    const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
+    for (const variant of COMMON) {
+      pass.setPipeline(this.shade.get(variant));
+      pass.draw(3);
+    }
+    pass.end();
+  }
+
   encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet: { fleet }, stickers }: FrameContext): void {
-    const group = this.group(targets, fleet);
-    const pass = encoder.beginRenderPass({
-      label: 'light',
-      colorAttachments: [{ view: lit.view, loadOp: 'clear', storeOp: 'store' }],
-      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
-    });
-    pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, group);
+    const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
     for (const variant of this.#drawn) {
       pass.setPipeline(this.shade.get(variant));
       this.sources.classify.draw(pass, listOf(variant));
@@ -100,6 +102,17 @@ export class LightPass implements FramePass {
     }
     if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);
     pass.end();
+  }
+
+  #begin(encoder: GPUCommandEncoder, lit: Target, targets: Targets, group: GPUBindGroup): GPURenderPassEncoder {
+    const pass = encoder.beginRenderPass({
+      label: 'light',
+      colorAttachments: [{ view: lit.view, loadOp: 'clear', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
+    });
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, group);
+    return pass;
   }
 
   /** The bind group of {@link layout}, for passes that draw from the G-buffer after this one. */

@@ -2,7 +2,7 @@ import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
-import { argumentOffsets } from '../resources/fleet-buffers.js';
+import { argumentOffsets, type FleetBuffers } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
@@ -122,24 +122,23 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
+  /** Draws into the depth of the picture: a map would be cleared for nothing. */
+  warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
+    const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
+    pass.setBindGroup(1, this.#matrixGroup, [0]);
+    meshes.bind(pass);
+    pass.draw(3);
+    // The first indirect draw of all costs a compilation too: of what checks the arguments.
+    pass.drawIndexedIndirect(fleet.arguments, 0);
+    pass.end();
+  }
+
   /** Draws all maps, if this frame needs them anew; view 1 + i of the draw lists was culled for cascade i. */
   encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes } }: FrameContext): void {
     if (!shadows.redraw) return;
-    this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
     for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
       this.mapsDrawn++;
-      const pass = encoder.beginRenderPass({
-        label: `shadow cascade ${cascade}`,
-        colorAttachments: [],
-        depthStencilAttachment: {
-          view: this.#layers[cascade]!,
-          depthClearValue: 0,
-          depthLoadOp: 'clear',
-          depthStoreOp: 'store',
-        },
-      });
-      pass.setPipeline(this.pipeline);
-      pass.setBindGroup(0, this.#visible);
+      const pass = this.#begin(encoder, `shadow cascade ${cascade}`, this.#layers[cascade]!, fleet);
       pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
       meshes.bind(pass);
       fleet.fleet.drawKinds.forEach((kind, index) => {
@@ -151,5 +150,14 @@ export class ShadowPass implements FramePass {
       for (const caster of this.casters) caster.drawShadow(pass, cascade);
       pass.end();
     }
+  }
+
+  #begin(encoder: GPUCommandEncoder, label: string, view: GPUTextureView, fleet: FleetBuffers): GPURenderPassEncoder {
+    this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
+    const depth = { depthClearValue: 0, depthLoadOp: 'clear', depthStoreOp: 'store' } as const;
+    const pass = encoder.beginRenderPass({ label, colorAttachments: [], depthStencilAttachment: { view, ...depth } });
+    pass.setPipeline(this.pipeline);
+    pass.setBindGroup(0, this.#visible);
+    return pass;
   }
 }

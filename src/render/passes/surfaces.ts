@@ -1,9 +1,10 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
+import type { Targets } from '../resources/targets.js';
 
 /**
  * Surfaces of one sort. A layer is a pass that draws into the render pass of {@link SurfacesPass} instead of its own.
  */
-export interface SurfaceLayer extends Omit<FramePass, 'encode'> {
+export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
    * Returns true when the layer would draw something else than it did for the frame before; asked once a frame, after
    * its {@link update}.
@@ -11,6 +12,8 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode'> {
   differs(frame: FrameContext): boolean;
   /** Adds draws to a render pass over the G-buffer. It may find any group, pipeline or buffer bound. */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
+  /** Adds draws of next to nothing: see {@link FramePass.warm}. */
+  warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
@@ -40,22 +43,25 @@ export class SurfacesPass implements FramePass {
     for (const layer of this.layers) if (layer.differs(frame)) this.#stale = true;
   }
 
+  warm(encoder: GPUCommandEncoder, frame: FrameContext): void {
+    const pass = begin(encoder, frame.targets);
+    for (const layer of this.layers) layer.warm?.(pass, frame);
+    pass.end();
+  }
+
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!this.#stale) return;
     this.#stale = false;
     this.timesDrawn++;
-    const { surfaces, depth } = frame.targets;
-    const pass = encoder.beginRenderPass({
-      label: 'G-buffer',
-      colorAttachments: [{ view: surfaces.view, loadOp: 'clear', storeOp: 'store' }],
-      depthStencilAttachment: {
-        view: depth.view,
-        depthClearValue: 0,
-        depthLoadOp: 'clear',
-        depthStoreOp: 'store',
-      },
-    });
+    const pass = begin(encoder, frame.targets);
     for (const layer of this.layers) layer.draw(pass, frame);
     pass.end();
   }
 }
+
+const begin = (encoder: GPUCommandEncoder, { surfaces, depth }: Targets): GPURenderPassEncoder =>
+  encoder.beginRenderPass({
+    label: 'G-buffer',
+    colorAttachments: [{ view: surfaces.view, loadOp: 'clear', storeOp: 'store' }],
+    depthStencilAttachment: { view: depth.view, depthClearValue: 0, depthLoadOp: 'clear', depthStoreOp: 'store' },
+  });

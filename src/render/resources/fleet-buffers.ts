@@ -147,6 +147,7 @@ export class FleetBuffers {
     const floats = new Float32Array(kindRows);
     const next = new Uint32Array(kindCount);
     let word = 0;
+    this.meshes.reserve(fleet.drawKinds.map(({ mesh }) => mesh));
     fleet.drawKinds.forEach((kind, index) => {
       const words = Math.ceil(counts[index]! / WORD_SLOTS);
       const ranges = this.meshes.levels(kind.mesh);

@@ -1,4 +1,4 @@
-import type { SurfaceImage } from '../../models/model.js';
+import type { Material, SurfaceImage } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 import { MipGenerator } from './mip-generator.js';
 
@@ -6,6 +6,9 @@ const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8un
 
 /** The role of one of a material's two images. */
 export type ImageRole = keyof typeof FORMATS;
+
+/** The layers of an array that nobody asked more of. */
+const LEAST_LAYERS = 4;
 
 /** One array texture: every image of one role and size is a layer. */
 class ImageArray {
@@ -16,13 +19,20 @@ class ImageArray {
     private readonly context: GpuContext,
     private readonly role: ImageRole,
     readonly size: number,
+    layers: number,
   ) {
-    this.texture = this.#create(4);
+    this.texture = this.#create(Math.max(LEAST_LAYERS, layers));
+  }
+
+  /** Makes room for so many further images at once. */
+  reserve(count: number): void {
+    const layers = this.layers.size + count;
+    if (layers > this.texture.depthOrArrayLayers) this.#grow(layers);
   }
 
   add(image: SurfaceImage, mips: MipGenerator): number {
     const layer = this.layers.size;
-    if (layer >= this.texture.depthOrArrayLayers) this.#grow();
+    if (layer >= this.texture.depthOrArrayLayers) this.#grow(this.texture.depthOrArrayLayers * 2);
     this.layers.set(image.key, layer);
     this.context.counters.uploadedBytes += image.pixels.byteLength;
     this.context.device.queue.writeTexture(
@@ -35,8 +45,8 @@ class ImageArray {
     return layer;
   }
 
-  #grow(): void {
-    const larger = this.#create(this.texture.depthOrArrayLayers * 2);
+  #grow(layers: number): void {
+    const larger = this.#create(layers);
     const encoder = this.context.device.createCommandEncoder({ label: `grow ${this.role} ${this.size}` });
     for (let mipLevel = 0; mipLevel < this.texture.mipLevelCount; mipLevel++) {
       const side = Math.max(1, this.size >> mipLevel);
@@ -80,6 +90,26 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
+  /** Makes room for the images of these materials at once, where they would come one by one. */
+  reserve(materials: readonly Material[]): void {
+    for (const role of Object.keys(FORMATS) as ImageRole[]) {
+      const images = new Map(
+        materials.flatMap((material) => (material[role] ? [[material[role].key, material[role]]] : [])),
+      );
+      const counts = new Map<number, number>();
+      for (const { key, size } of images.values()) {
+        const isThere = this.#arrays.get(`${role}/${size}`)?.layers.has(key) ?? false;
+        if (!isThere) counts.set(size, (counts.get(size) ?? 0) + 1);
+      }
+      for (const [size, count] of counts) {
+        const array = this.#array(role, size, count);
+        const before = array.texture;
+        array.reserve(count);
+        if (array.texture !== before) this.revision++;
+      }
+    }
+  }
+
   /** The layer of an image, which is uploaded the first time. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
@@ -95,11 +125,12 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  #array(role: ImageRole, size: number): ImageArray {
+  /** @param layers the room of an array that is not there yet */
+  #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);
     if (!array) {
-      array = new ImageArray(this.context, role, size);
+      array = new ImageArray(this.context, role, size, layers);
       this.#arrays.set(key, array);
       this.revision++;
     }

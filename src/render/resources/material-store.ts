@@ -16,7 +16,7 @@ export class MaterialStore {
 
   constructor(
     private readonly context: GpuContext,
-    private readonly images: Pick<ImageArrays, 'layer'>,
+    private readonly images: Pick<ImageArrays, 'layer' | 'reserve'>,
   ) {
     this.buffer = this.#create(64);
   }
@@ -28,6 +28,7 @@ export class MaterialStore {
     if (materials.length > MATERIAL_ROWS_MAX) {
       throw new Error(`a scene may have ${MATERIAL_ROWS_MAX} materials; this one has ${materials.length}`);
     }
+    this.images.reserve(materials);
     let replaced = false;
     if (materials.length * MATERIAL_ROW.size > this.buffer.size) {
       this.buffer.destroy();

@@ -94,6 +94,21 @@ export class MeshStore {
     return ranges;
   }
 
+  /** Makes room for these meshes at once, where they would come one by one. This may replace the buffers. */
+  reserve(meshes: Iterable<Mesh>): void {
+    let vertexCount = this.#vertexCount;
+    let indexCount = this.#indexCount;
+    for (const mesh of new Map([...meshes].map((mesh) => [mesh.key, mesh])).values()) {
+      if (this.#ranges.has(mesh.key)) continue;
+      for (const level of [mesh, ...mesh.levels]) {
+        const copies = this.copiesOf(level);
+        vertexCount += (copies * level.positions.length) / 3;
+        indexCount += copies * level.indices.length;
+      }
+    }
+    this.#reserve(vertexCount, indexCount);
+  }
+
   #upload(mesh: MeshGeometry): MeshRange {
     const { indices, positions } = mesh;
     const copies = this.copiesOf(mesh);
@@ -102,36 +117,49 @@ export class MeshStore {
     this.#reserve(this.#vertexCount + vertices, this.#indexCount + indexCount);
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
-    const packs = new Uint16Array(vertices * 2);
-    const repeated = new Uint32Array(indexCount);
+    // Two halves of a word: see PACK_BYTES.
+    const packs = new Uint32Array(vertices);
+    const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {
-      this.context.write(this.vertices, (this.#vertexCount + copy * count) * VERTEX.size, interleaved);
-      for (let i = copy * count; i < (copy + 1) * count; i++) packs.set([copies, copy], i * 2);
-      for (let i = 0; i < indices.length; i++) repeated[copy * indices.length + i] = indices[i]! + copy * count;
+      const first = copy * count;
+      this.context.write(this.vertices, (this.#vertexCount + first) * VERTEX.size, interleaved);
+      packs.fill(copies | (copy << 16), first, first + count);
+      if (copies > 1)
+        repeated.set(
+          indices.map((index) => index + first),
+          copy * indices.length,
+        );
     }
     this.context.write(this.packs, this.#vertexCount * PACK_BYTES, packs);
-    this.context.write(this.indices, this.#indexCount * 4, repeated);
+    this.context.write(this.indices, this.#indexCount * 4, repeated as Uint32Array<ArrayBuffer>);
     this.#vertexCount += vertices;
     this.#indexCount += indexCount;
     return range;
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
+    // Twice as much as there was: meshes that come one by one must not be copied each time.
     if (vertexCount * VERTEX.size > this.vertices.size) {
-      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(vertexCount * 2), this.#vertexCount * VERTEX.size);
-      this.packs = this.#grow(this.packs, this.#packBuffer(vertexCount * 2), this.#vertexCount * PACK_BYTES);
+      const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
+      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
+      this.packs = this.#grow(this.packs, this.#packBuffer(room), this.#vertexCount * PACK_BYTES);
     }
     if (indexCount * 4 > this.indices.size) {
-      this.indices = this.#grow(this.indices, this.#indexBuffer(indexCount * 2), this.#indexCount * 4);
+      const room = Math.max(indexCount, (this.indices.size / 4) * 2);
+      this.indices = this.#grow(this.indices, this.#indexBuffer(room), this.#indexCount * 4);
     }
   }
 
   #grow(from: GPUBuffer, to: GPUBuffer, usedBytes: number): GPUBuffer {
+    if (usedBytes > 0) this.#copy(from, to, usedBytes);
+    from.destroy();
+    return to;
+  }
+
+  #copy(from: GPUBuffer, to: GPUBuffer, usedBytes: number): void {
     const encoder = this.context.device.createCommandEncoder({ label: 'grow mesh store' });
     encoder.copyBufferToBuffer(from, 0, to, 0, usedBytes);
     this.context.device.queue.submit([encoder.finish()]);
-    from.destroy();
-    return to;
   }
 
   #vertexBuffer(count: number): GPUBuffer {

@@ -24,7 +24,7 @@ function memory() {
       writes.push([offset, offset + data.byteLength]);
     },
   };
-  const store = new MaterialStore(context as unknown as GpuContext, { layer: () => 0 });
+  const store = new MaterialStore(context as unknown as GpuContext, { layer: () => 0, reserve: () => undefined });
   return {
     store,
     writes,

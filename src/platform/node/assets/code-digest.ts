@@ -22,16 +22,22 @@ export const GENERATING_FOLDERS: readonly string[] = [
  * Returns a name for the state of the code that makes assets: every byte of it, the packages that it leans on, and the
  * engine that runs it, whose sines may differ in the last bit.
  *
- * @param source the folder `src`, of the sources or of the build
+ * @param sources see {@link sourceDigest}
  * @param lock the file that pins all packages
  */
-export function codeDigest(source: string, lock: string): string {
-  const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n`).update(readFileSync(lock));
+export function codeDigest(sources: string, lock: string): string {
+  const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n${sources}\n`);
+  return hash.update(readFileSync(lock)).digest('hex').slice(0, 16);
+}
+
+/** Returns a name for every byte of the modules that make assets. @param source the folder `src`, of the sources or of the build */
+export function sourceDigest(source: string): string {
+  const hash = createHash('sha256');
   for (const folder of GENERATING_FOLDERS) {
     for (const name of readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (!/\.(js|ts|json)$/.test(name) || name.endsWith('.d.ts')) continue;
       hash.update(`${folder}/${name}\n`).update(readFileSync(join(source, folder, name)));
     }
   }
-  return hash.digest('hex').slice(0, 16);
+  return hash.digest('hex');
 }

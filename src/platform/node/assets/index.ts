@@ -1,3 +1,3 @@
 export { AssetFolder } from './asset-folder.js';
-export { codeDigest, GENERATING_FOLDERS } from './code-digest.js';
+export { GENERATING_FOLDERS } from './code-digest.js';
 export { openAssets } from './open-assets.js';

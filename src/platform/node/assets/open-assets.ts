@@ -5,7 +5,10 @@ import type { AssetCache } from '../../../assets/index.js';
 import { cacheFolders, isOwnFolder } from '../cache-folders.js';
 import { projectRoot } from '../project-root.js';
 import { AssetFolder } from './asset-folder.js';
-import { codeDigest } from './code-digest.js';
+import { codeDigest, sourceDigest } from './code-digest.js';
+
+/** The digest of the sources that a bundle was made from; not defined where the modules lie one by one. */
+declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
 
@@ -32,8 +35,11 @@ function canWrite(folder: string): boolean {
 }
 
 function digestOfThisCode(): string {
-  const source = fileURLToPath(new URL('../../..', import.meta.url));
+  const sources =
+    typeof LIVERY_SOURCE_DIGEST === 'undefined'
+      ? sourceDigest(fileURLToPath(new URL('../../..', import.meta.url)))
+      : LIVERY_SOURCE_DIGEST;
   // A package comes without the lock file; its manifest pins every package that an asset depends on.
   const lock = join(projectRoot(), 'package-lock.json');
-  return codeDigest(source, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
+  return codeDigest(sources, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
 }

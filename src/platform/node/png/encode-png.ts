@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, deflateSync } from 'node:zlib';
 import { filterRows, type FilteredRows } from './filter-rows.js';
 
 /** PNG, Third Edition, §5.2: the signature that begins every file. */
@@ -18,6 +19,12 @@ const DEFLATE_LEVEL = 1;
 export function encodePng(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const rows = filterRows(rgba, width, height);
   return pngFromRows(rows, width, height, deflateSync(rows.bytes, { level: DEFLATE_LEVEL }));
+}
+
+/** {@link encodePng} that leaves the thread free while the picture is deflated. */
+export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const rows = filterRows(rgba, width, height);
+  return pngFromRows(rows, width, height, await promisify(deflate)(rows.bytes, { level: DEFLATE_LEVEL }));
 }
 
 function pngFromRows(rows: FilteredRows, width: number, height: number, compressed: Uint8Array): Uint8Array {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePng, encodePng } from '../../../../src/platform/node/png/index.js';
+import { decodePng, encodePng, encodePngMeanwhile } from '../../../../src/platform/node/png/index.js';
 
 const pictures = fc
   .record({ width: fc.integer({ min: 1, max: 40 }), height: fc.integer({ min: 1, max: 40 }), opaque: fc.boolean() })
@@ -23,6 +23,11 @@ describe('encodePng', () => {
         expect(Buffer.from(decoded.rgba).equals(Buffer.from(rgba))).toBe(true);
       }),
     );
+  });
+
+  it('gives the same bytes where the thread stays free meanwhile', async () => {
+    const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
+    expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
   });
 
   it('gives the same bytes for the same pixels', () => {

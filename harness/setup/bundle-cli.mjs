@@ -1,0 +1,72 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './processes.mjs';
+
+const ENTRY = join(ROOT, 'dist', 'src', 'apps', 'cli', 'run.js');
+const OUT = join(ROOT, 'dist', 'cli');
+
+/** The commands that never run from the bundle; its `render` needs nothing of them. */
+const OTHER_COMMANDS = /\/dist\/harness\/|\/apps\/doctor\/|\/apps\/board\/board-command|\/apps\/cli\/serve/;
+/** The packages that come into the bundle; all others are loaded from where they lie, when they are needed. */
+const BUNDLED_PACKAGES = ['commander', 'gl-matrix', 'astronomy-engine'];
+
+/**
+ * Bundles what `livery render` loads, so that its start reads a few files and not five hundred. Runs after the compiler,
+ * on what that wrote.
+ */
+export async function bundleCommandLine() {
+  const { build } = await import('vite');
+  const digests = pathToFileURL(join(ROOT, 'dist/src/platform/node/assets/code-digest.js')).href;
+  const { sourceDigest } = await import(digests);
+  const fresh = `${OUT}.${process.pid}`;
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: ROOT,
+    publicDir: false,
+    // The bundle is this state of the code: it need not read its own sources to know which.
+    define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
+    ssr: { noExternal: BUNDLED_PACKAGES },
+    plugins: [otherCommandsOutside(), oldAddresses()],
+    build: {
+      ssr: ENTRY,
+      outDir: fresh,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+    },
+  });
+  rmSync(OUT, { recursive: true, force: true });
+  renameSync(fresh, OUT);
+}
+
+/** Reports whether there is a bundle. */
+export const isCommandLineBundled = () => existsSync(OUT);
+
+/** Leaves the modules of other commands where the compiler wrote them. @returns {import('vite').Plugin} */
+function otherCommandsOutside() {
+  return {
+    name: 'other-commands-outside',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || !source.startsWith('.')) return null;
+      const target = resolve(dirname(importer), source).replaceAll('\\', '/');
+      return OTHER_COMMANDS.test(target) ? { id: addressFromBundle(target), external: true } : null;
+    },
+  };
+}
+
+/** Lets a module that asks for its own address be told the one that it had. @returns {import('vite').Plugin} */
+function oldAddresses() {
+  return {
+    name: 'old-addresses',
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return null;
+      const address = `new URL(${JSON.stringify(addressFromBundle(id))}, import.meta.url).href`;
+      return { code: code.replaceAll('import.meta.url', address), map: null };
+    },
+  };
+}
+
+const addressFromBundle = (/** @type {string} */ file) => `./${relative(OUT, file).replaceAll('\\', '/')}`;
