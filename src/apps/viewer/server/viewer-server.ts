@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { diff, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
+import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
 import { projectRoot } from '../../../platform/node/index.js';
 import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
 import type { World } from '../../../world/index.js';
@@ -28,11 +28,13 @@ function feedOf(world: World, reader: MomentReader, changed: () => void): Viewer
   let sent: Moment | undefined;
   const stop = world.onChange(changed);
   return {
-    next(isMotionDue) {
+    next(due) {
       const moment = reader.read();
+      // Thirty times a second in a page that is left open: it is decided without a difference of all there is.
+      if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
       // A moment is plain data; only its type says more.
       const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
-      if (!patch || (!isMotionDue && isOnlyMotion(patch))) return null;
+      if (!patch || (!due.motion && isOnlyMotion(patch))) return null;
       sent = moment;
       return JSON.stringify(patch);
     },

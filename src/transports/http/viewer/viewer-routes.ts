@@ -31,7 +31,11 @@ const POLICY = [
 /** The name of a feed, chosen by the page that opens it and unlikely to be another's. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
-const RateQuery = Type.Object({ name: FeedName, hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }) });
+const RateQuery = Type.Object({
+  name: FeedName,
+  hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }),
+  quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
+});
 
 /** The files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
@@ -77,11 +81,12 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       reply.raw.on('close', () => feeds.delete(name));
     });
   });
-  app.post('/viewer/feed/rate', ({ url }, reply) => {
-    const { name, hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
+  app.post('/viewer/feed/rate', ({ url, body }, reply) => {
+    const { name, hz, quiet: quietHz = hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    feed.motionRate = hz;
+    // As with the paths to watch, one name per line.
+    feed.pace = { hz, quietHz, unseen: typeof body === 'string' ? body.split('\n').filter(Boolean) : [] };
     return answerOk(reply);
   });
   let models: KeptBytes | null = null;

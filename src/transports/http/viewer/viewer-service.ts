@@ -1,11 +1,20 @@
+/** The motion that a viewer is sent now; everything else is always due. */
+export interface DueMotion {
+  /** False when places that have changed, and nothing else, are to wait for a later line. */
+  readonly motion: boolean;
+  /** False when what stands on a turning body, and nothing else, is to wait. */
+  readonly drift: boolean;
+  /** The vessels that the viewer does not see wherever they are, by id; their motion is a drift. */
+  readonly unseen: ReadonlySet<string>;
+}
+
 /** The changes that one viewer has not been sent yet. */
 export interface ViewerFeed {
   /**
    * Takes the next line of JSON: the first sets everything, each later one what changed since. Null when nothing
-   * changed.
-   * @param isMotionDue false when places that have changed, and nothing else, are to wait for a later line
+   * changed that is due.
    */
-  next(isMotionDue: boolean): string | null;
+  next(due: DueMotion): string | null;
   close(): void;
 }
 

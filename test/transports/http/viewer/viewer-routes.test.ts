@@ -168,6 +168,29 @@ describe('the feed', () => {
     await feed.close();
   });
 
+  it('says nothing of a world that only turns to a viewer that asks for that, and everything else at once', async () => {
+    const name = 'feed-that-rests';
+    const feed = await openFeed(`?name=${name}`);
+    await feed.next();
+    const rate = (query: string, unseen = '') =>
+      fetch(`${origin}/viewer/feed/rate?name=${name}&${query}`, { method: 'POST', body: unseen });
+    expect((await rate('hz=60&quiet=0.001')).status).toBe(400);
+    const orbiting = bare.world.snapshot.vessels.filter(({ situation }) => situation === 'Freefall');
+    expect((await rate('hz=60&quiet=0.01', orbiting.map(({ id }) => id).join('\n'))).status).toBe(200);
+    const { ut } = bare.world.snapshot;
+    for (let step = 0; step < 20; step++) {
+      bare.world.step(0.5);
+      await after(5);
+    }
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    // One line has both, and none came before it.
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
+    bare.world.step(0.5);
+    await rate('hz=60');
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10.5 } } });
+    await feed.close();
+  });
+
   it('makes one line of what happens while a reader is busy', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
