@@ -40,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   // The process that draws starts while the scene is loaded.
   const followWorld = prepareFrames(options.adapter, warn);
   const doors: OpenDoors = {};
+  const assets = openAssets();
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
   const screen: Screen = {
@@ -51,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     clock: options.clock,
     config,
     faults,
-    assets: openAssets(),
+    assets,
     transports,
     screen,
     schedule: rateLimitedSchedule(config.sample_rate_hz),
@@ -69,7 +70,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     debugNamespace: config.debug_namespace,
     gates: treeGates(config),
   });
-  const viewer = createViewer(world);
+  const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
   await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
   const bridge = await openBridge({ tree, aggregates, config, faults, warn });

@@ -70,6 +70,11 @@ export function keptForEver(bytes: Uint8Array, hash: string): KeptBytes {
   return new KeptBytes(bytes, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
+/** Keeps an image that a client asks about each time. */
+export function keptImage(bytes: Uint8Array): KeptBytes {
+  return new KeptBytes(bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
+}
+
 interface Tagged {
   readonly tag: string;
   readonly bytes: Uint8Array;

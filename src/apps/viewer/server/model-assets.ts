@@ -6,7 +6,7 @@ import type { PartTemplate } from '../../../sim/state.js';
 import type { ModelIndex } from '../model-index.js';
 
 /** The checksum function of files for the page: bytes from a socket need no check. */
-const UNCHECKED = (): number => 0;
+export const UNCHECKED = (): number => 0;
 
 /** A cache that collects what `keepModel` writes, as files by the hash of their bytes. */
 class Collector implements AssetCache {

@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type AssetCache, encodeAsset, NO_ASSETS } from '../../../assets/index.js';
 import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
 import { projectRoot } from '../../../platform/node/index.js';
+import { KEPT_IMAGES } from '../../../render/resources/kept-image.js';
 import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
 import type { World } from '../../../world/index.js';
-import { type ModelAssets, packModels } from './model-assets.js';
+import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 
 /** The folder where the set-up puts the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
-/** Serves a world to any number of pages. Models and moments are made when they are first asked for. */
-export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerService {
+/**
+ * Serves a world to any number of pages. Models and moments are made when they are first asked for.
+ * @param assets the cache that images of the renderer are read from; they are never made here
+ */
+export function createViewer(
+  world: World,
+  pageFolder = PAGE_FOLDER,
+  assets: Pick<AssetCache, 'read'> = NO_ASSETS,
+): ViewerService {
   const session = randomUUID();
   let models: ModelAssets | null = null;
   let reader: MomentReader | null = null;
@@ -20,6 +29,10 @@ export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerServ
     follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
     models: () => JSON.stringify(modelAssets().index),
     asset: (hash) => modelAssets().files.get(hash) ?? null,
+    image(name) {
+      const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
+      return asset ? encodeAsset(name, asset, UNCHECKED) : null;
+    },
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
   };
 }

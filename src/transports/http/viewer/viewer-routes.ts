@@ -6,7 +6,7 @@ import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
-import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
+import { type KeptBytes, keptForEver, keptImage, keptText } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
 import type { ViewerService } from './viewer-service.js';
 
@@ -104,6 +104,17 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       assets.set(hash, (asset = keptForEver(bytes, hash)));
     }
     return asset.answer(request, reply);
+  });
+  const images = new Map<string, KeptBytes>();
+  app.get<{ Params: { name: string } }>('/viewer/images/:name', PLAIN, (request, reply) => {
+    const { name } = request.params;
+    let image = images.get(name);
+    if (!image) {
+      const bytes = viewer.image(name);
+      if (!bytes) return sendError(reply, 'ENOENT', `no image '${name}' is kept; the page makes it itself`);
+      images.set(name, (image = keptImage(bytes)));
+    }
+    return image.answer(request, reply);
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));

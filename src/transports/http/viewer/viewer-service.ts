@@ -28,6 +28,8 @@ export interface ViewerService {
   models(): string;
   /** Returns an asset by its hash, null when there is none; one hash never names two assets. */
   asset(hash: string): Uint8Array | null;
+  /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */
+  image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null when there is none of that id now. */
   file(contentId: number): Uint8Array | null;
 }
