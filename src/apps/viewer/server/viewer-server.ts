@@ -21,14 +21,15 @@ export function createViewer(
   assets: Pick<AssetCache, 'read'> = NO_ASSETS,
 ): ViewerService {
   const session = randomUUID();
-  let models: ModelAssets | null = null;
+  let models: Promise<ModelAssets> | null = null;
   let reader: MomentReader | null = null;
-  const modelAssets = (): ModelAssets => (models ??= packModels(world.templates));
+  const modelAssets = (): Promise<ModelAssets> => (models ??= packModels(world.templates));
   return {
     pageFolder,
     follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
-    models: () => JSON.stringify(modelAssets().index),
-    asset: (hash) => modelAssets().files.get(hash) ?? null,
+    models: async () => JSON.stringify((await modelAssets()).index),
+    asset: async (hash) => (await modelAssets()).files.get(hash) ?? null,
+    hashes: async () => [...(await modelAssets()).files.keys()],
     image(name) {
       const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
       return asset ? encodeAsset(name, asset, UNCHECKED) : null;

@@ -6,8 +6,9 @@ import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
-import { type KeptBytes, keptForEver, keptImage, keptText } from '../tagged-answer.js';
+import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
+import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
 /** The most feeds at once; a page has one. */
@@ -42,8 +43,11 @@ const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** Adds `GET /` and everything under `/viewer/`. */
-export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
+/**
+ * Adds `GET /` and everything under `/viewer/`.
+ * @returns a function that makes ready what the first visitor will ask for
+ */
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
   app.addHook('preClose', (done) => {
     for (const feed of feeds.values()) feed.end();
@@ -89,22 +93,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     feed.pace = { hz, quietHz, unseen: typeof body === 'string' ? body.split('\n').filter(Boolean) : [] };
     return answerOk(reply);
   });
-  let models: KeptBytes | null = null;
-  app.get('/viewer/models', PLAIN, (request, reply) =>
-    (models ??= keptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
-  );
-  // As many as the scene has.
-  const assets = new Map<string, KeptBytes>();
-  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, (request, reply) => {
-    const { hash } = request.params;
-    let asset = assets.get(hash);
-    if (!asset) {
-      const bytes = viewer.asset(hash);
-      if (!bytes) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-      assets.set(hash, (asset = keptForEver(bytes, hash)));
-    }
-    return asset.answer(request, reply);
-  });
+  const prepare = addModelRoutes(app, viewer);
   const images = new Map<string, KeptBytes>();
   app.get<{ Params: { name: string } }>('/viewer/images/:name', PLAIN, (request, reply) => {
     const { name } = request.params;
@@ -121,4 +110,5 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
     return answerFile(reply, 'no-store', bytes);
   });
+  return prepare;
 }

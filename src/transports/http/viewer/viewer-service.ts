@@ -25,9 +25,11 @@ export interface ViewerService {
   /** Begins a feed. @param changed called when there may be something new, any number of times */
   follow(changed: () => void): ViewerFeed;
   /** Lists, as JSON, the assets that make the models of the scene. */
-  models(): string;
+  models(): Promise<string>;
   /** Returns an asset by its hash, null when there is none; one hash never names two assets. */
-  asset(hash: string): Uint8Array | null;
+  asset(hash: string): Promise<Uint8Array | null>;
+  /** Lists the hashes of all assets. */
+  hashes(): Promise<readonly string[]>;
   /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */
   image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null when there is none of that id now. */
