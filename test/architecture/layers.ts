@@ -100,7 +100,14 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/platform/node',
     'src/errors',
   ],
-  'src/drawing/page': ['src/drawing', 'src/render', 'src/platform/contract.ts', 'src/platform/browser', 'src/errors'],
+  'src/drawing/page': [
+    'src/drawing',
+    'src/assets',
+    'src/render',
+    'src/platform/contract.ts',
+    'src/platform/browser',
+    'src/errors',
+  ],
   // The leaderboard is a service of its own: it shares nothing with the simulator but these two.
   'src/leaderboard': ['src/math', 'src/errors'],
   // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it has

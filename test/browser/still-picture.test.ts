@@ -18,6 +18,7 @@ interface ViewerElement {
         y: number,
       ): { readonly kind: string; distance: number; instanceId: number; point: readonly number[] } | null;
       picture(size: object): Promise<Blob>;
+      figures(): Promise<{ readonly moments: number }>;
     };
   };
 }
@@ -32,6 +33,14 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     viewer = await serveShippedViewer('real');
     browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
     page = await browser.newPage({ viewport: { width: 700, height: 420 } });
+    await page.addInitScript(() => {
+      const counted = Object.assign(window, { framesAsked: 0 });
+      const ask = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => {
+        counted.framesAsked++;
+        return ask(draw);
+      };
+    });
     await page.goto(viewer.origin);
   }, 240_000);
   afterAll(async () => {
@@ -53,23 +62,53 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return picturesDrawn();
   }
 
-  /** Lets time go by, and waits until the page shows the time. */
+  /** Lets time go by. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
       world.tick(1 / TICKS);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    const second = String(Math.round(world.snapshot.ut)).padStart(2, '0');
-    await expect.poll(() => page.getByRole('timer').textContent(), { timeout: PICTURE_MS }).toContain(`:${second}`);
   }
 
-  test('is made of several samples, and then is not drawn while time goes by', async () => {
+  /** Counts what the page has done so far: the pictures, the frames that it asked for, and the moments that came. */
+  async function work(): Promise<object> {
+    const counted = await page.evaluate(async () => {
+      const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+      const { moments } = await view.figures();
+      return { moments, framesAsked: (window as unknown as { framesAsked: number }).framesAsked };
+    });
+    return { ...counted, pictures: await picturesDrawn() };
+  }
+
+  test('is made of several samples; then nothing is drawn, sent or asked for while time goes by', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
-    await pass(2);
-    expect(await picturesDrawn()).toBe(drawn);
+    // The page asks for quiet once it has seen that nothing moves.
+    await expect
+      .poll(
+        async () => {
+          const before = await work();
+          await pass(0.5);
+          // While it is not at rest a moment comes every second.
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          return JSON.stringify(await work()) === JSON.stringify(before);
+        },
+        { timeout: PICTURE_MS },
+      )
+      .toBe(true);
+    const before = await work();
+    const requests: string[] = [];
+    const asked = (request: { url(): string }): void => void requests.push(request.url());
+    page.on('request', asked);
+    await pass(5);
+    expect(await work()).toEqual(before);
+    page.off('request', asked);
+    expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
+    // The clock of the page goes on by itself.
+    const shown = await page.getByRole('timer').textContent();
+    await expect.poll(() => page.getByRole('timer').textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
   test('is drawn when something looks otherwise, and gets its samples again', async () => {

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { createFaultLog, PlatformError } from '../../errors/index.js';
+import { createFaultLog, type FaultLog, PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { askedAdapter } from '../../platform/node/index.js';
 import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
-import { type OpenDoors, transportsText } from '../doors/door.js';
+import { type Door, type OpenDoors, transportsText } from '../doors/door.js';
 import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { prepareFrames } from '../frames/prepare-frames.js';
@@ -40,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   // The process that draws starts while the scene is loaded.
   const followWorld = prepareFrames(options.adapter, warn);
   const doors: OpenDoors = {};
+  const assets = openAssets();
   const transports = (): string => transportsText(doors, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
   const screen: Screen = {
@@ -51,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     clock: options.clock,
     config,
     faults,
-    assets: openAssets(),
+    assets,
     transports,
     screen,
     schedule: rateLimitedSchedule(config.sample_rate_hz),
@@ -69,16 +70,18 @@ export async function serve(options: ServeOptions): Promise<number> {
     debugNamespace: config.debug_namespace,
     gates: treeGates(config),
   });
-  const viewer = createViewer(world);
+  const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
   await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
   const bridge = await openBridge({ tree, aggregates, config, faults, warn });
-  frames.warm().then(
+  const warmed = frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>
       faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer'),
   );
   const open = Object.values(doors);
+  // Whoever opens the page is not to wait for it, nor the renderer.
+  void warmed.then(() => prepare(open, faults));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
@@ -88,6 +91,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   await frames.close();
   return 0;
+}
+
+async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {
+  try {
+    for (const door of doors) await door.prepare?.();
+  } catch (cause) {
+    faults.fault(cause, 'preparation of the page');
+  }
 }
 
 function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {

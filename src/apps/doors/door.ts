@@ -4,6 +4,8 @@ export interface Door {
   readonly port: number;
   /** The lines that `serve` prints when the door is open, such as `MOD_HTTP=http://127.0.0.1:4242/v1`. */
   readonly announcement: readonly string[];
+  /** Makes ready what the first client will ask for, where that takes long. */
+  prepare?(): Promise<void>;
   /** Ends every connection and frees the port. */
   close(): Promise<void>;
 }

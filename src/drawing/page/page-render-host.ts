@@ -1,3 +1,4 @@
+import { NO_ASSETS } from '../../assets/index.js';
 import { createImageDecoder, fetchShaderSources, openGpu } from '../../platform/browser/index.js';
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
 import { createRenderer, type Renderer } from '../../render/renderer.js';
@@ -17,11 +18,12 @@ export class PageRenderHost implements RenderHost {
 
   /**
    * @param shaders the address at which the page finds the texts of the shaders
+   * @param images what the renderer need not make itself
    * @throws PlatformError when the browser has no device
    */
-  static async open(shaders: URL): Promise<PageRenderHost> {
-    const [gpu, sources] = await Promise.all([openGpu(), fetchShaderSources(shaders)]);
-    return new PageRenderHost(gpu, await createRenderer({ device: gpu.device, shaders: sources }));
+  static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
+    const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
+    return new PageRenderHost(gpu, await createRenderer({ device: gpu.device, shaders: sources, assets }));
   }
 
   get adapter(): AdapterReport {

@@ -1,12 +1,20 @@
 import type { GpuContext } from '../gpu-context.js';
 
+/** The images that are the same in every run, by their names in the cache. A page is sent them by a server that has them. */
+export const KEPT_IMAGES = ['clouds', 'ground detail'] as const;
+export type KeptImageName = (typeof KEPT_IMAGES)[number];
+
 /**
  * Uploads a square RGBA image that is the same in every run, from the cache when that has it.
  *
  * @param name   its name in the cache, and its label
  * @param levels makes the bytes of every mip level, the largest first
  */
-export function keptImage(context: GpuContext, name: string, levels: () => Uint8Array<ArrayBuffer>[]): GPUTexture {
+export function keptImage(
+  context: GpuContext,
+  name: KeptImageName,
+  levels: () => Uint8Array<ArrayBuffer>[],
+): GPUTexture {
   const sections = keptLevels(context, name, levels);
   const side = Math.sqrt(sections[0]!.byteLength / 4);
   const texture = context.texture({

@@ -40,6 +40,8 @@ export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'golden
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
+  /** Makes ready what the first visitor of the page will ask for. */
+  prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,13 +52,13 @@ const IDLE_MS = 30_000;
  * @throws PlatformError when the port is taken (and was asked for) or cannot be opened
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const app = createApp(options);
+  const { app, prepare } = createApp(options);
   const port = await listen(app, options);
-  return { host: options.host, port, close: () => app.close() };
+  return { host: options.host, port, prepare, close: () => app.close() };
 }
 
 /** Makes the routes, without a socket. */
-function createApp(options: HttpServerOptions): FastifyInstance {
+function createApp(options: HttpServerOptions): { app: FastifyInstance; prepare: () => Promise<void> } {
   const admit = admission(options);
   const app = fastify({
     logger: false,
@@ -105,8 +107,9 @@ function createApp(options: HttpServerOptions): FastifyInstance {
     done();
   });
   addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
-  if (options.viewer) addViewerRoutes(app, options.viewer, options.faults);
-  return app;
+  const nothing = (): Promise<void> => Promise.resolve();
+  const prepare = options.viewer ? addViewerRoutes(app, options.viewer, options.faults) : nothing;
+  return { app, prepare };
 }
 
 /** Reports whether a request brings a body (RFC 9112 §6). */

@@ -42,17 +42,28 @@ export class KeptBytes {
     this.#tag = options.tag === undefined ? tagOf(bytes) : `"${options.tag}"`;
   }
 
+  /** Compresses the bytes in the way that is preferred, before anybody asks. */
+  async prepare(): Promise<void> {
+    const [coding] = Object.keys(this.options.compress) as Coding[];
+    if (coding) await this.#in(coding);
+  }
+
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { type, caching, compress } = this.options;
     const coding = codingFor(request.headers['accept-encoding'], compress);
     // RFC 9110 §12.5.5: caches keep one copy for each.
     reply.header('vary', [reply.raw.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
     if (coding === null) return answerWithTag(request, reply, type, { tag: this.#tag, bytes: this.bytes, caching });
-    let bytes = this.#compressed.get(coding);
-    if (!bytes) this.#compressed.set(coding, (bytes = compress[coding]!(this.bytes)));
+    const bytes = this.#in(coding);
     // RFC 9110 §8.8.3.3: "a representation's content coding is part of what its tag stands for".
     const tag = `${this.#tag.slice(0, -1)}-${coding}"`;
     return answerWithTag(request, reply.header('content-encoding', coding), type, { tag, bytes: await bytes, caching });
+  }
+
+  #in(coding: Coding): Promise<Buffer> {
+    let bytes = this.#compressed.get(coding);
+    if (!bytes) this.#compressed.set(coding, (bytes = this.options.compress[coding]!(this.bytes)));
+    return bytes;
   }
 }
 
@@ -68,6 +79,11 @@ export function keptText(type: string, text: string): KeptBytes {
 export function keptForEver(bytes: Uint8Array, hash: string): KeptBytes {
   const caching = 'public, max-age=31536000, immutable';
   return new KeptBytes(bytes, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
+}
+
+/** Keeps an image that a client asks about each time. */
+export function keptImage(bytes: Uint8Array): KeptBytes {
+  return new KeptBytes(bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }
 
 interface Tagged {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type Asset, type AssetCache, encodeAsset } from '../../../assets/index.js';
 import { invariant } from '../../../errors/index.js';
 import { keepModel } from '../../../models/kept-model.js';
@@ -6,7 +7,7 @@ import type { PartTemplate } from '../../../sim/state.js';
 import type { ModelIndex } from '../model-index.js';
 
 /** The checksum function of files for the page: bytes from a socket need no check. */
-const UNCHECKED = (): number => 0;
+export const UNCHECKED = (): number => 0;
 
 /** A cache that collects what `keepModel` writes, as files by the hash of their bytes. */
 class Collector implements AssetCache {
@@ -32,10 +33,12 @@ export interface ModelAssets {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Packs the models of all templates: meshes by template, each image once. */
-export function packModels(templates: ReadonlyMap<string, PartTemplate>): ModelAssets {
+/** Packs the models of all templates: meshes by template, each image once. Other work goes on between two templates. */
+export async function packModels(templates: ReadonlyMap<string, PartTemplate>): Promise<ModelAssets> {
   const collector = new Collector();
-  const index = [...templates.values()].map(({ id, displayName, model }) => {
+  const index: ModelIndex[number][] = [];
+  for (const { id, displayName, model } of templates.values()) {
+    await setImmediate();
     const kept = keepModel(collector, id, model);
     const images = kept.primitives.flatMap(({ material }) =>
       [material.albedoOcclusion, material.normalRoughMetal].filter((image) => image !== null),
@@ -43,7 +46,7 @@ export function packModels(templates: ReadonlyMap<string, PartTemplate>): ModelA
     // Reading the pixels writes the image to the cache.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const keys = [id, ...new Set(images.map(({ key }) => key))];
-    return { id, displayName, assets: keys.map((key) => ({ key, hash: collector.hashes.get(key)! })) };
-  });
+    index.push({ id, displayName, assets: keys.map((key) => ({ key, hash: collector.hashes.get(key)! })) });
+  }
   return { index, files: collector.files };
 }

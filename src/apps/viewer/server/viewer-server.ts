@@ -1,25 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { diff, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
+import { type AssetCache, encodeAsset, NO_ASSETS } from '../../../assets/index.js';
+import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../../live/index.js';
 import { projectRoot } from '../../../platform/node/index.js';
+import { KEPT_IMAGES } from '../../../render/resources/kept-image.js';
 import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
 import type { World } from '../../../world/index.js';
-import { type ModelAssets, packModels } from './model-assets.js';
+import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 
 /** The folder where the set-up puts the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
-/** Serves a world to any number of pages. Models and moments are made when they are first asked for. */
-export function createViewer(world: World, pageFolder = PAGE_FOLDER): ViewerService {
+/**
+ * Serves a world to any number of pages. Models and moments are made when they are first asked for.
+ * @param assets the cache that images of the renderer are read from; they are never made here
+ */
+export function createViewer(
+  world: World,
+  pageFolder = PAGE_FOLDER,
+  assets: Pick<AssetCache, 'read'> = NO_ASSETS,
+): ViewerService {
   const session = randomUUID();
-  let models: ModelAssets | null = null;
+  let models: Promise<ModelAssets> | null = null;
   let reader: MomentReader | null = null;
-  const modelAssets = (): ModelAssets => (models ??= packModels(world.templates));
+  const modelAssets = (): Promise<ModelAssets> => (models ??= packModels(world.templates));
   return {
     pageFolder,
     follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
-    models: () => JSON.stringify(modelAssets().index),
-    asset: (hash) => modelAssets().files.get(hash) ?? null,
+    models: async () => JSON.stringify((await modelAssets()).index),
+    asset: async (hash) => (await modelAssets()).files.get(hash) ?? null,
+    hashes: async () => [...(await modelAssets()).files.keys()],
+    image(name) {
+      const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
+      return asset ? encodeAsset(name, asset, UNCHECKED) : null;
+    },
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
   };
 }
@@ -28,11 +42,13 @@ function feedOf(world: World, reader: MomentReader, changed: () => void): Viewer
   let sent: Moment | undefined;
   const stop = world.onChange(changed);
   return {
-    next(isMotionDue) {
+    next(due) {
       const moment = reader.read();
+      // Thirty times a second in a page that is left open: it is decided without a difference of all there is.
+      if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
       // A moment is plain data; only its type says more.
       const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
-      if (!patch || (!isMotionDue && isOnlyMotion(patch))) return null;
+      if (!patch || (!due.motion && isOnlyMotion(patch))) return null;
       sent = moment;
       return JSON.stringify(patch);
     },

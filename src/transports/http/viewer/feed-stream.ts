@@ -4,6 +4,17 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 /** The most moments per second: a screen shows no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
+
+/** The moments that a viewer asks for. */
+export interface FeedPace {
+  /** The moments per second that bring nothing but motion. */
+  readonly hz: number;
+  /** The moments per second while all that it sees stands on the ground of a body. */
+  readonly quietHz: number;
+  /** The vessels that it does not see wherever they are, by id. */
+  readonly unseen: readonly string[];
+}
+
 /** The longest time between two lines, ms; an empty one shows both ends that the other is there. */
 const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
@@ -24,6 +35,8 @@ export class FeedStream {
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
+  #driftMs = SHORTEST_MS;
+  #unseen: ReadonlySet<string> = new Set();
 
   /** @param failed called with what making a moment threw; it ends the response */
   constructor(
@@ -51,12 +64,11 @@ export class FeedStream {
     this.#plan();
   }
 
-  /**
-   * The number of moments per second that bring nothing but motion. A viewer whose picture shows none asks for few, and
-   * still gets everything else at once.
-   */
-  set motionRate(rate: number) {
-    this.#motionMs = 1000 / rate;
+  /** The pace of moments. A viewer whose picture shows no motion asks for few, and still gets everything else at once. */
+  set pace({ hz, quietHz, unseen }: FeedPace) {
+    this.#motionMs = 1000 / hz;
+    this.#driftMs = 1000 / quietHz;
+    this.#unseen = new Set(unseen);
     this.#changed = true;
     this.#plan();
   }
@@ -81,11 +93,15 @@ export class FeedStream {
     this.#takenAt = performance.now();
     this.#changed = false;
     const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
+    const driftInMs = this.#sentAt + this.#driftMs - this.#takenAt;
+    const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
     // A timer has no caller who would hear of it.
     try {
-      const line = this.#feed.next(motionInMs < SHORTEST_MS / 2);
+      const due = { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen };
+      const line = this.#feed.next(due);
       if (line !== null) this.#write(line);
-      else if (motionInMs > 0) this.#takeLater(motionInMs);
+      else if (!due.motion) this.#takeLater(motionInMs);
+      else if (!due.drift) this.#takeLater(driftInMs);
     } catch (error) {
       this.failed(error);
     }

@@ -6,8 +6,9 @@ import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
-import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
+import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
+import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
 /** The most feeds at once; a page has one. */
@@ -31,15 +32,22 @@ const POLICY = [
 /** The name of a feed, chosen by the page that opens it and unlikely to be another's. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
-const RateQuery = Type.Object({ name: FeedName, hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }) });
+const RateQuery = Type.Object({
+  name: FeedName,
+  hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }),
+  quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
+});
 
 /** The files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
-/** Adds `GET /` and everything under `/viewer/`. */
-export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): void {
+/**
+ * Adds `GET /` and everything under `/viewer/`.
+ * @returns a function that makes ready what the first visitor will ask for
+ */
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
   app.addHook('preClose', (done) => {
     for (const feed of feeds.values()) feed.end();
@@ -77,32 +85,30 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       reply.raw.on('close', () => feeds.delete(name));
     });
   });
-  app.post('/viewer/feed/rate', ({ url }, reply) => {
-    const { name, hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
+  app.post('/viewer/feed/rate', ({ url, body }, reply) => {
+    const { name, hz, quiet: quietHz = hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
-    feed.motionRate = hz;
+    // As with the paths to watch, one name per line.
+    feed.pace = { hz, quietHz, unseen: typeof body === 'string' ? body.split('\n').filter(Boolean) : [] };
     return answerOk(reply);
   });
-  let models: KeptBytes | null = null;
-  app.get('/viewer/models', PLAIN, (request, reply) =>
-    (models ??= keptText('application/json', `${viewer.models()}\n`)).answer(request, reply),
-  );
-  // As many as the scene has.
-  const assets = new Map<string, KeptBytes>();
-  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, (request, reply) => {
-    const { hash } = request.params;
-    let asset = assets.get(hash);
-    if (!asset) {
-      const bytes = viewer.asset(hash);
-      if (!bytes) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
-      assets.set(hash, (asset = keptForEver(bytes, hash)));
+  const prepare = addModelRoutes(app, viewer);
+  const images = new Map<string, KeptBytes>();
+  app.get<{ Params: { name: string } }>('/viewer/images/:name', PLAIN, (request, reply) => {
+    const { name } = request.params;
+    let image = images.get(name);
+    if (!image) {
+      const bytes = viewer.image(name);
+      if (!bytes) return sendError(reply, 'ENOENT', `no image '${name}' is kept; the page makes it itself`);
+      images.set(name, (image = keptImage(bytes)));
     }
-    return asset.answer(request, reply);
+    return image.answer(request, reply);
   });
   app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
     const bytes = viewer.file(Number(contentId));
     if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
     return answerFile(reply, 'no-store', bytes);
   });
+  return prepare;
 }

@@ -1,11 +1,20 @@
+/** The motion that a viewer is sent now; everything else is always due. */
+export interface DueMotion {
+  /** False when places that have changed, and nothing else, are to wait for a later line. */
+  readonly motion: boolean;
+  /** False when what stands on a turning body, and nothing else, is to wait. */
+  readonly drift: boolean;
+  /** The vessels that the viewer does not see wherever they are, by id; their motion is a drift. */
+  readonly unseen: ReadonlySet<string>;
+}
+
 /** The changes that one viewer has not been sent yet. */
 export interface ViewerFeed {
   /**
    * Takes the next line of JSON: the first sets everything, each later one what changed since. Null when nothing
-   * changed.
-   * @param isMotionDue false when places that have changed, and nothing else, are to wait for a later line
+   * changed that is due.
    */
-  next(isMotionDue: boolean): string | null;
+  next(due: DueMotion): string | null;
   close(): void;
 }
 
@@ -16,9 +25,13 @@ export interface ViewerService {
   /** Begins a feed. @param changed called when there may be something new, any number of times */
   follow(changed: () => void): ViewerFeed;
   /** Lists, as JSON, the assets that make the models of the scene. */
-  models(): string;
+  models(): Promise<string>;
   /** Returns an asset by its hash, null when there is none; one hash never names two assets. */
-  asset(hash: string): Uint8Array | null;
+  asset(hash: string): Promise<Uint8Array | null>;
+  /** Lists the hashes of all assets. */
+  hashes(): Promise<readonly string[]>;
+  /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */
+  image(name: string): Uint8Array | null;
   /** Returns the bytes of a committed picture; null when there is none of that id now. */
   file(contentId: number): Uint8Array | null;
 }

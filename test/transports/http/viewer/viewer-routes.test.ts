@@ -6,8 +6,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 // @ts-expect-error plain JavaScript: it runs before any package is there
 import { compressFiles } from '../../../../harness/setup/compress-files.mjs';
+import { type AssetCache, decodeAsset } from '../../../../src/assets/index.js';
 import { createViewer } from '../../../../src/apps/viewer/server/viewer-server.js';
 import { Mirror, type Patch } from '../../../../src/live/index.js';
+import { KEPT_IMAGES } from '../../../../src/render/resources/kept-image.js';
 import { createHttpServer, type HttpServer } from '../../../../src/transports/http/index.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
@@ -22,11 +24,16 @@ beforeEach(async () => {
   folder.write('index.html', '<title>a page</title>');
   folder.write('shaders.json', '{}');
   bare = await startTestServer();
-  server = await createHttpServer({ ...bare.options, viewer: createViewer(bare.world, folder.path) });
+  server = await createHttpServer(options());
   origin = `http://127.0.0.1:${server.port}`;
 });
 afterEach(async () => {
   await Promise.all([server.close(), bare.close()]);
+});
+
+const options = (assets?: Pick<AssetCache, 'read'>) => ({
+  ...bare.options,
+  viewer: createViewer(bare.world, folder.path, assets),
 });
 
 /** Reads lines of the feed as they come. */
@@ -168,6 +175,29 @@ describe('the feed', () => {
     await feed.close();
   });
 
+  it('says nothing of a world that only turns to a viewer that asks for that, and everything else at once', async () => {
+    const name = 'feed-that-rests';
+    const feed = await openFeed(`?name=${name}`);
+    await feed.next();
+    const rate = (query: string, unseen = '') =>
+      fetch(`${origin}/viewer/feed/rate?name=${name}&${query}`, { method: 'POST', body: unseen });
+    expect((await rate('hz=60&quiet=0.001')).status).toBe(400);
+    const orbiting = bare.world.snapshot.vessels.filter(({ situation }) => situation === 'Freefall');
+    expect((await rate('hz=60&quiet=0.01', orbiting.map(({ id }) => id).join('\n'))).status).toBe(200);
+    const { ut } = bare.world.snapshot;
+    for (let step = 0; step < 20; step++) {
+      bare.world.step(0.5);
+      await after(5);
+    }
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    // One line has both, and none came before it.
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
+    bare.world.step(0.5);
+    await rate('hz=60');
+    expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10.5 } } });
+    await feed.close();
+  });
+
   it('makes one line of what happens while a reader is busy', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
@@ -246,6 +276,33 @@ describe('models and pictures', () => {
     const tag = packed.headers.get('etag')!;
     expect(tag).not.toBe(plain.headers.get('etag'));
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
+  });
+
+  it('are the same when they were made ready before', async () => {
+    const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
+    await other.prepare();
+    const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
+    expect(ready.headers.get('etag')).toBe(index.headers.get('etag'));
+    const models = (await ready.json()) as { assets: { hash: string }[] }[];
+    const path = `/viewer/models/${models[0]!.assets[0]!.hash}`;
+    const bytes = async (from: string): Promise<Buffer> =>
+      Buffer.from(await (await fetch(`${from}${path}`)).arrayBuffer());
+    expect((await bytes(`http://127.0.0.1:${other.port}`)).equals(await bytes(origin))).toBe(true);
+    await other.close();
+  });
+
+  it('gives the images of the renderer that are kept, and no other asset', async () => {
+    const kept = { facts: null, sections: [Uint8Array.from([1, 2, 3, 4])] };
+    const other = await createHttpServer(options({ read: () => kept }));
+    const image = (name: string, from = other.port) => fetch(`http://127.0.0.1:${from}/viewer/images/${name}`);
+    for (const name of KEPT_IMAGES) {
+      const file = new Uint8Array(await (await image(name)).arrayBuffer());
+      expect(decodeAsset(name, file, () => 0)).toEqual(kept);
+    }
+    expect((await image('capsule')).status).toBe(404);
+    // A server that has drawn nothing yet has none.
+    expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(404);
+    await other.close();
   });
 
   it('gives the bytes of an upload by the number that the feed names, and 404 once it is gone', async () => {

@@ -7,7 +7,8 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
 import './look-at.js';
-import { shownSpeed, timeText } from './time-text.js';
+import './scene-clock.js';
+import { shownSpeed } from './time-text.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
@@ -62,10 +63,6 @@ export class TopBar extends SessionElement {
         margin: 0 6px;
         background: var(--line);
         flex: none;
-      }
-      .time {
-        min-width: 98px;
-        font-weight: 500;
       }
       .warp {
         width: 92px;
@@ -136,9 +133,6 @@ export class TopBar extends SessionElement {
           flex: none;
           margin-right: 8px;
         }
-        .time {
-          min-width: 92px;
-        }
         .warp {
           flex: none;
           width: 78px;
@@ -179,7 +173,7 @@ export class TopBar extends SessionElement {
   }
 
   protected override watchedPaths(): readonly string[] {
-    return ['time/ut', 'time/warp', 'time/warp_speeds', 'clock/mode', 'vessels/active/name', 'system/name'];
+    return ['time/warp', 'time/warp_speeds', 'clock/mode', 'vessels/active/name', 'system/name'];
   }
 
   /** Pauses or resumes time; a stepped clock makes a step. */
@@ -238,20 +232,12 @@ export class TopBar extends SessionElement {
   }
 
   #time(): TemplateResult {
-    const ut = this.field('time/ut');
     const warp = this.field('time/warp') ?? '1';
     const stepped = this.field('clock/mode') === 'stepped';
     const running = Number(warp) > 0;
     return html`
       <span class="rule"></span>
-      <span
-        class="time numbers"
-        title="Universal time: ${ut === undefined ? '…' : Math.floor(Number(ut))} s"
-        role="timer"
-        aria-label="Universal time"
-      >
-        ${ut === undefined ? '…' : timeText(Number(ut))}
-      </span>
+      <livery-scene-clock .session=${this.session}></livery-scene-clock>
       ${
         stepped
           ? html`

@@ -110,6 +110,7 @@ export class LiveView implements SceneView {
         this.#loop.consider();
         for (const listener of this.#momentListeners) listener();
       },
+      stillPace: () => this.#loop.stillPace,
       improved: () => this.#loop.redraw(),
       stateChanged: () => this.#notify(),
     });

@@ -9,6 +9,7 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
 import type { Drawing, DrawingFigures, PictureSize } from './drawing.js';
 import { withLaterSun } from './later-sun.js';
+import { loadImages } from './load-images.js';
 import { exposureOf, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from './picture-schedule.js';
@@ -81,7 +82,7 @@ export class PageDrawing implements Drawing {
 
   /** @throws PlatformError when the browser has no device for it */
   static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
-    return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base)));
+    return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
   get adapter(): string {

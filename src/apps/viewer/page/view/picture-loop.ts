@@ -3,6 +3,7 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import type { Drawing } from './drawing.js';
 import type { FramePace } from './frame-pace.js';
 import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
+import { hiddenPace, type StillPace, stillPace } from './still-pace.js';
 
 /** What a loop draws, and who hears of it. */
 export interface LoopSubject {
@@ -46,6 +47,16 @@ export class PictureLoop {
   /** The samples of the picture that is shown. */
   get samplesShown(): number {
     return this.#schedule.samplesShown;
+  }
+
+  /** The pace of moments that the picture needs now that nothing moves in it. */
+  get stillPace(): StillPace | null {
+    const inputs = this.#inputs();
+    if (!inputs) return null;
+    if (document.hidden) return hiddenPace(inputs);
+    const step = this.#schedule.next(inputs, performance.now());
+    const restMs = step.kind === 'rest' ? step.forMs : 1000;
+    return stillPace(inputs, inputs.height, restMs, inputs.moment.warp);
   }
 
   /** Draws with a source from now on; null draws nothing. @param samples the number of samples of a still picture */

@@ -25,7 +25,7 @@ interface PoseInView {
 }
 
 /** The size across which a vessel is too small to be drawn, pixels: as LEAST_PIXELS of the renderer. */
-const LEAST_PIXELS = 0.5;
+export const LEAST_PIXELS = 0.5;
 /** The least distance at which anything is looked at, m. */
 const LEAST_GAP = 0.5;
 /** The height that mountains reach above the mean radius of a body, m: below it the ground may be right here. */

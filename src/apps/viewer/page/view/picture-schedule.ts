@@ -38,10 +38,15 @@ export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; reado
 const STEADY_PIXELS = 0.25;
 /** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
 const SLOW_PIXELS_PER_SECOND = 1;
-/** The drift of the sky up to which a picture stands, rad: the diameter of Sol, by which the edges of shadows are soft. */
-const DRIFT_RADIANS = 0.0093;
+/**
+ * The drift of the sky up to which a picture stands, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
+ * shadows are off by a thirtieth of the height of what casts them.
+ */
+const DRIFT_RADIANS = 0.035;
 /** A picture of a drifting sky is drawn again no sooner than after this many times of the time that it takes. */
-const DRIFT_REST = 50;
+const DRIFT_REST = 200;
+/** The time after which a rest ends whose end is not known yet, ms. */
+const UNKNOWN_REST_MS = 1000;
 /** The mean of fewer samples has rougher edges than one sample with its edges smoothed. */
 const FIRST_SHOWN = 4;
 
@@ -115,17 +120,20 @@ export class PictureSchedule {
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     if (near >= STEADY_PIXELS) return MOTION;
     const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
+    const farPixels = DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
+    const perMs = driftPerMs(drawn.moment, inputs.moment, sky);
+    const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - (now - this.#drawnAt);
     if (sky >= STEADY_PIXELS) {
-      const elapsedMs = now - this.#drawnAt;
-      const isFar = sky >= DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
-      if ((sky * 1000) / elapsedMs >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return MOTION;
-      const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - elapsedMs;
+      const isFar = sky >= farPixels;
+      if (perMs * 1000 >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return MOTION;
       if (isWhole && (isFar || waitMs <= 0)) {
         return this.samplesMax === 1 ? MOTION : this.#sample(inputs, 0, true);
       }
-      if (isWhole) return { kind: 'rest', forMs: waitMs };
     }
-    return isWhole ? { kind: 'rest', forMs: Infinity } : this.#sample(drawn, this.#samples, false);
+    if (!isWhole) return this.#sample(drawn, this.#samples, false);
+    if (Number.isNaN(perMs)) return { kind: 'rest', forMs: UNKNOWN_REST_MS };
+    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - sky) / perMs);
+    return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
   }
 
   #sample(inputs: PictureInputs, sample: number, isAnother: boolean): SampleStep {
@@ -137,6 +145,18 @@ export class PictureSchedule {
 }
 
 const MOTION: DrawStep = { kind: 'draw', why: 'motion' };
+
+/**
+ * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since a
+ * page may have heard nothing for long.
+ * @param sky the drift between the moments, pixels
+ * @returns NaN when it is not known yet
+ */
+function driftPerMs(before: Moment, now: Moment, sky: number): number {
+  if (now.clock === 'stepped' || now.warp === 0) return 0;
+  const seconds = now.ut - before.ut;
+  return seconds === 0 ? NaN : ((sky / Math.abs(seconds)) * now.warp) / 1000;
+}
 
 /** The members of a moment that are seen and have no place. */
 const CONTENT = [

@@ -2,6 +2,7 @@ import { Mirror } from '../../../../live/index.js';
 import { Picker } from '../../../../sim/picking/index.js';
 import { readFeed } from './feed-reader.js';
 import { loadTemplates } from './load-templates.js';
+import type { StillPace } from './still-pace.js';
 
 /** The world of the present link. */
 export interface Linked {
@@ -14,15 +15,16 @@ export interface LinkListener {
   begun(linked: Linked): void;
   /** Called when the world has reached its next moment. */
   moved(): void;
+  /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
+  stillPace(): StillPace | null;
   /** Called when the world can be shown better than before, as when an image has arrived. */
   improved(): void;
   /** Called when `state`, `loaded` or `complaint` changed. */
   stateChanged(): void;
 }
 
-/** The moments per second while the picture shows motion, and while it shows none; it then needs to notice one. */
-const RATE = 60;
-const STILL_RATE = 4;
+/** The pace of moments while the picture shows motion. */
+const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
@@ -41,7 +43,8 @@ export class SceneLink {
   readonly #closing = new AbortController();
   /** The name of the present feed. */
   #feed = '';
-  #rate = RATE;
+  /** The pace that the feed was asked for, as the request says it. */
+  #pace = textOf(MOVING);
   #motionAt = 0;
 
   /** @param base address that the feed and the models are under */
@@ -55,7 +58,7 @@ export class SceneLink {
   /** Notes that the picture shows motion, so that moments come as fast as they can. */
   showsMotion(): void {
     this.#motionAt = performance.now();
-    this.#askFor(RATE);
+    this.#askFor(MOVING);
   }
 
   close(): void {
@@ -91,16 +94,13 @@ export class SceneLink {
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
     let mirror = null as Mirror | null;
     this.#feed = freshName();
-    this.#rate = RATE;
+    this.#pace = textOf(MOVING);
     this.#motionAt = performance.now();
     await readFeed(
       new URL(`feed?name=${this.#feed}`, this.base),
       (patch) => {
         received();
         this.received.moments++;
-        // A stepped clock moves when someone asks for it, who looks for what comes of it.
-        const isStill = mirror?.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
-        if (isStill) this.#askFor(STILL_RATE);
         if (mirror) mirror.receive(patch);
         else {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
@@ -111,18 +111,25 @@ export class SceneLink {
           this.listener.stateChanged();
         }
         this.listener.moved();
+        // A stepped clock moves when someone asks for it, who looks for what comes of it.
+        const isStill = mirror.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
+        const pace = isStill ? this.listener.stillPace() : null;
+        if (pace) this.#askFor(pace);
       },
       (bytes) => (this.received.bytes += bytes),
       signal,
     );
   }
 
-  /** Asks for so many moments per second. A request that fails does no harm: the feed goes on as it was. */
-  #askFor(rate: number): void {
-    if (rate === this.#rate) return;
-    this.#rate = rate;
-    const url = new URL(`feed/rate?name=${this.#feed}&hz=${rate}`, this.base);
-    void fetch(url, { method: 'POST', signal: this.#closing.signal }).catch(() => undefined);
+  /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
+  #askFor(pace: StillPace): void {
+    const text = textOf(pace);
+    if (text === this.#pace) return;
+    this.#pace = text;
+    const url = new URL(`feed/rate?name=${this.#feed}&hz=${pace.hz}&quiet=${pace.quietHz}`, this.base);
+    void fetch(url, { method: 'POST', body: pace.unseen.join('\n'), signal: this.#closing.signal }).catch(
+      () => undefined,
+    );
   }
 
   async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -130,6 +137,10 @@ export class SceneLink {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+function textOf({ hz, quietHz, unseen }: StillPace): string {
+  return [hz, quietHz, ...unseen].join('\n');
 }
 
 /** Returns a name that no other feed has. (`randomUUID` is there in secure contexts alone.) */

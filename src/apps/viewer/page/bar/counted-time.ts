@@ -1,0 +1,27 @@
+/** A moment of a scene, and when it was heard. */
+export interface HeardTime {
+  /** The time of the scene, s. */
+  readonly ut: number;
+  /** The seconds of the scene in one second. */
+  readonly warp: number;
+  /** The time of the page at which it was heard, ms. */
+  readonly at: number;
+}
+
+/** Returns the time of the scene by now, s. @param now the time of the page, ms */
+export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
+  return ut + ((now - at) / 1000) * warp;
+}
+
+/** The least time between two texts, ms: nobody reads more of them. */
+const LEAST_MS = 250;
+/** The time by which a timer may be early, ms; after it the second has surely begun. */
+const EARLY_MS = 5;
+
+/** Returns the time until the scene's clock shows another second, ms; infinity while it stands. */
+export function untilNextText(heard: HeardTime, now: number): number {
+  if (heard.warp === 0) return Infinity;
+  if (1000 / heard.warp < LEAST_MS) return LEAST_MS;
+  const ut = countedTime(heard, now);
+  return ((Math.floor(ut) + 1 - ut) / heard.warp) * 1000 + EARLY_MS;
+}

@@ -1,0 +1,101 @@
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import type { Observable } from '../link/observable.js';
+import type { SceneView } from '../view/scene-view.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { countedTime, type HeardTime, untilNextText } from './counted-time.js';
+import { timeText } from './time-text.js';
+
+/**
+ * The time of the scene. A running clock is counted here, from the last moment that came for the picture, so that the
+ * server need not tell the time to a page in which nothing else changes.
+ */
+export class SceneClock extends SessionElement {
+  static override styles = css`
+    :host {
+      display: inline-block;
+      min-width: 98px;
+      contain: layout paint style;
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+    }
+    @media (max-width: 700px) {
+      :host {
+        min-width: 92px;
+      }
+    }
+  `;
+
+  #view: SceneView | null = null;
+  #endMoments: (() => void) | null = null;
+  #heard: HeardTime | null = null;
+  #timer = 0;
+  readonly #draw = (): void => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.#draw);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.#draw);
+    this.#follow(null);
+    clearTimeout(this.#timer);
+  }
+
+  protected override observed(): readonly Observable[] {
+    return [this.session];
+  }
+
+  /** The server sends the time where it cannot be counted: by steps, and where no picture brings moments. */
+  protected override watchedPaths(): readonly string[] {
+    return this.#heard ? [] : ['time/ut'];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.isConnected && this.#view !== this.session.view) this.#follow(this.session.view);
+    clearTimeout(this.#timer);
+    const { state } = this.session.fields;
+    if (!this.#heard || document.hidden || state === 'lost') return;
+    const ms = untilNextText(this.#heard, performance.now());
+    if (Number.isFinite(ms)) this.#timer = window.setTimeout(this.#draw, ms);
+  }
+
+  override render(): TemplateResult {
+    const ut = this.#ut;
+    return html`<span
+      role="timer"
+      aria-label="Universal time"
+      @pointerenter=${({ target }: PointerEvent) => {
+        (target as HTMLElement).title = `Universal time: ${Math.floor(this.#ut ?? 0)} s`;
+      }}
+      >${ut === null ? '…' : timeText(ut)}</span
+    >`;
+  }
+
+  /** The time by now, s; null before anything is known. */
+  get #ut(): number | null {
+    if (this.#heard) return countedTime(this.#heard, performance.now());
+    const text = this.field('time/ut');
+    return text === undefined ? null : Number(text);
+  }
+
+  #follow(view: SceneView | null): void {
+    this.#endMoments?.();
+    this.#view = view;
+    this.#endMoments = view?.onMoment(() => this.#hear()) ?? null;
+  }
+
+  #hear(): void {
+    const moment = this.#view?.moment;
+    if (moment?.clock !== 'real') this.#heard = null;
+    else if (moment.ut !== this.#heard?.ut || moment.warp !== this.#heard.warp) {
+      const { ut, warp } = moment;
+      this.#heard = { ut, warp, at: performance.now() };
+    } else return;
+    this.requestUpdate();
+  }
+}
+
+customElements.define('livery-scene-clock', SceneClock);

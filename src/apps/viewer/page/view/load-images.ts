@@ -1,0 +1,27 @@
+import { type Asset, type AssetCache, decodeAsset } from '../../../../assets/index.js';
+import { KEPT_IMAGES } from '../../../../render/resources/kept-image.js';
+
+/**
+ * Fetches the images that a renderer would else spend half a second on. One that the server does not have, or not whole,
+ * is made as if nobody had asked.
+ */
+export async function loadImages(base: URL): Promise<AssetCache> {
+  const assets = new Map<string, Asset>();
+  await Promise.all(
+    KEPT_IMAGES.map(async (name) => {
+      const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base));
+      const asset = file && decodeAsset(name, file, () => 0);
+      if (asset) assets.set(name, asset);
+    }),
+  );
+  return { read: (key) => assets.get(key), write: () => undefined };
+}
+
+async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const response = await fetch(url);
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}

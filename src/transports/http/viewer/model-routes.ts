@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { sendError } from '../errors.js';
+import { takesNoQuery } from '../own-query.js';
+import { type KeptBytes, keptForEver, keptText } from '../tagged-answer.js';
+import type { ViewerService } from './viewer-service.js';
+
+const PLAIN = { onRequest: takesNoQuery('viewer') };
+
+/**
+ * Adds the routes of the models of the scene: the list of their assets, and each asset.
+ * @returns a function that makes all answers before anybody asks; a visitor who comes meanwhile gets what is there
+ */
+export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () => Promise<void> {
+  let models: Promise<KeptBytes> | null = null;
+  const listing = (): Promise<KeptBytes> =>
+    (models ??= viewer.models().then((text) => keptText('application/json', `${text}\n`)));
+  // As many as the scene has.
+  const assets = new Map<string, KeptBytes>();
+  const assetOf = async (hash: string): Promise<KeptBytes | null> => {
+    const known = assets.get(hash);
+    if (known) return known;
+    const bytes = await viewer.asset(hash);
+    if (!bytes) return null;
+    const kept = assets.get(hash) ?? keptForEver(bytes, hash);
+    assets.set(hash, kept);
+    return kept;
+  };
+  app.get('/viewer/models', PLAIN, async (request, reply) => (await listing()).answer(request, reply));
+  app.get<{ Params: { hash: string } }>('/viewer/models/:hash', PLAIN, async (request, reply) => {
+    const asset = await assetOf(request.params.hash);
+    if (!asset) return sendError(reply, 'ENOENT', 'no such asset; /viewer/models lists them');
+    return asset.answer(request, reply);
+  });
+  return async () => {
+    await (await listing()).prepare();
+    for (const hash of await viewer.hashes()) await (await assetOf(hash))?.prepare();
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { countedTime, untilNextText } from '../../../../src/apps/viewer/page/bar/counted-time.js';
+
+it('is counted at the warp of the scene from when it was heard', () => {
+  expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
+  expect(countedTime({ ut: 100, warp: 10, at: 5000 }, 7500)).toBe(125);
+  expect(countedTime({ ut: 100, warp: 0, at: 5000 }, 7500)).toBe(100);
+});
+
+it('is written when another second has begun, and when time runs fast four times a second', () => {
+  const heard = { ut: 100.25, warp: 1, at: 0 };
+  const next = untilNextText(heard, 0);
+  expect(Math.floor(countedTime(heard, next))).toBe(101);
+  expect(next).toBeLessThan(800);
+  expect(untilNextText({ ...heard, warp: 1000 }, 0)).toBe(250);
+});
+
+it('is never written anew while it stands', () => {
+  expect(untilNextText({ ut: 3, warp: 0, at: 0 }, 1e6)).toBe(Infinity);
+});
