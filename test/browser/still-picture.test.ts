@@ -53,6 +53,25 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return picturesDrawn();
   }
 
+  /** Looks at the canvas in every frame of the browser from now on. @returns the count of those that had no picture */
+  async function watchForEmptyFrames(): Promise<() => Promise<number>> {
+    const count = await scene()
+      .locator('canvas')
+      .first()
+      .evaluateHandle((canvas: HTMLCanvasElement) => {
+        const seen = { empty: 0 };
+        const small = new OffscreenCanvas(4, 4).getContext('2d')!;
+        const look = (): void => {
+          small.drawImage(canvas, 0, 0, 4, 4);
+          if (small.getImageData(0, 0, 4, 4).data.every((value, at) => at % 4 === 3 || value === 0)) seen.empty++;
+          requestAnimationFrame(look);
+        };
+        look();
+        return seen;
+      });
+    return () => count.evaluate(({ empty }) => empty);
+  }
+
   /** Lets time go by, and waits until the page shows the time. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
@@ -81,9 +100,10 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await rests();
   });
 
-  test('is drawn when its camera moves, and gets its samples again at full size', async () => {
+  test('is drawn when its camera moves, and gets its samples again at full size; it is never empty meanwhile', async () => {
     const drawn = await rests();
     const full = await width();
+    const emptyFrames = await watchForEmptyFrames();
     const box = (await scene().boundingBox())!;
     await page.mouse.move(box.x + 100, box.y + 100);
     await page.mouse.down();
@@ -92,6 +112,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
     expect(await width()).toBe(full);
+    expect(await emptyFrames()).toBe(0);
   });
 
   test('comes nearer to what is under the pointer, which stays there', async () => {

@@ -4,6 +4,7 @@ import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
+import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
 import './look-at.js';
@@ -297,10 +298,7 @@ export class TopBar extends SessionElement {
             ? html`<span class="adapter" title="${report.adapter} · ${report.width} × ${report.height}">
                   <span class="cut">${report.adapter}</span>
                 </span>
-                <span class="fps" title="Frame time and frames per second">
-                  ${report.frameMs === null ? '–' : report.frameMs.toFixed(report.frameMs < 10 ? 1 : 0)} ms ·
-                  ${rateText(report.framesPerSecond)}
-                </span>`
+                <span class="fps" title="Frame time and frames per second"> ${paceText(report)} </span>`
             : nothing
         }
         <span role="status" title="Link to the server"
@@ -381,8 +379,9 @@ const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
 
 customElements.define('livery-top-bar', TopBar);
 
-/** Formats the frame rate; a picture of a scene that stands still is not drawn again. */
-function rateText(framesPerSecond: number): string {
-  if (framesPerSecond === 0) return 'at rest';
-  return `${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} fps`;
+/** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */
+function paceText({ frameMs, framesPerSecond }: ViewReport): string {
+  if (frameMs === null) return 'no picture yet';
+  const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? 'at rest' : `${short(framesPerSecond)} fps`}`;
 }
