@@ -18,6 +18,8 @@ interface ViewerElement {
         y: number,
       ): { readonly kind: string; distance: number; instanceId: number; point: readonly number[] } | null;
       picture(size: object): Promise<Blob>;
+      mark(marks: object): void;
+      readonly element: HTMLElement;
     };
   };
 }
@@ -98,6 +100,29 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await viewer.write('paint/parts/enabled', '1');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
+  });
+
+  test('has a clear line round a part that is seen, and a faint one round a part that is behind others', async () => {
+    await rests();
+    /** Returns the strongest opacity of the line round a part of the rocket, [0, 255]. */
+    const lineOf = (instanceId: number): Promise<number> =>
+      page.evaluate((part) => {
+        const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+        const nothing = { hovered: null, chosen: null, covered: null };
+        view.mark(nothing);
+        view.mark({ ...nothing, chosen: { vesselId: 'Hunter-ship', instanceId: part } });
+        const outlines = view.element.querySelector<HTMLCanvasElement>('.outlines')!;
+        const { width, height } = outlines;
+        const copy = new OffscreenCanvas(width, height).getContext('2d')!;
+        copy.drawImage(outlines, 0, 0);
+        view.mark(nothing);
+        const { data } = copy.getImageData(0, 0, width, height);
+        return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
+      }, instanceId);
+    const [tank, engineInside] = [14, 10];
+    expect(await lineOf(tank)).toBe(255);
+    expect(await lineOf(engineInside)).toBeGreaterThan(0);
+    expect(await lineOf(engineInside)).toBeLessThan(100);
   });
 
   test('is drawn when its camera moves, and gets its samples again at full size; it is never empty meanwhile', async () => {
