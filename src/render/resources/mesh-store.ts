@@ -44,6 +44,11 @@ export class MeshStore {
     this.indices = this.#indexBuffer(1 << 18);
   }
 
+  /** The number of indices that `indices` holds so far; it only grows. */
+  get indexCount(): number {
+    return this.#indexCount;
+  }
+
   /** The range of a mesh's finest level. This may replace `vertices` and `indices`. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
