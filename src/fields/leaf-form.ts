@@ -18,7 +18,8 @@ export function leafForm(node: Node): LeafForm | null {
   const word = token ?? aux;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  const words = word?.['enum'];
+  // Words that are taken in any case are examples.
+  const words = word?.['enum'] ?? word?.['examples'];
   return Array.isArray(words) ? { kind: 'words', words: words as string[] } : null;
 }
 

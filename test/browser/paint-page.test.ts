@@ -337,6 +337,14 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.keyboard.press('t');
     await page.keyboard.press('Enter');
     await site.becomes('paint/parts/blend', 'tint');
+    for (const [name, word] of [
+      ['attitude_mode', 'Retrograde'],
+      ['rcs_mode', 'Disabled'],
+    ] as const) {
+      await goTo(`vessels/active/ctl/${name}`);
+      await page.getByLabel(`Value of vessels/active/ctl/${name}`).selectOption(word);
+      await site.becomes(`vessels/active/ctl/${name}`, word);
+    }
     await goTo('paint/parts/enabled');
     const before = site.read('paint/parts/enabled');
     await page.keyboard.press('Enter');

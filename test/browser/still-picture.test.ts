@@ -19,6 +19,8 @@ interface ViewerElement {
       ): { readonly kind: string; distance: number; instanceId: number; point: readonly number[] } | null;
       picture(size: object): Promise<Blob>;
       figures(): Promise<{ readonly moments: number }>;
+      mark(marks: object): void;
+      readonly element: HTMLElement;
     };
   };
 }
@@ -60,6 +62,29 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
+  }
+
+  /** Looks at the canvas in every frame of the browser. @returns ends that, and counts those that had no picture */
+  async function watchForEmptyFrames(): Promise<() => Promise<number>> {
+    const count = await scene()
+      .locator('canvas')
+      .first()
+      .evaluateHandle((canvas: HTMLCanvasElement) => {
+        const seen = { empty: 0, watched: true };
+        const small = new OffscreenCanvas(4, 4).getContext('2d')!;
+        const look = (): void => {
+          small.drawImage(canvas, 0, 0, 4, 4);
+          if (small.getImageData(0, 0, 4, 4).data.every((value, at) => at % 4 === 3 || value === 0)) seen.empty++;
+          if (seen.watched) requestAnimationFrame(look);
+        };
+        look();
+        return seen;
+      });
+    return () =>
+      count.evaluate((seen) => {
+        seen.watched = false;
+        return seen.empty;
+      });
   }
 
   /** Lets time go by. */
@@ -120,9 +145,33 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await rests();
   });
 
-  test('is drawn when its camera moves, and gets its samples again at full size', async () => {
+  test('has a clear line round a part that is seen, and a faint one round a part that is behind others', async () => {
+    await rests();
+    /** Returns the strongest opacity of the line round a part of the rocket, [0, 255]. */
+    const lineOf = (instanceId: number): Promise<number> =>
+      page.evaluate((part) => {
+        const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+        const nothing = { hovered: null, chosen: null, covered: null };
+        view.mark(nothing);
+        view.mark({ ...nothing, chosen: { vesselId: 'Hunter-ship', instanceId: part } });
+        const outlines = view.element.querySelector<HTMLCanvasElement>('.outlines')!;
+        const { width, height } = outlines;
+        const copy = new OffscreenCanvas(width, height).getContext('2d')!;
+        copy.drawImage(outlines, 0, 0);
+        view.mark(nothing);
+        const { data } = copy.getImageData(0, 0, width, height);
+        return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
+      }, instanceId);
+    const [tank, engineInside] = [14, 10];
+    expect(await lineOf(tank)).toBe(255);
+    expect(await lineOf(engineInside)).toBeGreaterThan(0);
+    expect(await lineOf(engineInside)).toBeLessThan(100);
+  });
+
+  test('is drawn when its camera moves, and gets its samples again at full size; it is never empty meanwhile', async () => {
     const drawn = await rests();
     const full = await width();
+    const emptyFrames = await watchForEmptyFrames();
     const box = (await scene().boundingBox())!;
     await page.mouse.move(box.x + 100, box.y + 100);
     await page.mouse.down();
@@ -131,6 +180,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
     expect(await width()).toBe(full);
+    expect(await emptyFrames()).toBe(0);
   });
 
   test('comes nearer to what is under the pointer, which stays there', async () => {

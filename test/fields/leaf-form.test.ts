@@ -12,6 +12,17 @@ describe('the form of a leaf', () => {
       kind: 'words',
       words: expect.arrayContaining(['tint']) as unknown,
     });
+    // In any case; offered in the spelling that is read back.
+    for (const [path, word] of [
+      ['attitude_mode', 'Prograde'],
+      ['attitude_frame', 'Lvlh'],
+      ['rcs_mode', 'Enabled'],
+    ]) {
+      expect(formOf(`vessels/active/ctl/${path}`), path).toMatchObject({
+        kind: 'words',
+        words: expect.arrayContaining([word]) as unknown,
+      });
+    }
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
     // Texts in a grammar of their own, and what takes no value.
     for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {

@@ -60,6 +60,8 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
     }
     expect(changed).toBeGreaterThan(100);
     expect(beside).toBe(0);
+    // Lines are made once, and drawn again.
+    expect(Buffer.compare(await draw({ wireframe: true }), lined)).toBe(0);
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });
 

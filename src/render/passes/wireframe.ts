@@ -28,6 +28,8 @@ export class WireframePass implements FramePass {
   /** A copy of the triangles: index buffers cannot be read by shaders. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
+  /** The triangles that the lines were made of; meshes are only ever added to them. */
+  #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 
   constructor(
@@ -60,22 +62,25 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Makes lines of all triangles, and the arguments that draw those of the frame. Both are cheap beside the frame. */
+  /** Makes the arguments that draw the lines of the frame, and the lines of all triangles where there are new ones. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
-    const { size } = meshes.indices;
+    const { indices, indexCount: count } = meshes;
+    const { size } = indices;
     const triangles = (this.#triangles = this.#sized(this.#triangles, 'triangles', size, STORAGE | COPY_DST));
     const lines = (this.#lines = this.#sized(this.#lines, 'lines', size * 2, STORAGE | INDEX));
     const { size: most } = fleet.arguments;
     const args = (this.#arguments = this.#sized(this.#arguments, 'line arguments', most, STORAGE | INDIRECT));
-    encoder.copyBufferToBuffer(meshes.indices, 0, triangles, 0, size);
+    const isMade = this.#madeOf?.indices === indices && this.#madeOf.count === count;
+    if (!isMade) encoder.copyBufferToBuffer(indices, 0, triangles, 0, size);
+    this.#madeOf = { indices, count };
     const pass = encoder.beginComputePass({ label: 'lines' });
     const run = (pipeline: GPUComputePipeline, from: GPUBuffer, to: GPUBuffer, words: number): void => {
       pass.setPipeline(pipeline);
       pass.setBindGroup(0, this.context.bindGroup('lines', pipelines.layout, [{ buffer: from }, { buffer: to }]));
       pass.dispatchWorkgroups(Math.ceil(from.size / 4 / words / WORKGROUP));
     };
-    run(pipelines.lines, triangles, lines, TRIANGLE_WORDS);
+    if (!isMade) run(pipelines.lines, triangles, lines, TRIANGLE_WORDS);
     run(pipelines.arguments, fleet.arguments, args, ARGUMENT_WORDS);
     pass.end();
     return { lines, args };

@@ -77,6 +77,11 @@ export class MeshStore {
     encoder.setIndexBuffer(this.indices, 'uint32');
   }
 
+  /** The number of indices that `indices` holds so far; it only grows. */
+  get indexCount(): number {
+    return this.#indexCount;
+  }
+
   /** The range of a mesh's finest level. This may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;

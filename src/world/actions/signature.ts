@@ -211,13 +211,16 @@ export const optional = <G, C>(takes: Signature<G, C>): Signature<G, C> => ({
   optional: Object.keys(takes.slots) as Slot[],
 });
 
-/** Makes an argument that is one of these words, in any case; it is checked into the spelling of the list. */
+/**
+ * Makes an argument that is one of these words, in any case; it is checked into the spelling of the list. The schema has
+ * the words as examples: an `enum` would refuse the other spellings.
+ */
 export const oneOf = <Word extends string>(
   words: readonly Word[],
   description: string,
   example: Word,
 ): Signature<string, Word> =>
-  checked(text(schema.text(description), example), (subject, given) => {
+  checked(text({ ...schema.text(description), examples: words }, example), (subject, given) => {
     const word = words.find((known) => known.toLowerCase() === given.toLowerCase());
     if (word !== undefined) return accept(word);
     return refuse('EINVAL', `${subject}: '${shown(given)}' is none of ${words.join(', ')}`);

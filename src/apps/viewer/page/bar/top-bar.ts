@@ -1,14 +1,16 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
+import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
 import './look-at.js';
 import './scene-clock.js';
 import { shownSpeed } from './time-text.js';
+import { barStyles } from './bar-styles.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
@@ -20,139 +22,7 @@ export class TopBar extends SessionElement {
     seconds: { state: true },
     panelOpen: { type: Boolean },
   };
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: flex;
-        align-items: center;
-        gap: 4px;
-        height: 44px;
-        padding: 0 8px 0 14px;
-        border-bottom: 1px solid var(--line);
-        background: var(--surface);
-        container-type: inline-size;
-      }
-      .bar {
-        display: contents;
-      }
-      h1 {
-        display: flex;
-        align-items: center;
-        gap: 8px;
-        min-width: 0;
-        margin: 0 10px 0 0;
-        font-size: var(--title);
-        font-weight: 600;
-        letter-spacing: -0.01em;
-      }
-      .mark {
-        width: 18px;
-        height: 18px;
-        flex: none;
-      }
-      h1 small {
-        font-size: var(--body);
-        font-weight: 400;
-        letter-spacing: 0;
-        color: var(--text-soft);
-      }
-      .rule {
-        width: 1px;
-        height: 20px;
-        margin: 0 6px;
-        background: var(--line);
-        flex: none;
-      }
-      .warp {
-        width: 92px;
-      }
-      .figures {
-        display: flex;
-        gap: 14px;
-        margin-right: 6px;
-      }
-      .figures > span {
-        display: flex;
-        align-items: center;
-        gap: 6px;
-      }
-      .dot {
-        width: 7px;
-        height: 7px;
-        border-radius: 50%;
-        background: var(--ok);
-      }
-      .dot.connecting {
-        background: var(--warn);
-      }
-      .dot.lost,
-      .dot.refused {
-        background: var(--bad);
-      }
-      .grow {
-        flex: 1;
-      }
-      .segments {
-        flex: none;
-      }
-      .adapter {
-        max-width: 190px;
-      }
-      @container (max-width: 1040px) {
-        .adapter,
-        .adapter + .rule {
-          display: none !important;
-        }
-      }
-      @container (max-width: 900px) {
-        h1 small,
-        .fps {
-          display: none !important;
-        }
-      }
-      @container (max-width: 700px) {
-        .adapter,
-        .fps,
-        livery-look-at,
-        livery-undo,
-        .theme,
-        .rule,
-        .warp-label {
-          display: none !important;
-        }
-        h1 span,
-        .word {
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-        }
-        h1 {
-          flex: none;
-          margin-right: 8px;
-        }
-        .warp {
-          flex: none;
-          width: 78px;
-        }
-      }
-      /* On a telephone the list of keys is of no use. */
-      @media (max-width: 440px) {
-        :host {
-          gap: 2px;
-          padding: 0 6px 0 10px;
-        }
-        .help {
-          display: none;
-        }
-        .segments button {
-          padding: 0 6px;
-        }
-      }
-    `,
-  ];
+  static override styles = [controls, barStyles];
 
   declare theme: Theme;
   /** The length of one step of a stepped clock, s. */
@@ -283,10 +153,7 @@ export class TopBar extends SessionElement {
             ? html`<span class="adapter" title="${report.adapter} · ${report.width} × ${report.height}">
                   <span class="cut">${report.adapter}</span>
                 </span>
-                <span class="fps" title="Frame time and frames per second">
-                  ${report.frameMs === null ? '–' : report.frameMs.toFixed(report.frameMs < 10 ? 1 : 0)} ms ·
-                  ${rateText(report.framesPerSecond)}
-                </span>`
+                <span class="fps" title="Frame time and frames per second"> ${paceText(report)} </span>`
             : nothing
         }
         <span role="status" title="Link to the server"
@@ -367,8 +234,9 @@ const MARK = html`<svg class="mark" viewBox="0 0 18 18" aria-hidden="true">
 
 customElements.define('livery-top-bar', TopBar);
 
-/** Formats the frame rate; a picture of a scene that stands still is not drawn again. */
-function rateText(framesPerSecond: number): string {
-  if (framesPerSecond === 0) return 'at rest';
-  return `${framesPerSecond.toFixed(framesPerSecond < 10 ? 1 : 0)} fps`;
+/** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */
+function paceText({ frameMs, framesPerSecond }: ViewReport): string {
+  if (frameMs === null) return 'no picture yet';
+  const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? 'at rest' : `${short(framesPerSecond)} fps`}`;
 }

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
@@ -15,6 +15,7 @@ import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
+import { stickersStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
 const TEXTURE_TONES: Readonly<Record<string, string>> = {
@@ -30,55 +31,7 @@ export class StickersPanel extends SessionElement {
     locked: { state: true },
     chosen: { state: true },
   };
-  static override styles = [
-    controls,
-    layout,
-    foldedList,
-    css`
-      .head {
-        grid-template-columns: 24px 36px minmax(0, 1fr) auto;
-      }
-      li.open {
-        background: var(--raised);
-      }
-      li.hidden livery-thumbnail {
-        opacity: 0.4;
-      }
-      li.hidden .name,
-      li.hidden .faint {
-        color: var(--text-soft);
-      }
-      .expand {
-        height: 36px;
-      }
-      .actions {
-        display: flex;
-      }
-      .knobs {
-        display: grid;
-        gap: 6px;
-        padding: 4px 12px 14px 32px;
-      }
-      .image {
-        display: grid;
-        grid-template-columns: 72px minmax(0, 1fr);
-        align-items: center;
-        gap: 8px;
-      }
-      .image > span,
-      .image > label {
-        color: var(--text-soft);
-      }
-      .list {
-        padding: 0;
-      }
-      .figures {
-        display: flex;
-        gap: 6px;
-        flex-wrap: wrap;
-      }
-    `,
-  ];
+  static override styles = [controls, layout, foldedList, stickersStyles];
 
   /** True while width and height keep their ratio. */
   declare locked: boolean;

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { describeError } from '../link/link-error.js';
 import { TreeListing, type TreeRow } from '../state/tree-listing.js';
@@ -9,6 +9,8 @@ import { icon } from '../widgets/icon.js';
 import { newGesture } from '../widgets/knob.js';
 import { hasControl, leafControl } from '../widgets/leaf-control.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { isShownByControl, KINDS, rangeInWords, shownValue } from './tree-texts.js';
+import { treeStyles } from './tree-styles.js';
 
 /** The most leaves and directories that are watched at once; chosen: more than anybody reads. */
 const LIVE_MAX = 300;
@@ -25,114 +27,7 @@ export class TreePanel extends SessionElement {
     refusal: { state: true },
     suggestions: { state: true },
   };
-  static override styles = [
-    controls,
-    layout,
-    tallPanel,
-    css`
-      .list {
-        padding: 4px 0 12px;
-      }
-      .item {
-        display: grid;
-        grid-template-columns: 14px minmax(64px, auto) minmax(0, 1fr) auto auto;
-        align-items: center;
-        gap: 6px;
-        min-height: 24px;
-        padding: 0 10px 0 calc(10px + (var(--level) - 1) * 14px);
-      }
-      .item:hover {
-        background: var(--raised);
-      }
-      .item[aria-selected='true'] {
-        background: var(--accent-wash);
-      }
-      .item:focus-visible {
-        outline-offset: -2px;
-      }
-      .item > .icon {
-        width: 12px;
-        height: 12px;
-        color: var(--text-faint);
-        transition: rotate 100ms ease-out;
-      }
-      .item[aria-expanded='true'] > .icon {
-        rotate: 90deg;
-      }
-      .key {
-        color: var(--text-soft);
-        white-space: nowrap;
-      }
-      .folder .key {
-        color: var(--text);
-        font-weight: 550;
-      }
-      .value {
-        text-align: right;
-        color: var(--text);
-      }
-      .writable .value {
-        color: var(--accent-text);
-      }
-      .item input {
-        width: 100%;
-        height: 20px;
-        padding: 0 5px;
-        border-color: var(--accent-text);
-        background: var(--surface);
-        font-family: var(--mono);
-        font-size: 11.5px;
-        text-align: right;
-      }
-      .item .small {
-        height: 20px;
-      }
-      .item input.control[type='checkbox'] {
-        width: 28px;
-        height: 16px;
-        padding: 0;
-        border-color: transparent;
-        background-color: var(--line-strong);
-      }
-      .item input.control[type='checkbox']:checked {
-        background-color: var(--accent);
-      }
-      .item input.control[type='color'] {
-        width: 30px;
-        height: 18px;
-        padding: 0;
-        border: none;
-        background: transparent;
-      }
-      .item select.control {
-        height: 20px;
-        max-width: 150px;
-        padding: 0 20px 0 6px;
-        font-family: var(--mono);
-        font-size: 11.5px;
-      }
-      .holder {
-        display: grid;
-        place-items: center;
-      }
-      .whole {
-        margin: 0 10px 4px;
-        padding: 6px 8px;
-        border-radius: var(--radius);
-        background: var(--raised);
-        font-family: var(--mono);
-        font-size: 11px;
-        line-height: 1.5;
-        white-space: pre-wrap;
-        overflow-wrap: anywhere;
-        max-height: 220px;
-        overflow: auto;
-      }
-      .trouble {
-        margin: 0 10px 6px;
-      }
-    `,
-  ];
+  static override styles = [controls, layout, tallPanel, treeStyles];
 
   /** The path of the item that keys act on. */
   declare active: string;
@@ -460,31 +355,6 @@ export class TreePanel extends SessionElement {
     event.stopPropagation();
     act();
   }
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  S: 'read only',
-  St: 'state',
-  T: 'trigger',
-  L: 'line',
-  B: 'batch',
-  Sm: 'stream',
-  Smb: 'stream of bytes',
-};
-
-/** Returns whether the control says all that the text does; a swatch has fewer digits than its numbers. */
-const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
-
-function rangeInWords({ least, most }: { readonly least: number | null; readonly most: number | null }): string {
-  if (least !== null && most !== null) return `From ${least} to ${most}`;
-  return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
-}
-
-/** Returns the first line; the rest is shown when the leaf is chosen. */
-function shownValue(text: string | undefined): string {
-  if (text === undefined) return '';
-  const end = text.indexOf('\n');
-  return end < 0 ? text : `${text.slice(0, end)} …`;
 }
 
 customElements.define('livery-tree-panel', TreePanel);

@@ -72,7 +72,7 @@ export class PictureStatus extends SessionElement {
     const { knobs } = this.session.placing;
     const isLinked = this.session.fields.state !== 'lost';
     return html`
-      ${report?.link === 'loading' ? line(loading(report.loaded)) : nothing}
+      ${report && (report.link === 'loading' || report.frameMs === null) ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
       ${this.session.eyedropper.active ? this.#dropping() : nothing}
@@ -133,7 +133,7 @@ function lookText({ shown, stops, laterHours }: Look): string {
 }
 
 function loading(share: number): string {
-  return share < 1 ? `Loading models, ${Math.floor(share * 100)} %` : 'Drawing the first picture…';
+  return share < 1 ? `Loading models, ${Math.floor(share * 100)} %` : 'Drawing the picture…';
 }
 
 function metres(value: number): string {

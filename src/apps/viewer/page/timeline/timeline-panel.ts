@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { parseTrack } from '../../../../sim/camera-tracks/parse/parse-track.js';
@@ -9,6 +9,7 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { canGoOn, isGoing, parsePlayback, type Playing, secondsText } from './playing.js';
 import { type TrackMarks, trackMarks } from './track-marks.js';
+import { timelineStyles } from './timeline-styles.js';
 
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
@@ -28,56 +29,7 @@ interface Transport {
 /** Camera tracks with their shots and keys, and timed batches: what plays, what is ready to, and the moment of each. */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
-  static override styles = [
-    controls,
-    layout,
-    css`
-      .line {
-        position: relative;
-        height: 22px;
-        margin: 6px 0 2px;
-      }
-      .line input {
-        position: absolute;
-        inset: 3px 0;
-      }
-      .shots {
-        position: relative;
-        height: 18px;
-        border-radius: 4px;
-        background: var(--raised);
-        overflow: hidden;
-      }
-      .shots span {
-        position: absolute;
-        inset: 0 auto 0 var(--from);
-        width: calc(var(--to) - var(--from));
-        padding: 0 6px;
-        border-left: 1px solid var(--line-strong);
-        color: var(--text-soft);
-        font-size: var(--small);
-        line-height: 18px;
-      }
-      .shots i {
-        position: absolute;
-        left: calc(var(--from) - 3px);
-        bottom: 1px;
-        width: 5px;
-        height: 5px;
-        rotate: 45deg;
-        background: var(--accent-text);
-      }
-      li {
-        padding: 6px 0;
-      }
-      .moment {
-        white-space: nowrap;
-      }
-      .title {
-        overflow-wrap: anywhere;
-      }
-    `,
-  ];
+  static override styles = [controls, layout, timelineStyles];
 
   /** The marks of each track, by its name and size; null where its text is no track. */
   declare tracks: ReadonlyMap<string, TrackMarks | null>;

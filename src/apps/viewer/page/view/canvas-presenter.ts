@@ -3,18 +3,19 @@ import type { AdapterReport } from '../../../../platform/contract.js';
 import type { PictureOptions, Renderer } from '../../../../render/renderer.js';
 import type { Picture } from '../../../../render/picture.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
+import { type CanvasSize, fitCanvas } from './drawing.js';
 import { imageOf } from './picture-pixels.js';
 
-/** The options of a frame that are not the canvas's. */
-type PresentOptions = Pick<PictureOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
+/** The options of a frame that are not the presenter's. */
+type PresentOptions = CanvasSize & Pick<PictureOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
 /** The way that frames get onto the canvas of a page. */
 export interface CanvasPresenter {
-  /** Draws one frame at the canvas's own size; resolves when it is done. */
+  /** Draws one frame, whose size the canvas takes; resolves when it is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read, of the canvas's own size. */
+  /** Shows a picture that was read, whose size the canvas takes. */
   paint(picture: Picture): void;
-  /** Draws a sample that is not shown, likewise. */
+  /** Draws a sample that is not shown. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
@@ -26,8 +27,7 @@ const AT_ONCE = { settled: false } as const;
  * copied through memory, where they are anyway, since browsers cannot compose what it would present.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
-  const add: CanvasPresenter['add'] = (renderer, scene, options) =>
-    renderer.add(scene, { ...AT_ONCE, ...options, width: canvas.width, height: canvas.height });
+  const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });
   return { ...(adapter.kind === 'software' ? copying(canvas) : direct(canvas, device)), add };
 }
 
@@ -36,29 +36,31 @@ type Presenting = Omit<CanvasPresenter, 'add'>;
 function direct(canvas: HTMLCanvasElement, device: GPUDevice): Presenting {
   const context = canvas.getContext('webgpu')!;
   context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
+  const textureOf = (size: CanvasSize): GPUTexture => {
+    fitCanvas(canvas, size);
+    return context.getCurrentTexture();
+  };
   return {
     present(renderer, scene, options) {
-      const { width, height } = canvas;
-      return renderer.show(scene, { ...AT_ONCE, ...options, width, height }, () => context.getCurrentTexture());
+      return renderer.show(scene, { ...AT_ONCE, ...options }, () => textureOf(options));
     },
     paint({ width, height, pixels }) {
-      const texture = context.getCurrentTexture();
-      device.queue.writeTexture({ texture }, pixels as Uint8Array<ArrayBuffer>, { bytesPerRow: width * 4 }, [
-        Math.min(width, texture.width),
-        Math.min(height, texture.height),
-      ]);
+      const texture = textureOf({ width, height });
+      const rows = { bytesPerRow: width * 4 };
+      device.queue.writeTexture({ texture }, pixels as Uint8Array<ArrayBuffer>, rows, [width, height]);
     },
   };
 }
 
 function copying(canvas: HTMLCanvasElement): Presenting {
   const context = canvas.getContext('2d', { alpha: false })!;
-  const paint = (picture: Picture): void => context.putImageData(imageOf(picture), 0, 0);
+  const paint = (picture: Picture): void => {
+    fitCanvas(canvas, picture);
+    context.putImageData(imageOf(picture), 0, 0);
+  };
   return {
     async present(renderer, scene, options) {
-      const { width, height } = canvas;
-      // The canvas may be resized meanwhile: the next frame fits again.
-      paint(await renderer.picture(scene, { ...AT_ONCE, ...options, width, height }));
+      paint(await renderer.picture(scene, { ...AT_ONCE, ...options }));
     },
     paint,
   };

@@ -18,10 +18,18 @@ export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
 
+/** The size of what the page shows, pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The source of the picture: the page's own renderer, or the server. */
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
+  /** The size of the next pictures. The canvas takes it together with a picture: until then it shows the one before. */
+  size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
   /** True when the device is so slow that moving pictures are drawn smaller. */
@@ -34,7 +42,7 @@ export interface Drawing {
   look: Look;
   /** True when it can show every look; else only what the passes made. */
   readonly hasEveryLook: boolean;
-  /** Draws the world of the mirror at the canvas's size. @throws Error when this source can draw no more */
+  /** Draws the world of the mirror at {@link size}. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
    * Finds the colour of the surface at a point, with paint and without light; null for the sky.
@@ -50,4 +58,10 @@ export interface Drawing {
   /** Counts the work of the last picture; null where another process draws, or nothing was drawn yet. */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
+}
+
+/** Gives a canvas the size of the picture that it shows next. Even the size that it has would clear it. */
+export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
 }

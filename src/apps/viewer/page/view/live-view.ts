@@ -58,7 +58,7 @@ export class LiveView implements SceneView {
   readonly #camera: ViewCamera;
   readonly #seen: SeenThings;
   readonly #turning = new Turning();
-  readonly #outlines = new PartOutlines(this.element);
+  readonly #outlines = new PartOutlines(this.element, () => this.#outline());
   #drawing: Drawing | null = null;
   #look = USUAL_LOOK;
   #pose: CameraPose | null = null;

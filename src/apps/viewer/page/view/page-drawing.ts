@@ -7,7 +7,7 @@ import { sceneFigures } from '../../../../render/scene-figures.js';
 import type { SceneFrame } from '../../../../scene/scene-frame.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
-import type { Drawing, DrawingFigures, PictureSize } from './drawing.js';
+import type { CanvasSize, Drawing, DrawingFigures, PictureSize } from './drawing.js';
 import { withLaterSun } from './later-sun.js';
 import { loadImages } from './load-images.js';
 import { exposureOf, passOf, USUAL_LOOK } from './look.js';
@@ -65,6 +65,7 @@ export class PageDrawing implements Drawing {
   readonly samplesMax: number;
   improved: () => void = () => undefined;
   look = USUAL_LOOK;
+  size: CanvasSize = { width: 1, height: 1 };
   readonly hasEveryLook = true;
   #paintMode = '';
   readonly #presenter: CanvasPresenter;
@@ -96,14 +97,14 @@ export class PageDrawing implements Drawing {
 
   async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
     const worldRenderer = this.#lookAt(mirror, pose);
-    const { width, height } = this.canvas;
+    const { width, height } = this.size;
     const pass = passOf(this.look);
     if (pass) {
       const { picture } = await worldRenderer.capture({ width, height, pass, exposure: exposureOf(this.look) });
       this.#presenter.paint(onGround(picture));
       return;
     }
-    const options = { live: isLive(mirror), ...this.#options };
+    const options = { width, height, live: isLive(mirror), ...this.#options };
     await worldRenderer.draw({ width, height }, (renderer, scene) => {
       this.#followPaint(renderer, mirror);
       return this.#presenter.present(renderer, scene, options);
@@ -117,9 +118,8 @@ export class PageDrawing implements Drawing {
   }
 
   async figures(): Promise<DrawingFigures | null> {
-    const { width, height } = this.canvas;
     const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
-      Promise.resolve({ ...sceneFigures(scene, { width, height }), gpu: { ...renderer.counters } }),
+      Promise.resolve({ ...sceneFigures(scene, this.size), gpu: { ...renderer.counters } }),
     );
     // Before its first picture there is nothing to count.
     return (await counted?.catch(() => null)) ?? null;
@@ -131,13 +131,13 @@ export class PageDrawing implements Drawing {
   }
 
   async colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {
-    const { width, height } = this.canvas;
+    const { width, height } = this.size;
     const capture = await this.#lookAt(mirror, pose).capture({ width, height, passes: ['stickers'] });
     return surfaceColourAt(capture, x * width, y * height);
   }
 
   async drawSample(mirror: Mirror, { inputs, sample, samples, isAnother, isShown }: SampleStep): Promise<void> {
-    const options = { live: isLive(mirror), samples, onlySample: sample, ...this.#options };
+    const options = { ...this.size, live: isLive(mirror), samples, onlySample: sample, ...this.#options };
     const draw = (renderer: Renderer, scene: SceneFrame): Promise<void> =>
       this.#presenter[isShown ? 'present' : 'add'](renderer, scene, options);
     if (isAnother) await this.#lookAt(mirror, inputs.pose).draw(inputs, draw);

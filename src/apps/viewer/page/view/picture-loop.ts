@@ -1,6 +1,6 @@
 import type { Mirror } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import type { Drawing } from './drawing.js';
+import type { CanvasSize, Drawing } from './drawing.js';
 import type { FramePace } from './frame-pace.js';
 import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './still-pace.js';
@@ -183,7 +183,7 @@ export class PictureLoop {
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
     // A slow device shows something soon, and all of it next.
     if (this.pictures === 0) this.#pace.moved();
-    this.#fit(drawing, inputs);
+    drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
     // Whatever changes from now on is drawn next.
     this.#schedule.begin(inputs, performance.now());
@@ -199,7 +199,7 @@ export class PictureLoop {
   }
 
   /** Returns the size of the picture on the page, physical pixels; null while it has none. */
-  #size(): { readonly width: number; readonly height: number } | null {
+  #size(): CanvasSize | null {
     const { clientWidth, clientHeight } = this.subject.element;
     const scale = Math.min(2, devicePixelRatio);
     const width = Math.min(4096, Math.round(clientWidth * scale));
@@ -207,12 +207,9 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Gives the canvas the size for the next picture: smaller where a slow device draws one that moves. */
-  #fit({ canvas, isSlow }: Drawing, size: { readonly width: number; readonly height: number }): void {
+  /** Returns the size for the next picture: smaller where a slow device draws one that moves. */
+  #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
-    const width = Math.max(1, Math.round(size.width * share));
-    const height = Math.max(1, Math.round(size.height * share));
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
+    return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
   }
 }

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../../../math/vec3.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { refusalIn } from '../link/link-error.js';
 import type { PassName } from '../../../../render/capture/pass-names.js';
-import type { Drawing, PictureSize } from './drawing.js';
+import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
 /** The time after which the server has decoded an image that it had just received, ms. */
@@ -20,6 +20,7 @@ export class ServerDrawing implements Drawing {
   readonly samplesMax = 1;
   improved: () => void = () => undefined;
   look = USUAL_LOOK;
+  size: CanvasSize = { width: 1, height: 1 };
   readonly hasEveryLook = false;
   readonly #context: CanvasRenderingContext2D;
   readonly #leaving = new AbortController();
@@ -34,8 +35,10 @@ export class ServerDrawing implements Drawing {
   }
 
   async draw(): Promise<void> {
+    const size = this.size;
     const picture = await this.#frame(passOf(this.look));
-    this.#context.drawImage(picture, 0, 0, this.canvas.width, this.canvas.height);
+    fitCanvas(this.canvas, size);
+    this.#context.drawImage(picture, 0, 0, size.width, size.height);
     picture.close();
     this.#lookAgain();
   }
@@ -54,7 +57,7 @@ export class ServerDrawing implements Drawing {
   }
 
   async #frame(pass: PassName | null): Promise<ImageBitmap> {
-    const { width, height } = this.canvas;
+    const { width, height } = this.size;
     const share = Math.min(1, LARGEST / Math.max(width, height));
     const sized = (side: number): number => Math.max(1, Math.round(side * share));
     return createImageBitmap(await this.#png(pass, { width: sized(width), height: sized(height) }));

@@ -11,6 +11,7 @@ import type { Mesh, MeshGeometry } from '../../../../models/model.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { vesselAffine } from '../../../../scene/stickers/decal-placement.js';
 import type { SeenVessel } from '../../../../sim/state.js';
+import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
 /** The error of a coarser form that cannot be seen in an outline, px. */
 const ERROR_PX = 0.7;
@@ -50,31 +51,54 @@ export class Projection {
 
   /** Adds every triangle of a mesh that faces the camera to a path. A path of one winding is filled without holes. */
   addFront(path: Path2D, mesh: Mesh): void {
+    const { points, indices } = this.front(mesh);
+    for (let at = 0; at < indices.length; at += 3) {
+      path.moveTo(points[indices[at]! * 2]!, points[indices[at]! * 2 + 1]!);
+      path.lineTo(points[indices[at + 1]! * 2]!, points[indices[at + 1]! * 2 + 1]!);
+      path.lineTo(points[indices[at + 2]! * 2]!, points[indices[at + 2]! * 2 + 1]!);
+    }
+  }
+
+  /** Returns the triangles of a mesh that face the camera, and are not behind it. */
+  front(mesh: Mesh): ScreenTriangles {
     const { positions, indices } = this.#levelFor(mesh);
-    const points = new Float64Array((positions.length / 3) * 2);
-    const behind = new Uint8Array(positions.length / 3);
-    for (let vertex = 0; vertex < behind.length; vertex++) {
+    const count = positions.length / 3;
+    const points = new Float64Array(count * 2);
+    const nearness = new Float64Array(count);
+    const behind = new Uint8Array(count);
+    for (let vertex = 0; vertex < count; vertex++) {
       const [x, y, z] = [positions[vertex * 3]!, positions[vertex * 3 + 1]!, positions[vertex * 3 + 2]!];
       const depth = -this.#row(2, x, y, z);
       const share = this.#scale / (this.#isOrtho ? 1 : depth);
       behind[vertex] = depth < NEAR ? 1 : 0;
+      nearness[vertex] = this.#isOrtho ? -depth : 1 / depth;
       points[vertex * 2] = this.screen.width / 2 + this.#row(0, x, y, z) * share;
       points[vertex * 2 + 1] = this.screen.height / 2 - this.#row(1, x, y, z) * share;
     }
+    const facing: number[] = [];
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
       if (behind[a]! + behind[b]! + behind[c]! > 0) continue;
       const [ax, ay] = [points[a * 2]!, points[a * 2 + 1]!];
-      const [bx, by] = [points[b * 2]!, points[b * 2 + 1]!];
-      const [cx, cy] = [points[c * 2]!, points[c * 2 + 1]!];
       // Rows grow downwards, so what is counter-clockwise in space has a negative area here.
-      const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-      if (area * this.#facing >= 0) continue;
-      path.moveTo(ax, ay);
-      path.lineTo(bx, by);
-      path.lineTo(cx, cy);
-      path.closePath();
+      const area =
+        (points[b * 2]! - ax) * (points[c * 2 + 1]! - ay) - (points[c * 2]! - ax) * (points[b * 2 + 1]! - ay);
+      if (area * this.#facing < 0) facing.push(a, b, c);
     }
+    return { points, nearness, indices: facing };
+  }
+
+  /** Reports whether a mesh is large enough and near enough to the picture to be seen in it. */
+  mayShow({ centre: [x, y, z], radius }: Mesh): boolean {
+    const reach = radius * Math.cbrt(Math.abs(affineDeterminant(this.cameraFromPart)));
+    const depth = -this.#row(2, x, y, z);
+    if (depth < -reach) return false;
+    if (!this.#isOrtho && depth < 2 * reach) return true;
+    const share = this.#scale / (this.#isOrtho ? 1 : depth);
+    const pixels = 2 * reach * share;
+    const { width, height } = this.screen;
+    const isWithin = (middle: number, size: number): boolean => Math.abs(middle) * share < size / 2 + pixels;
+    return pixels > 1 && isWithin(this.#row(0, x, y, z), width) && isWithin(this.#row(1, x, y, z), height);
   }
 
   /** Returns the point of the picture, pixels; null behind the camera. */

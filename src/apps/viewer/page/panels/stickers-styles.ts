@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** The styles of the list of stickers: a row per sticker, which opens to its knobs. */
+export const stickersStyles = css`
+  .head {
+    grid-template-columns: 24px 36px minmax(0, 1fr) auto;
+  }
+  li.open {
+    background: var(--raised);
+  }
+  li.hidden livery-thumbnail {
+    opacity: 0.4;
+  }
+  li.hidden .name,
+  li.hidden .faint {
+    color: var(--text-soft);
+  }
+  .expand {
+    height: 36px;
+  }
+  .actions {
+    display: flex;
+  }
+  .knobs {
+    display: grid;
+    gap: 6px;
+    padding: 4px 12px 14px 32px;
+  }
+  .image {
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr);
+    align-items: center;
+    gap: 8px;
+  }
+  .image > span,
+  .image > label {
+    color: var(--text-soft);
+  }
+  .list {
+    padding: 0;
+  }
+  .figures {
+    display: flex;
+    gap: 6px;
+    flex-wrap: wrap;
+  }
+`;

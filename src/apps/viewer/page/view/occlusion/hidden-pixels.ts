@@ -1,0 +1,45 @@
+import type { NearnessBuffer } from './nearness-buffer.js';
+
+/**
+ * Finds the pixels at which marked parts are behind something. A line round the parts lies beside them, so a pixel near
+ * them counts as their nearest one.
+ *
+ * @param marked the marked parts alone
+ * @param all everything that hides, of the same size
+ * @param border the width of the line, pixels
+ * @param isBehind reports whether the first nearness is clearly less than the second
+ * @returns one byte per pixel: 255 where the parts are hidden, else 0
+ */
+export function hiddenPixels(
+  marked: NearnessBuffer,
+  all: NearnessBuffer,
+  border: number,
+  isBehind: (nearness: number, other: number) => boolean,
+): Uint8Array {
+  const { width, height } = marked;
+  const grown = grow(grow(marked.values, border, 1, width), border, width, height);
+  const hidden = new Uint8Array(width * height);
+  for (let at = 0; at < hidden.length; at++) {
+    const own = marked.values[at]! === -Infinity ? grown[at]! : marked.values[at]!;
+    if (own !== -Infinity && isBehind(own, all.values[at]!)) hidden[at] = 255;
+  }
+  return hidden;
+}
+
+/** Returns the largest value within a distance along an axis. @param count the number of pixels along the axis */
+function grow(values: Float32Array, distance: number, stride: number, count: number): Float32Array {
+  const grown = values.slice();
+  const perLine = stride * count;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (value === -Infinity) continue;
+    const place = Math.floor((at % perLine) / stride);
+    const first = Math.max(-distance, -place);
+    const last = Math.min(distance, count - 1 - place);
+    for (let step = first; step <= last; step++) {
+      const to = at + step * stride;
+      if (value > grown[to]!) grown[to] = value;
+    }
+  }
+  return grown;
+}
