@@ -24,10 +24,10 @@ export interface Air {
 /** The Rayleigh scattering of Earth's air at sea level, 1/m, at 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken at 610 nm, where the display's red lies and ozone
- * absorbs half as much again as in green; with its value at 680 nm the sky after sunset turns purple and the limb pink.
+ * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies
+ * and ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
  */
-const EARTH_OZONE: Vec3 = [2.9e-6, 1.881e-6, 0.085e-6];
+const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 const EARTH_DENSITY = 1.225;
 /** The largest column of air, relative to Earth's. Chosen: above it a sky is white anyway and tables lose precision. */
 const THICKEST = 6;
