@@ -15,7 +15,7 @@ fn sun_light_at(position: vec3f) -> vec3f {
 }
 
 // Distance over which haze near the ground doubles, m.
-const HAZE_DOUBLES: f32 = 6000.0;
+const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor of the haze before a surface: along the ground it gathers, so that the last of the ground takes the colour
 // of the sky above it, whatever its own. `densities`: those at both ends relative to sea level, multiplied. Twin of

@@ -1,5 +1,5 @@
 /** The distance over which haze near the ground doubles, m. Chosen: the last of a plain takes the colour of the sky. */
-const DOUBLES = 6000;
+const DOUBLES = 8000;
 
 /**
  * Returns the factor of the haze before a surface: along the ground it gathers. Twin of `haze_thickening` of
