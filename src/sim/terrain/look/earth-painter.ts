@@ -104,7 +104,13 @@ export class EarthPainter implements Painter {
     const wooded = smoothstep(
       -0.05,
       0.22,
-      woods + 0.25 * patches + 0.12 - 0.9 * dry + 0.25 * jungle + 0.4 * weather - 0.22 * (1 - smoothstep(8, 60, height)),
+      woods +
+        0.25 * patches +
+        0.12 -
+        0.9 * dry +
+        0.25 * jungle +
+        0.4 * weather -
+        0.22 * (1 - smoothstep(8, 60, height)),
     );
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
