@@ -14,6 +14,16 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
+// Distance over which haze near the ground doubles, m.
+const HAZE_DOUBLES: f32 = 8000.0;
+
+// The factor of the haze before a surface: along the ground it gathers, so that the last of the ground takes the colour
+// of the sky above it, whatever its own. `densities`: those at both ends relative to sea level, multiplied. Twin of
+// src/scene/sky/haze.ts.
+fn haze_thickening(densities: f32, distance: f32) -> f32 {
+  return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
+}
+
 // Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is subtracted,
 // what it scatters is added. The air's own light comes from the sky tables, so distant ground fades into exactly the
 // sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per view, one
@@ -44,9 +54,14 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
     density * chapman / inverse_height / ((chapman - 1.0) * mu + 1.0)
       - atmosphere.camera_column.zw / ((chapman - 1.0) * camera_mu + 1.0));
 
-  let column = mix(flat_column, curved_column, atmosphere.mie_extinction.w);
+  var column = mix(flat_column, curved_column, atmosphere.mie_extinction.w);
+  let thickening = haze_thickening(camera_density.y * density.y, distance);
+  column.y *= thickening;
   let transmittance = exp(-(atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y));
-  let uv = sky_view_from_local(local_from_world(direction));
+  var uv = sky_view_from_local(local_from_world(direction));
+  // What thick haze shows is the light of the sky right above the ground behind it.
+  let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
+  uv.y = mix(uv.y, above, saturate((thickening - 1.0) * 0.6));
   let air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
   return color * transmittance + air_light * (1.0 - transmittance);
 }

@@ -13,13 +13,17 @@ struct Medium {
   extinction: vec3f,
 }
 
+// Density of the absorbing layer relative to its middle.
+fn ozone_at(altitude: f32) -> f32 {
+  return max(1.0 - abs(altitude - atmosphere.absorption.w) * atmosphere.layers.x, 0.0);
+}
+
 fn medium_at(altitude: f32) -> Medium {
   let density = exp(-min(max(altitude, 0.0) * vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w), vec2f(80.0)));
-  let layer = max(1.0 - abs(altitude - atmosphere.absorption.w) * atmosphere.layers.x, 0.0);
   var medium: Medium;
   medium.rayleigh = atmosphere.rayleigh.rgb * density.x;
   medium.mie = atmosphere.mie_scattering.rgb * density.y;
-  medium.extinction = medium.rayleigh + atmosphere.mie_extinction.rgb * density.y + atmosphere.absorption.rgb * layer;
+  medium.extinction = medium.rayleigh + atmosphere.mie_extinction.rgb * density.y + atmosphere.absorption.rgb * ozone_at(altitude);
   return medium;
 }
 

@@ -201,25 +201,26 @@ fn sea_main(ground: Shoreland) -> GBuffer {
 // Seen through all the air, land is bluer and paler than it is, and clouds, which stand above most of it, are drawn down
 // on the ground, where light is yellower: both are painted against that. sRGB, chosen by looking.
 const THROUGH_AIR: vec3f = vec3f(1.06, 1.05, 0.68);
-const CLOUD: vec3f = vec3f(0.9, 0.94, 0.99);
+const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Ground of a body with a sea, seen from above the clouds.
+// Ground of a body with a sea, seen from above the clouds. The image is that of src/render/resources/cloud-tops-image.ts.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // Repeats of about 160 and 20 km. Detail fades at the edges of a cube face, where the image does not meet its
-  // neighbour.
-  let broad = textureSample(ground_detail, ground_sampler, face * 64.0);
-  let fine = textureSample(ground_detail, ground_sampler, vec2f(face.y, -face.x) * 512.0);
+  // Repeats of about 200 and 22 km, the smaller turned by the angle of the 3-4-5 triangle. Detail fades at the edges of a
+  // cube face, where the image does not meet its neighbour.
+  let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
+  let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
+  let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
+  // From far away the repeats of the larger would show.
+  let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
-  let carried = globe.cover.a;
-  let grain = inside * ((broad.a - 0.5) * 0.9 + (fine.a - 0.5) * 0.5);
-  let cloud = globe.tangent.w * ramp(carried + grain * ramp(carried, 0.0, 4.0) * (1.15 - carried), 0.04, 1.15);
+  let cloud = globe.tangent.w * cloud_share(globe.cover.a, inside * near * (broad.a - 0.5), inside * (fine.a - 0.5));
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5)) * THROUGH_AIR;
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
-  let bend = inside * ((broad.xy - 0.5) * 0.5 + (fine.xy - 0.5) * 0.4);
+  let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   let albedo = mix(shore.albedo, CLOUD, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

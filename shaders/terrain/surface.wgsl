@@ -25,3 +25,10 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
   let body = mix(vec3f(0.05, 0.125, 0.205), vec3f(0.1, 0.27, 0.29), murk);
   return mix(body, bed * vec3f(0.7, 0.8, 0.76), clear * clear);
 }
+
+// Share of the ground that clouds hide, seen from space: `carried` by a vertex, [0, 1], with two scales of their image
+// about zero. Where hardly any is carried there is none; where much is, holes stay.
+fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
+  let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
+  return ramp(carried + grain, 0.13, 1.4);
+}

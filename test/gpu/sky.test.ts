@@ -8,6 +8,7 @@ import {
   SKY_TABLE_WIDTH,
   skyViewFromLocal,
 } from '../../src/scene/sky/sky-view-mapping.js';
+import { hazeThickening } from '../../src/scene/sky/haze.js';
 import { baseShare, cloudCoverFromBelow } from '../../src/scene/sky/cloud-shape.js';
 import { skyState } from '../../src/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
@@ -161,6 +162,26 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(Math.max(...near)).toBeLessThan(0.001);
     // Ground that is all air has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
+  });
+
+  test('haze gathers as it does on the processor, and takes the colour of the sky above the ground', async () => {
+    await sky.show(frameOver({ altitude: 100, elevation: 4 * DEGREE }));
+    const places = [0, 3000, 40_000].map((distance) => [0.9, distance]);
+    const factors = await sky.evaluate('vec4f(haze_thickening(input.x, input.y), 0.0, 0.0, 0.0)', places);
+    places.forEach(([densities = 0, distance = 0], i) => {
+      expectClose(factors[i], [hazeThickening(densities, distance)], 1e-5);
+    });
+    // Away from the star the air before the ground is bluer than the sky above it: what is seen is less so by half.
+    const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
+    const [ground = []] = await sky.evaluate(
+      'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',
+      [last],
+    );
+    const [above = []] = await sky.evaluate(
+      'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',
+      [vec3.normalize([-1, 0, 0.002])],
+    );
+    for (let c = 0; c < 3; c++) expect(ground[c]! / above[c]!).toBeGreaterThan(0.6);
   });
 
   test('the environment is sky above and ground below, sharp in mirrors, soft in rough surfaces', async () => {

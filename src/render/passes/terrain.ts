@@ -14,6 +14,7 @@ import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
+import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
 import { groundDetailLevels } from '../resources/ground-detail.js';
 import { keptImage } from '../resources/kept-image.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
@@ -65,7 +66,8 @@ export class TerrainPass implements SurfaceLayer {
   #rows: GPUBuffer;
   #writtenRows: ChangedWords;
   #rowWords = new Uint32Array(0);
-  readonly #group: GPUBindGroup;
+  /** The groups with the image that a kind of ground takes its detail from. */
+  readonly #groups: DetailGroups;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
   /** The vertices and the range of indices of every chunk. */
@@ -76,14 +78,14 @@ export class TerrainPass implements SurfaceLayer {
   private constructor(
     private readonly context: GpuContext,
     private readonly pipelines: PipelineVariants<GroundKind>,
-    group: GPUBindGroup,
+    groups: DetailGroups,
     private readonly indices: GPUBuffer,
     private readonly ranges: ChunkIndices,
   ) {
     this.#pool = new TerrainPool(context);
     this.#rows = this.#rowBuffer(128);
     this.#writtenRows = new ChangedWords(context, this.#rows);
-    this.#group = group;
+    this.#groups = groups;
   }
 
   static create(context: GpuContext): TerrainPass {
@@ -127,11 +129,8 @@ export class TerrainPass implements SurfaceLayer {
       minFilter: 'linear',
       mipmapFilter: 'nearest',
     });
-    const group = context.bindGroup('terrain', layout, [
-      keptImage(context, 'ground detail', groundDetailLevels).createView(),
-      sampler,
-    ]);
-    return new TerrainPass(context, pipelines, group, indexBuffer, ranges);
+    const groups = new DetailGroups(context, layout, sampler);
+    return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
   }
 
   /** Builds the pipelines that the ground in this picture needs. */
@@ -183,13 +182,15 @@ export class TerrainPass implements SurfaceLayer {
   draw(pass: GPURenderPassEncoder): void {
     if (this.#draws.length === 0) return;
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.#group);
     pass.setIndexBuffer(this.indices, 'uint16');
     pass.setVertexBuffer(0, this.#pool.buffer);
     pass.setVertexBuffer(1, this.#rows);
     let bound: GroundKind | undefined;
     for (const { kind, range, baseVertex, row } of this.#draws) {
-      if (kind !== bound) pass.setPipeline(this.pipelines.get(kind));
+      if (kind !== bound) {
+        pass.setPipeline(this.pipelines.get(kind));
+        pass.setBindGroup(1, kind.startsWith('cloud') ? this.#groups.clouds : this.#groups.ground);
+      }
       bound = kind;
       pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
     }
@@ -198,6 +199,33 @@ export class TerrainPass implements SurfaceLayer {
   #rowBuffer(rows: number): GPUBuffer {
     const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST;
     return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
+  }
+}
+
+/** The bindings of ground near and from space; each image is made when a picture first shows such ground. */
+class DetailGroups {
+  #ground: GPUBindGroup | undefined;
+  #clouds: GPUBindGroup | undefined;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly layout: GPUBindGroupLayout,
+    private readonly sampler: GPUSampler,
+  ) {}
+
+  get ground(): GPUBindGroup {
+    return (this.#ground ??= this.#group('ground detail', groundDetailLevels));
+  }
+
+  get clouds(): GPUBindGroup {
+    return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
+  }
+
+  #group(name: string, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
+    return this.context.bindGroup('terrain', this.layout, [
+      keptImage(this.context, name, levels).createView(),
+      this.sampler,
+    ]);
   }
 }
 

@@ -72,6 +72,26 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
   return out;
 }
 
+/**
+ * Returns an image looked up at places that two others move along x and y, bilinear; it still repeats.
+ * @param reach the move by a number that differs by one from one half, sides of the image
+ */
+export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
+  const size = Math.sqrt(image.length);
+  const wrap = (k: number): number => ((k % size) + size) % size;
+  return image.map((_, i) => {
+    const x = (i % size) + (along[i]! - 0.5) * reach * size;
+    const y = Math.floor(i / size) + (across[i]! - 0.5) * reach * size;
+    const [left, low] = [Math.floor(x), Math.floor(y)];
+    const [fx, fy] = [x - left, y - low];
+    const [west, east] = [wrap(left), wrap(left + 1)];
+    const [south, north] = [wrap(low) * size, wrap(low + 1) * size];
+    const near = image[south + west]! + (image[south + east]! - image[south + west]!) * fx;
+    const far = image[north + west]! + (image[north + east]! - image[north + west]!) * fx;
+    return near + (far - near) * fy;
+  });
+}
+
 /** Moves the mean to one half and the standard deviation to `spread`. */
 export function centred(values: Float32Array, spread: number): Float32Array {
   let sum = 0;

@@ -47,8 +47,8 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   none: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust of a quiet Martian day: optical depth near 0.4; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009).
-  mars: { depth: 0.36, albedo: [0.97, 0.865, 0.66], asymmetry: [0.62, 0.69, 0.78], relativeHeight: 1 },
+  // Dust of a clear Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009).
+  mars: { depth: 0.2, albedo: [0.97, 0.865, 0.66], asymmetry: [0.62, 0.69, 0.78], relativeHeight: 1 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
 };

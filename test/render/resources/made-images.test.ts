@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../src/render/resources/cloud-image.js';
+import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../src/render/resources/cloud-tops-image.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../src/render/resources/ground-detail.js';
 import { cloudCoverFromBelow } from '../../../src/scene/sky/cloud-shape.js';
 
 const IMAGES = [
   ['clouds', CLOUD_IMAGE_SIZE, cloudImageLevels()],
   ['ground', GROUND_DETAIL_SIZE, groundDetailLevels()],
+  ['clouds from space', CLOUD_TOPS_SIZE, cloudTopsLevels()],
 ] as const;
 
 test.each(IMAGES)('the image of %s has every mip level, down to its mean', (_, size, levels) => {
@@ -33,7 +35,10 @@ test('clouds cover a good part of the sky and leave a good part of it free', () 
   expect(share).toBeLessThan(0.45);
 });
 
-test('the ground is neither lighter nor darker for its grain', () => {
-  const mean = groundDetailLevels().at(-1)!;
+test.each([
+  ['ground', groundDetailLevels()],
+  ['clouds from space', cloudTopsLevels()],
+])('the %s is neither lighter nor darker for its grain', (_, levels) => {
+  const mean = levels.at(-1)!;
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
 });

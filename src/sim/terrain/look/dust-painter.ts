@@ -7,23 +7,10 @@ export interface DustPalette {
   readonly light: Colour;
   readonly dark: Colour;
   readonly rock: Colour;
-  /** The |sin(latitude)| that polar caps reach down to; 1 for none. */
-  readonly capSine: number;
 }
 
-export const MARS_PALETTE: DustPalette = {
-  light: [0.36, 0.17, 0.085],
-  dark: [0.12, 0.062, 0.043],
-  rock: [0.22, 0.12, 0.075],
-  capSine: 0.955,
-};
-
-const ICE: Colour = [0.8, 0.8, 0.8];
-const DIRTY_ICE: Colour = [0.6, 0.5, 0.42];
-
 /**
- * The painter of dry bodies: bright dust over dark ground, caps of ice at the poles; a plain mottled ball when the
- * palette says so.
+ * The painter of dry bodies without marks of their own: bright dust over dark ground.
  */
 export class DustPainter implements Painter {
   readonly #albedo: OctaveBand;
@@ -69,9 +56,6 @@ export class DustPainter implements Painter {
     blendInto(out.under, palette.rock, palette.dark, dark * 0.7);
     const steep = 1 - smoothstep(0.8, 0.92, level);
     out.share = clamp01(0.35 + 0.8 * patches + 0.5 * albedo + 0.6 * steep);
-    const ice = smoothstep(palette.capSine, palette.capSine + 0.012, Math.abs(z) + 0.05 * albedo);
-    blendInto(out.cover, out.cover, ICE, ice);
-    blendInto(out.under, out.under, DIRTY_ICE, ice);
     out.frozen = false;
   }
 }

@@ -8,6 +8,7 @@ const MEADOW: Colour = [0.083, 0.105, 0.036];
 const FOREST: Colour = [0.028, 0.052, 0.018];
 const JUNGLE: Colour = [0.02, 0.048, 0.014];
 const DRY_GRASS: Colour = [0.2, 0.165, 0.075];
+const HEATH: Colour = [0.128, 0.118, 0.046];
 const SOIL: Colour = [0.13, 0.09, 0.055];
 const SAND: Colour = [0.42, 0.34, 0.22];
 const DESERT: Colour = [0.45, 0.3, 0.13];
@@ -27,9 +28,9 @@ const WEATHER: OctaveBand = {
   seed: 71,
 };
 /** Woods and clearings. */
-const WOODS: OctaveBand = { longest: 9_600, shortest: 300, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Patches of grass, as one sees them from a tower. */
-const PATCHES: OctaveBand = { longest: 150, shortest: 16, steepness: 0.8 / 150, persistence: 0.75, seed: 79 };
+const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
+/** Fields and patches of grass, as one sees them from a tower and on foot. */
+const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
 // The indices of a climate's numbers.
 const WEATHER_OF = 0;
@@ -103,13 +104,21 @@ export class EarthPainter implements Painter {
     const wooded = smoothstep(
       -0.05,
       0.22,
-      woods + 0.12 - 0.9 * dry + 0.25 * jungle + 0.4 * weather - 0.22 * (1 - smoothstep(8, 60, height)),
+      woods +
+        0.25 * patches +
+        0.12 -
+        0.9 * dry +
+        0.25 * jungle +
+        0.4 * weather -
+        0.22 * (1 - smoothstep(8, 60, height)),
     );
     const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // No two fields and pastures are the same green.
-    const shade = 1 + 0.7 * woods;
+    // No two fields and pastures are the same green: over some hundred metres it is lush here and dry there.
+    const lush = smoothstep(-0.32, 0.12, patches);
+    blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
+    const shade = 1.1 + 0.6 * woods - 0.2 * lush;
     for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
     const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
     blendInto(base, DESERT, RED_DESERT, smoothstep(-0.1, 0.25, (climate[RUST_OF] as number) - (z < -0.2 ? -0.3 : 0)));
@@ -125,6 +134,11 @@ export class EarthPainter implements Painter {
     const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
     blendInto(cover, cover, SAND, shore);
     blendInto(under, under, SAND, shore * 0.85);
+
+    // Grass thins out on slopes from about 13 degrees, and soil shows.
+    const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
+    blendInto(cover, cover, SOIL, 0.5 * sloping);
+    out.share = clamp01(out.share + 0.35 * sloping);
 
     // Rock shows on slopes: the limit in degrees is about 27 to 40.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);

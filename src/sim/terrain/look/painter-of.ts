@@ -1,10 +1,12 @@
 import { LunaRelief } from '../luna/luna-relief.js';
+import { MarsRelief } from '../mars/mars-relief.js';
 import type { Terrain } from '../terrain.js';
 import { CloudBallPainter } from './cloud-ball-painter.js';
 import { DustPainter } from './dust-painter.js';
 import { EarthPainter } from './earth-painter.js';
 import type { Painter } from './ground-look.js';
 import { LunaPainter } from './luna-painter.js';
+import { MarsPainter } from './mars-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
 /** Returns the painter of a terrain; named bodies have colours of their own. */
@@ -16,9 +18,6 @@ export function painterOf(terrain: Terrain, bodyId: string): Painter {
   }
   if (source.kind === 'earth') return new EarthPainter(meanRadius, source.seed);
   if (relief instanceof LunaRelief) return new LunaPainter(meanRadius, relief);
-  return new DustPainter(
-    meanRadius,
-    source.seed,
-    source.kind === 'mars' ? dustPaletteOf('Mars') : dustPaletteOf(bodyId),
-  );
+  if (relief instanceof MarsRelief) return new MarsPainter(meanRadius, source.seed, relief);
+  return new DustPainter(meanRadius, source.seed, dustPaletteOf(bodyId));
 }

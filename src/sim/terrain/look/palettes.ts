@@ -1,5 +1,5 @@
 import type { CloudBallPalette } from './cloud-ball-painter.js';
-import { MARS_PALETTE, type DustPalette } from './dust-painter.js';
+import { type DustPalette } from './dust-painter.js';
 
 /** The palettes of the named bodies; linear albedo, near what astronomers measure. */
 
@@ -7,16 +7,14 @@ const GREY: DustPalette = {
   light: [0.24, 0.225, 0.21],
   dark: [0.1, 0.095, 0.09],
   rock: [0.17, 0.16, 0.15],
-  capSine: 2,
 };
 
 const DUST: Readonly<Record<string, DustPalette>> = {
-  Mars: MARS_PALETTE,
-  Mercury: { light: [0.22, 0.19, 0.165], dark: [0.09, 0.08, 0.07], rock: [0.15, 0.13, 0.115], capSine: 2 },
-  Io: { light: [0.6, 0.5, 0.2], dark: [0.35, 0.2, 0.08], rock: [0.5, 0.4, 0.2], capSine: 2 },
-  Europa: { light: [0.66, 0.6, 0.52], dark: [0.4, 0.28, 0.18], rock: [0.55, 0.47, 0.38], capSine: 2 },
-  Titan: { light: [0.45, 0.28, 0.09], dark: [0.36, 0.21, 0.07], rock: [0.4, 0.25, 0.08], capSine: 2 },
-  Pluto: { light: [0.62, 0.52, 0.42], dark: [0.22, 0.13, 0.08], rock: [0.45, 0.36, 0.28], capSine: 2 },
+  Mercury: { light: [0.22, 0.19, 0.165], dark: [0.09, 0.08, 0.07], rock: [0.15, 0.13, 0.115] },
+  Io: { light: [0.6, 0.5, 0.2], dark: [0.35, 0.2, 0.08], rock: [0.5, 0.4, 0.2] },
+  Europa: { light: [0.66, 0.6, 0.52], dark: [0.4, 0.28, 0.18], rock: [0.55, 0.47, 0.38] },
+  Titan: { light: [0.45, 0.28, 0.09], dark: [0.36, 0.21, 0.07], rock: [0.4, 0.25, 0.08] },
+  Pluto: { light: [0.62, 0.52, 0.42], dark: [0.22, 0.13, 0.08], rock: [0.45, 0.36, 0.28] },
 };
 
 const JUPITER: CloudBallPalette = {

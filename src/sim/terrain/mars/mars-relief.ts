@@ -1,4 +1,5 @@
 import { mixNumber, smoothstep } from '../../../math/interval.js';
+import { cross, dot, normalize, type Vec3 } from '../../../math/vec3.js';
 import { CraterField, craterScales } from '../crater-field.js';
 import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
 import type { Relief } from '../relief.js';
@@ -29,11 +30,10 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** The great canyon: ends of its axis and half width, m. */
+/** The great canyon: the ends of its axis, half width and depth, m. */
 const CANYON = {
-  west: directionFromDegrees(-95, -7),
-  east: directionFromDegrees(-42, -13),
-  halfWidth: 95_000,
+  ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
+  halfWidth: 110_000,
   depth: 6_500,
 };
 
@@ -76,7 +76,7 @@ export class MarsRelief implements Relief {
       const t = spotDistance(basin, x, y, z, radius);
       if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
     }
-    height -= this.#canyonDepth(x, y, z, swells);
+    height -= CANYON.depth * this.#canyonAt(x, y, z, swells);
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.45, 1, highland);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
     return height + bandHeight(px, py, pz, this.#ground, spacing);
@@ -91,22 +91,29 @@ export class MarsRelief implements Relief {
     );
   }
 
-  #canyonDepth(x: number, y: number, z: number, swells: number): number {
-    const [wx, wy, wz] = CANYON.west;
-    const ex = CANYON.east[0] - wx;
-    const ey = CANYON.east[1] - wy;
-    const ez = CANYON.east[2] - wz;
-    const along = ((x - wx) * ex + (y - wy) * ey + (z - wz) * ez) / (ex * ex + ey * ey + ez * ez);
-    const t = Math.min(1, Math.max(0, along));
-    const dx = x - wx - t * ex;
-    const dy = y - wy - t * ey;
-    const dz = z - wz - t * ez;
-    const bend = 1 + 0.0004 * swells;
-    // The chord runs under the surface: 48 degrees of arc sag by 8 percent of the radius.
-    const sag = 0.087 * 4 * t * (1 - t);
-    const distance =
-      Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - sag * sag)) * this.radius * Math.max(0.4, bend);
-    const taper = 1 - (2 * t - 1) ** 4;
-    return CANYON.depth * taper * (1 - smoothstep(CANYON.halfWidth * 0.4, CANYON.halfWidth, distance));
+  /** Returns the share of the depth of the great canyon: 0 beside it, 1 on its floor. */
+  canyon(x: number, y: number, z: number, spacing: number): number {
+    const [nx, ny, nz] = CANYON.normal;
+    if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
+    const { radius } = this;
+    return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing));
   }
+
+  /** @param swells the height of the swells there, m, by which the canyon winds and widens */
+  #canyonAt(x: number, y: number, z: number, swells: number): number {
+    const { normal, from, towards, arc, halfWidth } = CANYON;
+    const aside = x * normal[0] + y * normal[1] + z * normal[2];
+    const ahead = x * from[0] + y * from[1] + z * from[2];
+    const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
+    if (t <= 0 || t >= 1) return 0;
+    const distance = Math.abs(aside * this.radius + 60 * swells) * Math.max(0.5, 1 + 0.0005 * swells);
+    const taper = 1 - (2 * t - 1) ** 4;
+    return taper * (1 - smoothstep(halfWidth * 0.4, halfWidth, distance));
+  }
+}
+
+/** Returns the great circle through two directions: its normal, a frame along it, and the angle between them, rad. */
+function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
+  const normal = normalize(cross(from, end));
+  return { normal, from, towards: cross(normal, from), arc: Math.acos(dot(from, end)) };
 }

@@ -1,0 +1,39 @@
+import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
+
+/**
+ * The image of clouds as one sees them from space: tileable, made from noise at the start. It is bound in place of the
+ * image of ground, so its channels mean the same: x and y of the normal of the tops, light and dark of the ground
+ * between them, density; the last two with mean one half.
+ *
+ * Noise in a lattice has squares along the axes of its image. The density is therefore looked up at places that other
+ * noise moves, by more than the width of its cells: squares become curls and strands.
+ */
+
+export const CLOUD_TOPS_SIZE = 512;
+
+/** RGBA bytes of every mip level, the largest first. */
+export function cloudTopsLevels(): Uint8Array<ArrayBuffer>[] {
+  const size = CLOUD_TOPS_SIZE;
+  const eastward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 21), 0.2);
+  const northward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 22), 0.2);
+  const strands = warped(noiseSum(size, [13, 23, 43, 79, 131], 0.74, 23), eastward, northward, 0.24);
+  // Heads of heaps with folds between them, finer than the strands.
+  const folds = warped(centred(noiseSum(size, [23, 47, 89, 151], 0.7, 24), 0.18), northward, eastward, 0.12);
+  const heads = folds.map((value) => 1 - Math.abs(2 * value - 1));
+  const broad = centred(strands, 0.16);
+  const fine = centred(heads, 0.075);
+  const density = broad.map((value, i) => value + fine[i]! - 0.5);
+  const mottle = centred(warped(noiseSum(size, [7, 17, 37, 71, 113], 0.8, 25), eastward, northward, 0.1), 0.15);
+  const image = new Float32Array(size * size * 4);
+  const at = (x: number, y: number): number => density[((y + size) % size) * size + ((x + size) % size)]!;
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      const nx = (at(x - 1, y) - at(x + 1, y)) * 3.5;
+      const ny = (at(x, y - 1) - at(x, y + 1)) * 3.5;
+      const k = 0.5 / Math.sqrt(nx * nx + ny * ny + 1);
+      image.set([0.5 + nx * k, 0.5 + ny * k, mottle[i]!, density[i]!], i * 4);
+    }
+  }
+  return byteLevels(image, size);
+}
