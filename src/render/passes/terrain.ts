@@ -16,7 +16,7 @@ import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain
 import { ChangedWords } from '../resources/changed-words.js';
 import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
 import { groundDetailLevels } from '../resources/ground-detail.js';
-import { keptImage } from '../resources/kept-image.js';
+import { keptImage, type KeptImageName } from '../resources/kept-image.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
@@ -221,7 +221,7 @@ class DetailGroups {
     return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
   }
 
-  #group(name: string, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
+  #group(name: KeptImageName, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
     return this.context.bindGroup('terrain', this.layout, [
       keptImage(this.context, name, levels).createView(),
       this.sampler,

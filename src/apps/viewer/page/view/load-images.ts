@@ -1,5 +1,8 @@
 import { type Asset, type AssetCache, decodeAsset } from '../../../../assets/index.js';
-import { KEPT_IMAGES } from '../../../../render/resources/kept-image.js';
+import { KEPT_IMAGES, type KeptImageName } from '../../../../render/resources/kept-image.js';
+
+/** An image that is seen from space alone: no first picture waits for it. */
+const LATER: KeptImageName = 'cloud tops';
 
 /**
  * Fetches the images that a renderer would else spend half a second on. One that the server does not have, or not whole,
@@ -7,13 +10,13 @@ import { KEPT_IMAGES } from '../../../../render/resources/kept-image.js';
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();
-  await Promise.all(
-    KEPT_IMAGES.map(async (name) => {
-      const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base));
-      const asset = file && decodeAsset(name, file, () => 0);
-      if (asset) assets.set(name, asset);
-    }),
-  );
+  const load = async (name: KeptImageName): Promise<void> => {
+    const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base));
+    const asset = file && decodeAsset(name, file, () => 0);
+    if (asset) assets.set(name, asset);
+  };
+  await Promise.all(KEPT_IMAGES.filter((name) => name !== LATER).map(load));
+  void load(LATER);
   return { read: (key) => assets.get(key), write: () => undefined };
 }
 
