@@ -7,6 +7,8 @@
 // white surface in full sun.
 const GLOW_REACH: f32 = 18.0;
 const GLOW_WIDEST: f32 = 0.1;
+// The least radius of the disc in the picture, so that it does not flicker.
+const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
 // Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well. A disc
 // that is larger than this (rad) is shown as through a filter, which leaves its darker limb to see.
@@ -32,10 +34,9 @@ fn pixels_per_radian() -> f32 {
   return 0.5 * frame.viewport.y / frame.lens.y;
 }
 
-// Apparent radius of the star's disc, rad. In the picture it is never less than 0.7 pixels, so that it does not
-// flicker.
+// Apparent radius of the star's disc, rad.
 fn star_radius() -> f32 {
-  return max(atmosphere.sun.w, 0.7 / pixels_per_radian());
+  return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
 // Chord within which the star's glow can be seen.

@@ -5,7 +5,7 @@ import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
 
 /** The tiles of a strip, which one invocation sorts: STRIP_TILES of shaders/passes/classify.wgsl. */
-const STRIP_TILES = 16;
+export const STRIP_TILES = 16;
 /** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 

@@ -34,8 +34,8 @@ interface SkyVariant {
 }
 
 /** The reach of the star's glow in radii of its disc, and the least radius in pixels: as in shaders/atmosphere/sky.wgsl. */
-const GLOW_REACH = 18;
-const LEAST_STAR_PIXELS = 0.7;
+export const GLOW_REACH = 18;
+export const LEAST_STAR_PIXELS = 0.7;
 
 /** Draws the sky behind everything, within the light pass and with its bind groups. */
 export class SkyPass {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
+import { CLUTTER_BATCH_SIZE, CLUTTER_BUCKETS, CLUTTER_PACK } from '../../../src/render/layouts/clutter-rows.js';
+import { FLEET_PACK, LEVEL_COUNT } from '../../../src/render/layouts/fleet-rows.js';
+import { SPAN_LISTS, TILE_SIZE } from '../../../src/render/layouts/span-lists.js';
+import { STRIP_TILES } from '../../../src/render/passes/classify.js';
+import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../src/render/passes/sky.js';
+
+/** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
+const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
+  ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
+  ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
+  ['passes/classify.wgsl', 'STRIP_TILES', STRIP_TILES],
+  ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],
+  ['fleet/level.wgsl', 'PACK', FLEET_PACK.copies],
+  ['fleet/level.wgsl', 'PACKED_INDICES', FLEET_PACK.indices],
+  ['clutter/rows.wgsl', 'PACK', CLUTTER_PACK],
+  ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
+  ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
+  ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
+  ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
+];
+
+const shaders = readShaderSources();
+
+test.each(SHARED)('%s: %s is what TypeScript has', (module, name, value) => {
+  const declared = new RegExp(`^const ${name}: [uf]32 = ([\\d.]+)u?;`, 'm').exec(shaders.get(module)!);
+  expect(Number(declared?.[1])).toBe(value);
+});
