@@ -60,9 +60,9 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/depth', '0.6');
 
     // It can keep to its part, and lie round the hull, at the radius that it has there; a clone of it is placed so at once.
-    await page.getByRole('switch', { name: 'This part only' }).check();
+    await page.getByRole('switch', { name: 'This part only' }).click();
     await site.becomes('paint/stickers/0/only_part', '1');
-    await page.getByRole('switch', { name: 'Round the hull' }).check();
+    await page.getByRole('switch', { name: 'Round the hull' }).click();
     await page.getByRole('textbox', { name: 'Hull radius, m' }).waitFor();
     await page.getByRole('button', { name: /^Clone sticker 0/ }).click();
     await page.locator('livery-picture-pane').click({ position: { x: 260, y: 280 } });
