@@ -1,11 +1,15 @@
 import type { JSHandle, Page } from 'playwright';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
+import { encodePng } from '../../src/platform/node/png/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { noChromium } from './chromium.js';
 import { serveSimulation } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { defaultSimulation } from '../support/worlds.js';
+import { longNameIn } from './long-names.js';
 import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
@@ -135,15 +139,57 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
 });
 
 describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { timeout: 120_000 }, () => {
+  const folder = makeTemporaryFolder();
+  const LONG = 'a-bell-with-a-name-far-too-long-for-a-line-of-any-panel';
+  let page: Page;
   beforeAll(async () => {
+    const stand = readFileSync(PAINT_STAND, 'utf8').replaceAll('"bell"', `"${LONG}"`);
+    folder.write('stand.json', stand);
+    const scene = resolve(folder.path, 'stand.json');
     site = await openViewerSite(async () =>
-      serveSimulation(await openSimulation({ scene: PAINT_STAND, clock: 'real', config: defaultConfig() })),
+      serveSimulation(await openSimulation({ scene, clock: 'real', config: defaultConfig() })),
     );
+    ({ page } = await site.open());
   }, 120_000);
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site.close();
+    folder.remove();
+  });
+
+  test('cuts names that are too long, tells them in full on asking, and nothing is wider than the panel', async () => {
+    const { world, tree } = site.server;
+    const { vessels } = world.snapshot;
+    const image = `${LONG}.png`;
+    await fetch(`${site.server.base}/paint/texture/file/${image}`, {
+      method: 'POST',
+      body: Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2)),
+    });
+    tree.writeText('paint/stickers/place', `${image} vessel ${vessels[0]!.id} 1 0 0 1 0 0 1 w=2 h=1 d=0.6\n`);
+    const part = page.getByLabel('Part', { exact: true });
+    await part.locator('option', { hasText: LONG }).first().waitFor({ state: 'attached' });
+    await part.selectOption(await part.locator('option', { hasText: LONG }).first().getAttribute('value'));
+    await page.getByRole('navigation', { name: 'What carries it' }).getByText(LONG).waitFor();
+    for (const [width, panel] of [
+      [1280, 'Paint'],
+      [1280, 'Stickers'],
+      [390, 'Stickers'],
+      [390, 'Paint'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('tab', { name: panel }).click();
+      if (panel === 'Stickers') await page.locator('[data-sticker="0"]').getByText(image).first().waitFor();
+      const found = await longNameIn(page.locator('aside'), LONG);
+      expect(found, `${panel}, ${width} pixels wide`).toEqual({
+        named: expect.any(Number),
+        uncut: [],
+        untold: [],
+        wide: [],
+      });
+      expect(found.named).toBeGreaterThan(1);
+    }
+  });
 
   test('offers every time warp in full, on a telephone too', async () => {
-    const { page } = await site.open();
     const warp = page.getByLabel('Time warp', { exact: true });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

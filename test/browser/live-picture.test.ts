@@ -11,6 +11,17 @@ import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
 
+/** The view of the page, as far as these tests reach into it. */
+interface PageView {
+  readonly viewText: string;
+  readonly moment: { readonly session: string };
+  pick(x: number, y: number): { readonly kind: string; readonly vesselId: string; readonly instanceId: number } | null;
+  picture(size: object): Promise<Blob>;
+}
+interface ViewerElement extends HTMLElement {
+  readonly session: { readonly view: PageView };
+}
+
 describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -139,6 +150,100 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
+  /** Returns what the page's own camera shows, and the run of the server that it shows. */
+  const shownBy = (): Promise<{ view: string; session: string }> =>
+    page.evaluate(() => {
+      const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
+      return { view: viewText, session: moment.session };
+    });
+  const distanceOf = (view: string): number => Number(view.split(';')[3]);
+  const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
+
+  test('goes to the part that is double-clicked', async () => {
+    const box = (await page.locator('.scene-view').boundingBox())!;
+    await page.getByRole('button', { name: 'Focus', exact: true }).click();
+    await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
+    const before = await shownBy();
+    const { x, y, instanceId } = await page.evaluate(
+      ([width, height]) => {
+        const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
+        for (let at = 0; at < 900; at++) {
+          const [x, y] = [width! * (0.05 + (at % 30) * 0.03), height! * (0.05 + Math.floor(at / 30) * 0.03)];
+          const hit = view.pick(x, y);
+          if (hit?.kind === 'part' && hit.vesselId === 'Hunter-ship') return { x, y, instanceId: hit.instanceId };
+        }
+        throw new Error('no part of the rocket is in the picture');
+      },
+      [box.width, box.height],
+    );
+    await page.mouse.dblclick(box.x + x, box.y + y);
+    await expect.poll(async () => (await shownBy()).view).toContain(`part:Hunter-ship:${instanceId};0,0,0;`);
+    expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
+  });
+
+  test('runs on for a moment after a drag that is let go in its course, and rests', async () => {
+    const box = (await page.locator('.scene-view').boundingBox())!;
+    const before = azimuthOf((await shownBy()).view);
+    await page.evaluate(() => {
+      const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
+      addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
+    });
+    // The events say themselves when they were made: a busy machine would have the pointer stand before it lets go.
+    const input = await page.context().newCDPSession(page);
+    const at = Date.now() / 1000;
+    const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
+      input.send('Input.dispatchMouseEvent', {
+        type,
+        x: box.x + 200 + 12 * step,
+        y: box.y + 200,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+        timestamp: at + step / 100,
+      });
+    await Promise.all([
+      send('mousePressed', 0),
+      ...[1, 2, 3, 4, 5].map((step) => send('mouseMoved', step)),
+      send('mouseReleased', 6),
+    ]);
+    const letGoAt = (): Promise<string | undefined> => page.evaluate(() => (window as { letGoAt?: string }).letGoAt);
+    await expect.poll(letGoAt).toBeDefined();
+    const released = azimuthOf((await letGoAt())!);
+    const ranOn = async (): Promise<number> => {
+      await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
+      return (azimuthOf((await shownBy()).view) - released) / (released - before);
+    };
+    await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
+    const rested = await ranOn();
+    expect(rested).toBeLessThan(3);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await ranOn()).toBe(rested);
+  });
+
+  test('is what a golden shows that is accepted after Use my view', async () => {
+    const size = { width: 160, height: 90, samples: 4 };
+    const own = await page.evaluate(async (wanted) => {
+      const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
+      return [...new Uint8Array(await (await view.picture(wanted)).arrayBuffer())];
+    }, size);
+    await page.getByRole('tab', { name: 'Golden' }).click();
+    await page.getByRole('button', { name: 'Use my view' }).click();
+    await page.getByText('The server’s camera is where yours is').waitFor();
+    await page.getByText('How it is drawn and compared').click();
+    await page.getByLabel('Width, texels').fill(String(size.width));
+    await page.getByLabel('Height, texels').fill(String(size.height));
+    await page.getByLabel('Samples').selectOption(String(size.samples));
+    await page.getByLabel('Name of a new golden').fill('mine');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-golden="mine"]').waitFor({ timeout: PICTURE_MS });
+    const compared = await fetch(`${viewer.origin}/v1/golden/mine/compare`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.from(own),
+    });
+    expect(await compared.json()).toMatchObject({ passed: true });
+  });
+
   test('is at first what the camera of the server sees where the address says so', async () => {
     const shown = await open('?camera=server');
     expect(await shown.getByRole('button', { name: 'Server', exact: true }).getAttribute('aria-pressed')).toBe('true');
@@ -168,5 +273,14 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await expect.poll(pose, { timeout: PICTURE_MS }).not.toBe(before);
     await agrees(fallen, 1);
     await fallen.close();
+  });
+
+  test('stays where it is when the server was started again', async () => {
+    const before = await shownBy();
+    await viewer.restart(async () => {
+      await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
+    });
+    await expect.poll(async () => (await shownBy()).session, { timeout: PICTURE_MS }).not.toBe(before.session);
+    expect((await shownBy()).view).toBe(before.view);
   });
 });

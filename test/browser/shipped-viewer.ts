@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
+import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
 import { defaultConfig } from '../../src/config/index.js';
@@ -16,14 +18,17 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
-/** The page as users get it, with the product's server, over the default scene. */
+/** The page as users get it, with the product's server and goldens, over the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
+  /** The world of the present run of the server. */
   readonly simulation: Simulation;
   /** Returns the present frame of the server at the size of another picture; by default as fine as a still one. */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   /** Writes a field over HTTP. */
   write(path: string, value: string): Promise<Response>;
+  /** Ends the server, and starts another one on the same port, with a new world. */
+  restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,23 +40,58 @@ export async function serveShippedViewer(clock: 'stepped' | 'real' = 'stepped'):
   const out = join(folder.path, 'page');
   const source = join(projectRoot(), 'src', 'apps', 'viewer', 'page');
   await bundlePage({ source, out, folders: ['src', 'shaders'] });
-  const simulation = await openSimulation({ scene: 'default', clock, config: defaultConfig() });
-  const bare = await serveSimulation(simulation);
-  const frames = framesHere(simulation.world);
-  const server = await createHttpServer({ ...bare.options, frames, viewer: createViewer(simulation.world, out) });
-  const origin = `http://127.0.0.1:${server.port}`;
+  let run = await startRun(clock, { port: 0, page: out, goldens: join(folder.path, 'goldens') });
+  const { port } = run;
+  const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    simulation,
+    get simulation() {
+      return run.simulation;
+    },
     async frameLike({ width, height }, samples = STILL_SAMPLES) {
       // Over HTTP a frame has 1, 4 or 16 samples.
-      return decodePng(Buffer.from(await frames.png({ width, height, samples: samples, settled: true })));
+      return decodePng(Buffer.from(await run.frames.png({ width, height, samples: samples, settled: true })));
     },
     write: (path, value) => fetch(`${origin}/v1/fs/${path}`, { method: 'POST', body: value }),
+    async restart(whileGone) {
+      await run.close();
+      await whileGone();
+      run = await startRun(clock, { port, page: out, goldens: join(folder.path, 'goldens') });
+    },
+    async close() {
+      await run.close();
+      folder.remove();
+    },
+  };
+}
+
+/** One run of the server, with its world. */
+interface ServerRun {
+  readonly simulation: Simulation;
+  readonly frames: WorldFrames;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** @param at the port, 0 for any, and the folders of the page and of the goldens */
+async function startRun(
+  clock: 'stepped' | 'real',
+  at: { readonly port: number; readonly page: string; readonly goldens: string },
+): Promise<ServerRun> {
+  const simulation = await openSimulation({ scene: 'default', clock, config: defaultConfig() });
+  const { world } = simulation;
+  const bare = await serveSimulation(simulation);
+  const frames = framesHere(world);
+  const goldens = new StoredGoldens({ frames, folder: at.goldens, writable: true, filesMax: 9, bytesMax: 1e7 });
+  const viewer = createViewer(world, at.page);
+  const server = await createHttpServer({ ...bare.options, port: at.port, frames, goldens, viewer });
+  return {
+    simulation,
+    frames,
+    port: server.port,
     async close() {
       await Promise.all([server.close(), bare.close()]);
       await frames.close();
-      folder.remove();
     },
   };
 }

@@ -58,6 +58,20 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(site.server.tree.readText('paint/stickers/0/depth')).toBe('3\n');
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
+
+    // It can keep to its part, and lie round the hull, at the radius that it has there; a clone of it is placed so at once.
+    await page.getByRole('switch', { name: 'This part only' }).click();
+    await site.becomes('paint/stickers/0/only_part', '1');
+    await page.getByRole('switch', { name: 'Round the hull' }).click();
+    await page.getByRole('textbox', { name: 'Hull radius, m' }).waitFor();
+    await page.getByRole('button', { name: /^Clone sticker 0/ }).click();
+    await page.locator('livery-picture-pane').click({ position: { x: 260, y: 280 } });
+    await page.locator('[data-sticker="1"]').waitFor();
+    for (const id of [0, 1]) {
+      const leaf = async (name: string): Promise<string> =>
+        (await (await fetch(`${site.server.base}/fs/paint/stickers/${id}/${name}`)).text()).trim();
+      expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
+    }
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

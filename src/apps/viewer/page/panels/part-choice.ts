@@ -30,12 +30,15 @@ export class PartChoice extends SessionElement {
         align-items: center;
         gap: 2px;
         min-width: 0;
+        max-width: 100%;
       }
       nav .icon {
+        flex: none;
         width: 10px;
         color: var(--text-faint);
       }
       nav button {
+        min-width: 0;
         padding: 0 6px;
         font-weight: 400;
       }
@@ -75,6 +78,7 @@ export class PartChoice extends SessionElement {
               ? html`<label for="part">Part</label>
                   <select
                     id="part"
+                    title=${part ? nameOf(part) : nothing}
                     @change=${(event: Event) => {
                       const { value } = event.target as HTMLSelectElement;
                       this.#choose(vessel.id, value === '' ? null : Number(value));
@@ -110,7 +114,7 @@ export class PartChoice extends SessionElement {
           aria-current=${placed === part ? 'true' : nothing}
           @click=${() => this.#choose(vesselId, placed?.part.instance_id ?? null)}
         >
-          ${label}
+          <span class="cut" title=${label}>${label}</span>
         </button>
       </li>
     `;

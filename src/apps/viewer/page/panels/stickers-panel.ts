@@ -104,6 +104,7 @@ export class StickersPanel extends SessionElement {
                 <select
                   id="new"
                   aria-label="Image of a new sticker"
+                  title=${this.#imageOf(files)?.name ?? nothing}
                   class="grow"
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
@@ -167,7 +168,7 @@ export class StickersPanel extends SessionElement {
           </button>
           <livery-thumbnail .name=${image} .kind=${file?.kind ?? ''} .version=${file?.version ?? 0}></livery-thumbnail>
           <span class="name">
-            <span class="cut"><span class="faint numbers">#${id}</span> ${image}</span>
+            <span class="cut" title=${image}><span class="faint numbers">#${id}</span> ${image}</span>
             <span class="small soft cut" title=${spec?.anchor ?? ''}>
               ${
                 texture === 'ready' && live

@@ -1,0 +1,40 @@
+import type { Locator } from 'playwright';
+
+/** The places of a panel where a long name stands; the lists say which of its elements do otherwise than they should. */
+export interface LongName {
+  /** The number of elements that have the name as their text. */
+  readonly named: number;
+  /** Those that end in no ellipsis where there is no room. */
+  readonly uncut: readonly string[];
+  /** Those that have the whole name in no title. */
+  readonly untold: readonly string[];
+  /** Elements of the panel whose content is wider than they are, and which would scroll sideways. */
+  readonly wide: readonly string[];
+}
+
+/** Looks for a long name in a panel, through all shadow roots. */
+export function longNameIn(panel: Locator, name: string): Promise<LongName> {
+  return panel.evaluate((element, wanted) => {
+    const under = (root: Element | ShadowRoot): Element[] =>
+      [...root.children].flatMap((each) => [each, ...(each.shadowRoot ? under(each.shadowRoot) : []), ...under(each)]);
+    const isCut = (each: Element): boolean => getComputedStyle(each).textOverflow === 'ellipsis';
+    const isTold = (each: Element): boolean =>
+      each.closest('[title]')?.getAttribute('title')?.includes(wanted) ?? false;
+    const textOf = (each: Element): string => {
+      if (each instanceof HTMLSelectElement) return each.selectedOptions[0]?.text ?? '';
+      if (each instanceof HTMLOptionElement) return '';
+      return [...each.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+    };
+    const scrolls = (each: Element): boolean =>
+      each === element || ['auto', 'scroll'].includes(getComputedStyle(each).overflowX);
+    const seen = [element, ...under(element)].filter((each) => each.getClientRects().length > 0);
+    const named = seen.filter((each) => textOf(each).includes(wanted));
+    const told = (each: Element): string => `${each.localName}#${each.id}.${each.className}`;
+    return {
+      named: named.length,
+      uncut: named.filter((each) => !isCut(each)).map(told),
+      untold: named.filter((each) => !isTold(each)).map(told),
+      wide: seen.filter((each) => scrolls(each) && each.scrollWidth > each.clientWidth).map(told),
+    };
+  }, name);
+}
