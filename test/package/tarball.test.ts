@@ -24,7 +24,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     const strange = paths.filter(
       (path) =>
         !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/case\.schema\.json)$/.test(path) &&
-        !/^(dist\/(src|viewer|golden-page)|dist\/harness\/(golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
+        !/^(dist\/(src|cli|viewer|golden-page)|dist\/harness\/(golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
         !/^harness\/golden\/(fixture\/commonjs\.d?\.?cts|fixture\/commonjs\.cjs|init\/template\/|report\/page\/report\.)/.test(
           path,
         ) &&
@@ -62,7 +62,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
 
   test('imports no package that its manifest does not name', () => {
     const known = new Set([...Object.keys(installed.manifest.dependencies), ...builtinModules]);
-    const own = paths.filter((path) => /^dist\/(src|harness)\/.*\.js$/.test(path));
+    const own = paths.filter((path) => /^dist\/(src|cli|harness)\/.*\.js$/.test(path));
     const unknown = own.flatMap((path) => {
       const text = readFileSync(join(temporary.path, 'node_modules', 'livery', path), 'utf8');
       const imports = [...text.matchAll(IMPORT)];

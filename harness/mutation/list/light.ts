@@ -17,7 +17,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/gbuffer.wgsl',
     find: 'let bitangent = cross(up, tangent) * in.tangent.w;',
     replace: 'let bitangent = cross(tangent, up) * in.tangent.w;',
-    goldens: ['paint-scopes/stock'],
+    goldens: ['paint-scopes/stock', 'paint-scopes/subpart-rule', 'eva/stock'],
   },
   {
     name: 'the star shines from behind',
@@ -50,8 +50,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'lamps do not glow',
     file: SHADE,
-    find: 'return direct * star + around + specular + surface.emission;',
-    replace: 'return direct * star + around + specular;',
+    find: 'return direct * star.irradiance + around + specular + surface.emission;',
+    replace: 'return direct * star.irradiance + around + specular;',
     goldens: ['scene/night-side'],
   },
   {
