@@ -7,21 +7,26 @@ const STILL_METRES = 0.001;
 /** The turn that counts as none: an edge of 100 m moves by as much. */
 const STILL_RADIANS = 1e-5;
 
-/** The members of a moment that are other objects when anything else than motion has changed. */
-const LASTING = [
+/** The members of a moment that are seen and have no place: other objects when what they hold has changed. */
+export const SEEN_MEMBERS = [
   'session',
-  'sunId',
-  'warp',
-  'clock',
-  'systemName',
-  'homeId',
-  'activeVesselId',
   'paint',
   'clones',
   'avatars',
   'stickers',
   'textures',
   'files',
+] as const satisfies readonly (keyof Moment)[];
+
+/** The members that are others when anything else than motion has changed. */
+const LASTING = [
+  ...SEEN_MEMBERS,
+  'sunId',
+  'warp',
+  'clock',
+  'systemName',
+  'homeId',
+  'activeVesselId',
 ] as const satisfies readonly (keyof Moment)[];
 
 /** The members of a vessel that stay as they are while it stands. */

@@ -1,4 +1,4 @@
-export { isOnlyDrift } from './drift.js';
+export { isOnlyDrift, SEEN_MEMBERS } from './drift.js';
 export type { FetchFile } from './file-cache.js';
 export { Mirror, type MirrorOptions } from './mirror.js';
 export type { MirrorReport } from './mirror-report.js';

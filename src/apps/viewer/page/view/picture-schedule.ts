@@ -1,4 +1,4 @@
-import type { Moment } from '../../../../live/index.js';
+import { type Moment, SEEN_MEMBERS } from '../../../../live/index.js';
 import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 /** The inputs of a picture. */
@@ -158,17 +158,7 @@ function driftPerMs(before: Moment, now: Moment, sky: number): number {
   return seconds === 0 ? NaN : ((sky / Math.abs(seconds)) * now.warp) / 1000;
 }
 
-/** The members of a moment that are seen and have no place. */
-const CONTENT = [
-  'session',
-  'definitions',
-  'paint',
-  'clones',
-  'avatars',
-  'stickers',
-  'textures',
-  'files',
-] as const satisfies readonly (keyof Moment)[];
+const CONTENT = [...SEEN_MEMBERS, 'definitions'] as const satisfies readonly (keyof Moment)[];
 
 function hasSameContent(before: PictureInputs, now: PictureInputs): boolean {
   return (
