@@ -1,4 +1,4 @@
-import { addScaled, dot, normalize, scale, add, subtract, type Vec3 } from '../../math/vec3.js';
+import { add, addScaled, dot, normalize, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
 /** The points of a smooth surface, row by row, each with its normal (of any length). */
@@ -28,9 +28,10 @@ export interface CoarserGrid {
 const TRIED = [2, 1.7, 1.4, 1.15];
 
 /** Returns a grid within `tolerance`, m, of the finest. */
-export function coarserGrid(grid: Grid, tolerance: number): CoarserGrid {
-  const point = (row: number, column: number): Vec3 => grid.points[row * (grid.columns + 1) + column]!;
-  if (tolerance <= 0) return { rows: upTo(grid.rows), columns: upTo(grid.columns), at: point };
+export function coarserGrid(finest: Grid, tolerance: number): CoarserGrid {
+  const point = (row: number, column: number): Vec3 => finest.points[row * (finest.columns + 1) + column]!;
+  if (tolerance <= 0) return { rows: upTo(finest.rows), columns: upTo(finest.columns), at: point };
+  const grid: Grid = { ...finest, normals: finest.normals.map((normal) => normalize(normal)) };
   for (const share of TRIED) {
     const kept = keptGrid(grid, tolerance * share);
     const moved = movedOff(grid, kept);
@@ -90,7 +91,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     const p = grid.points[index]!;
     // An edge of the surface meets something else there.
     if (onEdge(row, column)) return p;
-    return addScaled(p, normalize(grid.normals[index]!), shared(row, column));
+    return addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
@@ -132,5 +133,5 @@ function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, colu
   const across = (r: number): Vec3 => add(scale(at(r, left), 1 - s), scale(at(r, right), s));
   const on = add(scale(across(top), 1 - t), scale(across(bottom), t));
   const index = row * (grid.columns + 1) + column;
-  return dot(subtract(grid.points[index]!, on), normalize(grid.normals[index]!));
+  return dot(subtract(grid.points[index]!, on), grid.normals[index]!);
 }

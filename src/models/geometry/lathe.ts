@@ -117,8 +117,8 @@ function columnsOf(
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
-  const whole = sector === null ? builder.circleSection(authored, radius, used) : { segments: authored, growth: 1 };
-  const { segments, growth } = whole;
+  const { segments, growth } =
+    sector === null ? builder.circleSection(authored, radius, used) : { segments: authored, growth: 1 };
   return Array.from({ length: segments + 1 }, (_, j) => ({
     azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
     reach: growth,
