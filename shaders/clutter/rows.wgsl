@@ -7,8 +7,6 @@
 const INSTANCE_WORDS: u32 = 7u;
 // Varieties of a kind times levels of detail.
 const BUCKETS: u32 = 9u;
-// Copies of a mesh that one instance of a draw shows.
-const PACK: u32 = 16u;
 // Instances that one invocation looks at.
 const BATCH: u32 = 32u;
 

@@ -1,4 +1,5 @@
 // Levels of detail of a mesh. Twin of src/scene/fleet/mesh-level.ts.
+#import "lib/pack.wgsl"
 
 // The finest form and up to five coarser ones, MAX_MESH_LEVELS in src/models/model.ts.
 const LEVELS: u32 = 6u;
@@ -11,9 +12,8 @@ struct Level {
   error: f32,
 }
 
-// Levels of at most so many indices are kept as packs of so many copies: FLEET_PACK in src/render/layouts/fleet-rows.ts.
+// Levels of at most so many indices are kept as packs.
 const PACKED_INDICES: u32 = 192u;
-const PACK: u32 = 16u;
 
 fn copies_of(level: Level) -> u32 {
   return select(1u, PACK, level.index_count <= PACKED_INDICES);

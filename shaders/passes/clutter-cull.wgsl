@@ -11,6 +11,7 @@
 #import "clutter/rows.wgsl"
 #import "lib/cull-view.wgsl"
 #import "lib/octahedral.wgsl"
+#import "lib/pack.wgsl"
 
 struct ClutterCull {
   // World from body-fixed axes.

@@ -52,8 +52,6 @@ export const CLUTTER_MATERIAL = { size: 4, mean_luminance: 0 } as const;
 /** The most instances of a batch, and the number of buckets of a group. */
 export const CLUTTER_BATCH_SIZE = 32;
 export const CLUTTER_BUCKETS = 9;
-/** The copies of a mesh that one instance of a draw shows. */
-export const CLUTTER_PACK = 16;
 
 /** All things of one kind in one view. */
 export interface ClutterGroup {

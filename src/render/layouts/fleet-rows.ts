@@ -32,11 +32,8 @@ export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex
 /** The number of levels of a `Kind`: the finest and the coarser ones. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
-/**
- * Levels of at most so many indices are kept as packs of so many copies, of which one instance of a draw shows all: as
- * shaders/fleet/level.wgsl has it.
- */
-export const FLEET_PACK = { indices: 192, copies: 16 } as const;
+/** Levels of at most so many indices are kept as packs: as shaders/fleet/level.wgsl has it. */
+export const PACKED_INDICES = 192;
 
 /** The error of a level that a mesh lacks, m: it is never allowed. */
 export const NO_LEVEL = 3e38;

@@ -3,7 +3,7 @@ import type { ClutterFrame } from '../../scene/clutter/index.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { CLUTTER_PACK } from '../layouts/clutter-rows.js';
+import { PACK } from '../layouts/pack.js';
 import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
 import { ClutterTextures } from '../resources/clutter-textures.js';
 import { MeshStore, PACK_LAYOUT, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
@@ -201,7 +201,7 @@ async function buildClutter(
   ]);
   // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
   // arrive.
-  const meshes = new MeshStore(context, () => CLUTTER_PACK);
+  const meshes = new MeshStore(context, () => PACK);
   return {
     cull,
     meshes,

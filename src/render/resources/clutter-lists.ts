@@ -7,13 +7,13 @@ import {
   CLUTTER_BUCKETS,
   CLUTTER_CELL,
   CLUTTER_CULL,
-  CLUTTER_PACK,
   CLUTTER_SORTED,
   CLUTTER_VISIBLE,
   clutterCullUniform,
   clutterGroupRows,
   type ClutterGroup,
 } from '../layouts/clutter-rows.js';
+import { PACK } from '../layouts/pack.js';
 import { CULL_VIEW, type CullView, writeCullView } from '../layouts/cull-view.js';
 import type { ClutterCounts, ClutterTable } from '../passes/clutter-cull.js';
 import { ClutterPool } from './clutter-pool.js';
@@ -129,7 +129,7 @@ export class ClutterLists {
     replaced = this.#reserve('sorted', batchCount * CLUTTER_SORTED.size) || replaced;
     replaced = this.#reserve('totals', buckets * 4) || replaced;
     replaced = this.#reserve('arguments', drawCount * 2 * ARGUMENT_BYTES) || replaced;
-    replaced = this.#reserve('visible', (instances + buckets * CLUTTER_PACK) * CLUTTER_VISIBLE.size) || replaced;
+    replaced = this.#reserve('visible', (instances + buckets * PACK) * CLUTTER_VISIBLE.size) || replaced;
     const uniform = clutterCullUniform(body, { batches: batchCount, groups: groups.length, draws: drawCount });
     this.context.write(this.#buffers.cull, 0, uniform);
     return replaced;

@@ -4,14 +4,15 @@ import type { Mesh, MeshGeometry } from '../../models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 import {
   COAT_ROW,
-  FLEET_PACK,
   KIND_ROW,
   LEVEL_COUNT,
   LEVEL_ROW,
   NO_LEVEL,
+  PACKED_INDICES,
   PLACED_NODE_ROW,
   VISIBLE_ROW,
 } from '../layouts/fleet-rows.js';
+import { PACK } from '../layouts/pack.js';
 import { ChangedWords } from './changed-words.js';
 import type { MeshStore } from './mesh-store.js';
 import { TableMirror } from './table-mirror.js';
@@ -24,8 +25,7 @@ export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
 /** Returns the copies that a level of a mesh is kept in. */
-export const fleetCopies = ({ indices }: MeshGeometry): number =>
-  indices.length <= FLEET_PACK.indices ? FLEET_PACK.copies : 1;
+export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
  * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one for each level of its mesh, and
@@ -190,7 +190,7 @@ export class FleetBuffers {
     this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
     this.masks = this.#storage('visibility masks', views * LEVEL_COUNT * words * 4);
     this.offsets = this.#storage('word offsets', views * LEVEL_COUNT * words * 4);
-    const rows = words * WORD_SLOTS + kinds * LEVEL_COUNT * FLEET_PACK.copies;
+    const rows = words * WORD_SLOTS + kinds * LEVEL_COUNT * PACK;
     this.visible = this.#storage('visible instances', views * rows * VISIBLE_ROW.size);
     this.arguments = this.context.buffer(
       'indirect arguments',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
-import { CLUTTER_BATCH_SIZE, CLUTTER_BUCKETS, CLUTTER_PACK } from '../../../src/render/layouts/clutter-rows.js';
-import { FLEET_PACK, LEVEL_COUNT } from '../../../src/render/layouts/fleet-rows.js';
+import { CLUTTER_BATCH_SIZE, CLUTTER_BUCKETS } from '../../../src/render/layouts/clutter-rows.js';
+import { LEVEL_COUNT, PACKED_INDICES } from '../../../src/render/layouts/fleet-rows.js';
+import { PACK } from '../../../src/render/layouts/pack.js';
 import { SPAN_LISTS, TILE_SIZE } from '../../../src/render/layouts/span-lists.js';
 import { STRIP_TILES } from '../../../src/render/passes/classify.js';
 import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../src/render/passes/sky.js';
@@ -12,9 +13,8 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
   ['passes/classify.wgsl', 'STRIP_TILES', STRIP_TILES],
   ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],
-  ['fleet/level.wgsl', 'PACK', FLEET_PACK.copies],
-  ['fleet/level.wgsl', 'PACKED_INDICES', FLEET_PACK.indices],
-  ['clutter/rows.wgsl', 'PACK', CLUTTER_PACK],
+  ['lib/pack.wgsl', 'PACK', PACK],
+  ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],
   ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
   ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
