@@ -66,13 +66,29 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
-// The same for a surface that is `height` metres above the camera and so near that the density of the air changes little
-// on the way. `air_light`: the light of the air in its direction, as if it were opaque.
-fn near_air(color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
-  let density = atmosphere.camera_column.xy * (1.0 - 0.5 * clamp(height * inverse_height, vec2f(-1.0), vec2f(1.0)));
-  let column = density * distance;
-  let depth = atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y;
+// The air about the camera.
+struct NearAir {
+  // Extinction by air and by haze at the height of the camera, 1/m.
+  air: vec3f,
+  haze: vec3f,
+  // Reciprocal scale heights of both, 1/m.
+  inverse_height: vec2f,
+}
+
+fn near_air_here() -> NearAir {
+  let density = atmosphere.camera_column.xy;
+  return NearAir(
+    atmosphere.rayleigh.rgb * density.x,
+    atmosphere.mie_extinction.rgb * density.y,
+    vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w));
+}
+
+// Radiance of a surface as it arrives at the camera, for one that is `height` metres above the camera and so near that
+// the density of the air changes little on the way. `air_light`: the light of the air in its direction, as if it were
+// opaque.
+fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
+  let column = (1.0 - 0.5 * clamp(height * air.inverse_height, vec2f(-1.0), vec2f(1.0))) * distance;
+  let depth = air.air * column.x + air.haze * column.y;
   // The first terms of the exponential: within 2e-4 up to a depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;

@@ -21,14 +21,14 @@ struct SurfacePoint {
 }
 
 // The point at reverse-Z `depth` of a pixel whose homogeneous world position at depth 0 is `at_infinity`: a vertex
-// stage computes that, since it is linear over the picture.
-fn surface_point(at_infinity: vec4f, depth: f32) -> SurfacePoint {
-  let homogeneous = at_infinity + frame.world_from_clip[2] * depth;
+// stage computes that, since it is linear over the picture. `by_depth`: what a unit of depth adds, a column of
+// world_from_clip.
+fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
+  let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;
   let distance = length(position);
-  var to_camera = position / -distance;
-  if (frame.lens.z > 0.5) {
-    to_camera = frame.world_from_view[2].xyz;
-  }
+  // At depth 0 a picture of one direction has points, one of an eye has directions. Depth grows towards the camera.
+  let orthographic = at_infinity.w > 0.5;
+  let to_camera = select(position / -distance, by_depth.xyz * inverseSqrt(dot(by_depth.xyz, by_depth.xyz)), orthographic);
   return SurfacePoint(position, homogeneous.w, distance, to_camera);
 }

@@ -6,7 +6,12 @@
 
 // Linear radiance to display sRGB in [0, 1].
 fn display_from_radiance(radiance: vec3f) -> vec3f {
-  return quick_srgb_from_linear(clamp(tone_map(radiance * frame.sun_irradiance.w), vec3f(0.0), vec3f(1.0)));
+  return display_from_exposed(radiance * frame.sun_irradiance.w);
+}
+
+// The same of radiance times exposure.
+fn display_from_exposed(exposed: vec3f) -> vec3f {
+  return quick_srgb_from_linear(clamp(tone_map(exposed), vec3f(0.0), vec3f(1.0)));
 }
 
 // Display sRGB to the linear radiance that shows so.

@@ -13,6 +13,21 @@ override SURROUNDINGS: bool = true;
 // True when there are leaves, which let light through.
 override TRANSLUCENT: bool = false;
 
+// Directions that are the same for all surfaces of a frame, as a vertex stage hands them on (see Cascades).
+struct Bearings {
+  // Unit vector to the star, world.
+  to_star: vec3f,
+  // Rows of the rotation to local from world.
+  local_x: vec3f,
+  local_y: vec3f,
+  local_z: vec3f,
+}
+
+fn turned_to_local(bearings: Bearings, direction: vec3f) -> vec3f {
+  return vec3f(
+    dot(direction, bearings.local_x), dot(direction, bearings.local_y), dot(direction, bearings.local_z));
+}
+
 // The star as a surface has it.
 struct StarLight {
   // Linear irradiance on a surface that faces it there, unshadowed.
@@ -23,15 +38,15 @@ struct StarLight {
   lit: f32,
 }
 
-fn facing_star(normal: vec3f) -> f32 {
-  return max(dot(normal, frame.sun_direction.xyz), 0.0);
+fn facing_star(bearings: Bearings, normal: vec3f) -> f32 {
+  return max(dot(normal, bearings.to_star), 0.0);
 }
 
 // Linear radiance that leaves a surface towards the camera.
-fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight) -> vec3f {
+fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, bearings: Bearings) -> vec3f {
   let to_camera = point.to_camera;
   let n = surface.normal;
-  let l = frame.sun_direction.xyz;
+  let l = bearings.to_star;
   let h = normalize(l + to_camera);
   let nl = star.facing;
   let nv = max(dot(n, to_camera), 1e-3);
@@ -59,8 +74,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight) -> vec3f 
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
   let light = irradiance_here();
-  let up = local_from_world(n);
-  let outward = local_from_world(to_camera);
+  let up = turned_to_local(bearings, n);
+  let outward = turned_to_local(bearings, to_camera);
   let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
   var gathered = irradiance_at(light, up);
   if (TRANSLUCENT) {

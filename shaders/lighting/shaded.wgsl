@@ -8,28 +8,47 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
+// What a pixel needs of the frame comes flat from the vertex stage: each number of a uniform that a pixel fetches costs a
+// software adapter some 200 instructions, one that is the same over a triangle next to nothing.
+
 struct Far {
   @builtin(position) position: vec4f,
   // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
+  // What a unit of depth adds to it.
+  @location(1) @interpolate(flat, either) by_depth: vec4f,
+  // xyz: unit vector to the star. w: exposure.
+  @location(2) @interpolate(flat, either) star: vec4f,
+  // Rows of the rotation to local.
+  @location(3) @interpolate(flat, either) local_x: vec3f,
+  @location(4) @interpolate(flat, either) local_y: vec3f,
+  @location(5) @interpolate(flat, either) local_z: vec3f,
 }
 
+// Sixteen locations are all there are, so that vectors of three take in what belongs elsewhere.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
+  @location(1) @interpolate(flat, either) by_depth: vec4f,
+  @location(2) @interpolate(flat, either) star: vec4f,
+  // w: extinction of the air, NearAir.
+  @location(3) @interpolate(flat, either) local_x: vec4f,
+  @location(4) @interpolate(flat, either) local_y: vec4f,
+  @location(5) @interpolate(flat, either) local_z: vec4f,
   // Linear radiance of the air in this direction, as if it were opaque.
-  @location(1) @interpolate(linear) air_light: vec3f,
-  // Irradiance of the star on a surface that faces it, at the height of the camera; its change per metre upwards.
-  @location(2) @interpolate(flat, either) star: vec3f,
-  @location(3) @interpolate(flat, either) star_by_height: vec3f,
-  // The members of Cascades.
-  @location(4) @interpolate(flat, either) shadows_x: vec4f,
-  @location(5) @interpolate(flat, either) shadows_y: vec4f,
-  @location(6) @interpolate(flat, either) shadows_z: vec4f,
-  @location(7) @interpolate(flat, either) shift_0: vec3f,
-  @location(8) @interpolate(flat, either) shift_1: vec3f,
-  @location(9) @interpolate(flat, either) shift_2: vec3f,
-  @location(10) @interpolate(flat, either) ends: vec4f,
+  @location(6) @interpolate(linear) air_light: vec3f,
+  // Irradiance of the star on a surface that faces it, at the height of the camera; its change per metre upwards. w:
+  // reciprocal scale heights, NearAir.
+  @location(7) @interpolate(flat, either) light: vec4f,
+  @location(8) @interpolate(flat, either) light_by_height: vec4f,
+  // The members of Cascades. w of the shifts: extinction of haze, NearAir.
+  @location(9) @interpolate(flat, either) shadows_x: vec4f,
+  @location(10) @interpolate(flat, either) shadows_y: vec4f,
+  @location(11) @interpolate(flat, either) shadows_z: vec4f,
+  @location(12) @interpolate(flat, either) shift_0: vec4f,
+  @location(13) @interpolate(flat, either) shift_1: vec4f,
+  @location(14) @interpolate(flat, either) shift_2: vec4f,
+  @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
 // The least difference of height over which the change of the star's light is taken, m.
@@ -37,51 +56,75 @@ const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
   let corner = listed_position(list, vertex);
-  return Far(vec4f(corner, shadows.ends_depth, 1.0), frame.world_from_clip * vec4f(corner, 0.0, 1.0));
+  return Far(
+    vec4f(corner, shadows.ends_depth, 1.0),
+    frame.world_from_clip * vec4f(corner, 0.0, 1.0),
+    frame.world_from_clip[2],
+    vec4f(frame.sun_direction.xyz, frame.sun_irradiance.w),
+    atmosphere.local_x.xyz,
+    atmosphere.local_y.xyz,
+    atmosphere.local_z.xyz);
 }
 
 fn near_corner(list: u32, vertex: u32) -> Near {
   let far = far_corner(list, vertex);
+  let air = near_air_here();
+  var light = atmosphere.sun_irradiance.rgb;
+  var light_by_height = vec3f(0.0);
   var out: Near;
-  out.position = far.position;
-  out.at_infinity = far.at_infinity;
-  out.shadows_x = shadows.x;
-  out.shadows_y = shadows.y;
-  out.shadows_z = shadows.z;
-  out.shift_0 = shadows.shift_0.xyz;
-  out.shift_1 = shadows.shift_1.xyz;
-  out.shift_2 = shadows.shift_2.xyz;
-  out.ends = vec4f(shadows.ends, shadows.texel);
-  out.star = atmosphere.sun_irradiance.rgb;
   if (SURROUNDINGS) {
     let rise = max(shadows.ends.z, LEAST_RISE);
     let uv = sky_view_from_local(normalize(sky_ray(far.position.xy)));
     out.air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
-    out.star = sun_light_at(vec3f(0.0));
-    out.star_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - out.star) / rise;
+    light = sun_light_at(vec3f(0.0));
+    light_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - light) / rise;
   }
+  out.position = far.position;
+  out.at_infinity = far.at_infinity;
+  out.by_depth = far.by_depth;
+  out.star = far.star;
+  out.local_x = vec4f(far.local_x, air.air.x);
+  out.local_y = vec4f(far.local_y, air.air.y);
+  out.local_z = vec4f(far.local_z, air.air.z);
+  out.light = vec4f(light, air.inverse_height.x);
+  out.light_by_height = vec4f(light_by_height, air.inverse_height.y);
+  out.shadows_x = shadows.x;
+  out.shadows_y = shadows.y;
+  out.shadows_z = shadows.z;
+  out.shift_0 = vec4f(shadows.shift_0.xyz, air.haze.x);
+  out.shift_1 = vec4f(shadows.shift_1.xyz, air.haze.y);
+  out.shift_2 = vec4f(shadows.shift_2.xyz, air.haze.z);
+  out.ends = vec4f(shadows.ends, shadows.texel);
   return out;
 }
 
 // Linear radiance that arrives at the camera from a far surface.
-fn far_radiance(surface: Surface, point: SurfacePoint) -> vec3f {
-  let facing = facing_star(surface.normal);
+fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
+  let bearings = Bearings(in.star.xyz, in.local_x, in.local_y, in.local_z);
+  let facing = facing_star(bearings, surface.normal);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, 1.0));
+    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, 1.0), bearings);
   }
-  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0));
+  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), bearings);
   return aerial_perspective(radiance, point.position, point.distance);
 }
 
 // The same from a near surface.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
-  let cascades = Cascades(in.shadows_x, in.shadows_y, in.shadows_z, in.shift_0, in.shift_1, in.shift_2, in.ends);
-  let facing = facing_star(surface.normal);
+  let bearings = Bearings(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz);
+  let cascades =
+    Cascades(in.shadows_x, in.shadows_y, in.shadows_z, in.shift_0.xyz, in.shift_1.xyz, in.shift_2.xyz, in.ends);
+  let facing = facing_star(bearings, surface.normal);
   let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(in.star, facing, lit));
+    return radiance_of(surface, point, StarLight(in.light.rgb, facing, lit), bearings);
   }
-  let height = dot(point.position, atmosphere.local_z.xyz);
-  let star = max(in.star + in.star_by_height * height, vec3f(0.0));
-  return near_air(radiance_of(surface, point, StarLight(star, facing, lit)), height, point.distance, in.air_light);
+  let height = dot(point.position, in.local_z.xyz);
+  let light = max(in.light.rgb + in.light_by_height.rgb * height, vec3f(0.0));
+  let radiance = radiance_of(surface, point, StarLight(light, facing, lit), bearings);
+  let air = NearAir(
+    vec3f(in.local_x.w, in.local_y.w, in.local_z.w),
+    vec3f(in.shift_0.w, in.shift_1.w, in.shift_2.w),
+    vec2f(in.light.w, in.light_by_height.w));
+  return through_near_air(air, radiance, height, point.distance, in.air_light);
 }

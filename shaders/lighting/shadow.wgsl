@@ -1,9 +1,7 @@
 // The share of the star that a surface sees past everything that casts shadows. Needs lighting/bindings.wgsl.
 #import "lighting/bindings.wgsl"
 
-// The numbers of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage hands them on: each number of
-// a uniform that a pixel fetches costs a software adapter some 200 instructions, one that is the same over a triangle
-// next to nothing.
+// The numbers of the cascades that a pixel needs, as in lighting/shadows.wgsl. A vertex stage hands them on.
 struct Cascades {
   x: vec4f,
   y: vec4f,

@@ -19,7 +19,7 @@ fn fragment_main(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
   let words = textureLoad(gbuffer, pixel, 0);
   let surface = surface_from_gbuffer(words);
-  let point = surface_point(in.at_infinity, gbuffer_depth(words));
+  let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let film = sticker_film(pixel, point.position, plane, row);

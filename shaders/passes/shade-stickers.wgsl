@@ -32,8 +32,8 @@ fn near_vertex(@builtin(vertex_index) vertex: u32) -> Near {
 fn near_fragment(in: Near) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
   let words = textureLoad(gbuffer, pixel, 0);
-  let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(near_radiance(covered_surface(pixel, words, point), point, in)), 1.0);
+  let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
+  return vec4f(display_from_exposed(near_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
 }
 
 // The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
@@ -48,6 +48,6 @@ fn far_vertex(@builtin(vertex_index) vertex: u32) -> Far {
 fn far_fragment(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
   let words = textureLoad(gbuffer, pixel, 0);
-  let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(far_radiance(covered_surface(pixel, words, point), point)), 1.0);
+  let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
+  return vec4f(display_from_exposed(far_radiance(covered_surface(pixel, words, point), point, in) * in.star.w), 1.0);
 }

@@ -17,8 +17,8 @@ fn near_vertex(@builtin(vertex_index) vertex: u32) -> Near {
 @fragment
 fn near_fragment(in: Near) -> @location(0) vec4f {
   let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
-  let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(near_radiance(coated_surface(words), point, in)), 1.0);
+  let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
+  return vec4f(display_from_exposed(near_radiance(coated_surface(words), point, in) * in.star.w), 1.0);
 }
 
 // The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
@@ -32,6 +32,6 @@ fn far_vertex(@builtin(vertex_index) vertex: u32) -> Far {
 @fragment
 fn far_fragment(in: Far) -> @location(0) vec4f {
   let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
-  let point = surface_point(in.at_infinity, gbuffer_depth(words));
-  return vec4f(display_from_radiance(far_radiance(coated_surface(words), point)), 1.0);
+  let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
+  return vec4f(display_from_exposed(far_radiance(coated_surface(words), point, in) * in.star.w), 1.0);
 }

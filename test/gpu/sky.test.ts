@@ -220,7 +220,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     const far = await sky.evaluate(`vec4f(aerial_perspective(${colour}, input.xyz, length(input.xyz)), 0.0)`, places);
     const light = 'textureSampleLevel(air_light_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
     const near = await sky.evaluate(
-      `vec4f(near_air(${colour}, input.z, length(input.xyz), ${light}.rgb), 0.0)`,
+      `vec4f(through_near_air(near_air_here(), ${colour}, input.z, length(input.xyz), ${light}.rgb), 0.0)`,
       places,
     );
     near.forEach((radiance, i) => expectClose(radiance, (far[i] ?? []).slice(0, 3), 2e-4));

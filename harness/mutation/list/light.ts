@@ -92,8 +92,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'near surfaces are lit by the star as if there were no air',
     file: 'shaders/lighting/shaded.wgsl',
-    find: 'out.star = sun_light_at(vec3f(0.0));',
-    replace: 'out.star = atmosphere.sun_irradiance.rgb;',
+    find: 'light = sun_light_at(vec3f(0.0));',
+    replace: 'light = atmosphere.sun_irradiance.rgb;',
     goldens: ['scene/launch-morning'],
   },
   {
