@@ -4,7 +4,7 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
  * The errors of the levels of built shapes, m. They were chosen for what is looked at most: a character at 8 m and a
  * rocket at 140 m, each at 960×540 and at a tenth of that.
  */
-export const LEVEL_ERRORS: readonly number[] = [0.0042, 0.014, 0.042, 0.14, 0.5];
+export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
 
 /** The share of an error that pieces may use: bends and twisted quadrilaterals add a little (measured: up to 7 %). */
 const WITHIN = 0.92;

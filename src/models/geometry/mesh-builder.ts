@@ -6,6 +6,7 @@ import { contentKey } from './content-key.js';
 import { type ArcPoint, Facets } from './facets.js';
 import { GrowableFloats, GrowableIndices } from './growable.js';
 import { compose, HERE, type Placement } from './placement.js';
+import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
@@ -33,10 +34,12 @@ export class MeshBuilder {
   /**
    * @param partTolerance how far a level may deviate from the finest, m in the part's frame; 0 for the finest
    * @param facets shared by the builders of one level of a shape
+   * @param solids what lies wholly inside of one of them is left out: other opaque surfaces of the shape hide it
    */
   constructor(
     private readonly partTolerance = 0,
     private readonly facets = new Facets(),
+    private readonly solids: readonly Solid[] = [],
   ) {}
 
   /** How far pieces may deviate from their finest form, m in their own frame. */
@@ -160,13 +163,14 @@ export class MeshBuilder {
     const positions = this.#positions.finish();
     const normals = this.#normals.finish();
     const uvs = this.#uvs.finish();
-    const indices = this.#indices.finish();
+    const all = this.#indices.finish();
+    const indices = outsideOf(this.solids, positions, all);
     const light = this.#light && Float32Array.from(this.#light);
     return {
       key: contentKey('mesh', [positions, normals, uvs, indices, ...(light ? [light] : [])]),
       positions,
       normals,
-      tangents: tangentsOf(positions, normals, uvs, indices),
+      tangents: tangentsOf(positions, normals, uvs, all),
       uvs,
       indices,
       ...(light ? { light } : {}),

@@ -1,6 +1,7 @@
 import type { Material, Model, Primitive } from '../model.js';
 import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
+import type { Solid } from './solid.js';
 
 /**
  * A builder that collects a model: one mesh per material (and slot), so that a shape costs as few draws as it has
@@ -10,8 +11,14 @@ export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
-  /** @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest */
-  constructor(readonly tolerance = 0) {}
+  /**
+   * @param tolerance how far this level of the model may deviate from the finest, m; 0 for the finest
+   * @param solids what lies wholly inside of one of them is left out
+   */
+  constructor(
+    readonly tolerance = 0,
+    private readonly solids: readonly Solid[] = [],
+  ) {}
 
   /**
    * Returns the builder of everything made of `material`; slots are for EVA characters (see {@link Primitive.slot}).
@@ -21,7 +28,7 @@ export class ModelBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
     const known = this.#surfaces.get(key);
     if (known) return known.builder;
-    const builder = new MeshBuilder(this.tolerance, this.#facets);
+    const builder = new MeshBuilder(this.tolerance, this.#facets, this.solids);
     this.#surfaces.set(key, { builder, material, slot });
     return builder;
   }

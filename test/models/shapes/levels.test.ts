@@ -4,6 +4,7 @@ import { THREAD } from '../../../src/models/geometry/tube.js';
 import { LEVEL_ERRORS } from '../../../src/models/geometry/levels.js';
 import { MAX_MESH_LEVELS, type Mesh, type MeshGeometry, type Model } from '../../../src/models/model.js';
 import { buildShape, SHAPE_NAMES } from '../../../src/models/shapes/index.js';
+import { hidingSolids } from '../../../src/models/shapes/kitten/hiding-solids.js';
 import { SurfaceDistance, trianglesOf } from '../surface-distance.js';
 
 const VARIANTS: readonly (readonly [string, object])[] = [
@@ -37,8 +38,15 @@ function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
 
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** The farthest that either form of a mesh is from the other form of the whole model, m. */
-function deviation(model: Model, error: number): number {
+/** Reports whether other surfaces of a shape hide a point of it: hidden triangles are left out, more of the small ones. */
+function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
+  if (name !== 'kitten-eva') return () => false;
+  const solids = hidingSolids({ helmet: true, pose: 'stand', ...parameters }, 0);
+  return (p) => solids.some((solid) => solid(...p));
+}
+
+/** The farthest that either form of a mesh is from the other form of the whole model where it can be seen, m. */
+function deviation(model: Model, error: number, isHidden: (p: Vec3) => boolean): number {
   const meshes = model.primitives.map(({ mesh }) => mesh);
   const coarse = meshes.map((mesh) => drawn(mesh, error));
   // A model that is left out as a whole is smaller than the error.
@@ -49,8 +57,9 @@ function deviation(model: Model, error: number): number {
   let worst = 0;
   meshes.forEach((mesh, i) => {
     if (coarse[i] === mesh) return;
-    for (const p of samplesOf(mesh, error)) worst = Math.max(worst, fromCoarse.to(p));
-    for (const p of samplesOf(coarse[i]!, error)) worst = Math.max(worst, fromFine.to(p));
+    const seen = (geometry: MeshGeometry): Vec3[] => samplesOf(geometry, error).filter((p) => !isHidden(p));
+    for (const p of seen(mesh)) worst = Math.max(worst, fromCoarse.to(p));
+    for (const p of seen(coarse[i]!)) worst = Math.max(worst, fromFine.to(p));
   });
   return worst;
 }
@@ -59,7 +68,7 @@ describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
   const model = buildShape(name, parameters);
 
   test.each(LEVEL_ERRORS)('stay within %d m', { timeout: 60_000 }, (error) => {
-    expect(deviation(model, error)).toBeLessThanOrEqual(error);
+    expect(deviation(model, error, hidingIn(name, parameters))).toBeLessThanOrEqual(error);
   });
 
   test('become fewer triangles as their errors grow', () => {

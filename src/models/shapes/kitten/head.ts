@@ -19,7 +19,7 @@ const LIGHT = inside(COAT_BANDS.light);
 const SKIN = inside(COAT_BANDS.skin);
 const DARK = inside(COAT_BANDS.dark);
 
-const SKULL: readonly LoftRing[] = [
+export const SKULL: readonly LoftRing[] = [
   { z: -0.59, depth: 0, width: 0, x: 0.04 },
   { z: -0.605, depth: 0.11, width: 0.13, x: 0.035 },
   { z: -0.69, depth: 0.195, width: 0.27, x: 0.02 },

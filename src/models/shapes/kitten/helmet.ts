@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../math/vec3.js';
 import { appendLathe } from '../../geometry/lathe.js';
 import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
@@ -8,8 +9,9 @@ import { earRings } from './head.js';
 
 /** A bubble helmet with room for ears. Its lathe axis looks ahead and a little down, where the visor is. */
 
-const RADIUS = 0.425;
-const CENTRE = moved(0.0, 0, -0.865);
+export const HELMET = { radius: 0.425, at: [0, 0, -0.865] as Vec3, thickness: 0.022 };
+const RADIUS = HELMET.radius;
+const CENTRE = moved(...HELMET.at);
 /** The angle from the axis to the edge of the visor, rad. */
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
@@ -23,7 +25,7 @@ export function appendHelmet(helmet: MeshBuilder): void {
     const angle = Math.PI - ((Math.PI - OPENING) * k) / steps;
     const s = k === 0 ? 0 : Math.sin(angle);
     outside.push({ x: RADIUS * Math.cos(angle), r: RADIUS * s });
-    lining.push({ x: (RADIUS - 0.022) * Math.cos(angle), r: (RADIUS - 0.022) * s });
+    lining.push({ x: (RADIUS - HELMET.thickness) * Math.cos(angle), r: (RADIUS - HELMET.thickness) * s });
   }
   helmet.banded(SHELL, [0, 1], (b) =>
     b.at(AXIS, (c) => appendLathe(c, [...outside, ...lining.reverse()], { segments: 56, turns: 4 })),

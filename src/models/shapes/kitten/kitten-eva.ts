@@ -9,6 +9,7 @@ import { choice, colour, flag, type OptionsOf } from '../parameters.js';
 import { appendBackpack } from './backpack.js';
 import { appendEyes, appendHead, appendTail } from './head.js';
 import { appendHelmet, appendVisor } from './helmet.js';
+import { hidingSolids } from './hiding-solids.js';
 import { appendSuit } from './suit.js';
 
 export const KITTEN_EVA_PARAMETERS = {
@@ -27,7 +28,7 @@ export const KITTEN_EVA_PARAMETERS = {
  * (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
-  const model = new ModelBuilder(tolerance);
+  const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
   const suit = kept(`suit:${options.trim.join()}`, () => suitFabric(bytes(options.trim)));
   const coat = kept(`coat:${options.coat}`, () => furCoat(COATS[options.coat]));
   const eye = kept(`eye:${options.eyes.join()}`, () => eyeball(bytes(options.eyes)));

@@ -1,6 +1,6 @@
 import { add, addScaled, cross, normalize, scale, subtract, type Vec3 } from '../../../math/vec3.js';
-import { loftSection } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+import { ballSolid, loftSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
@@ -58,21 +58,13 @@ function reachOf(azimuth: number, y: number): number {
   return outside;
 }
 
-const SECTIONS = Array.from({ length: 65 }, (_, k) => loftSection(TORSO, k / 64));
+const isInTorso = loftSolid(TORSO, 0);
+const isInShoulder = ballSolid(SHOULDER.at, SHOULDER.radius);
 
 /** Reports whether a point is in torso, shoulder or collar; `y` is the distance to the side. */
 export function isInSuit(x: number, y: number, z: number): boolean {
   if (z > COLLAR.from && z < COLLAR.to && x * x + y * y < COLLAR.radius ** 2) return true;
-  const { at, radius } = SHOULDER;
-  if ((x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2 < radius ** 2) return true;
-  // Sections go upwards, to smaller z.
-  const k = SECTIONS.findIndex((section) => section.z <= z);
-  if (k < 1) return false;
-  const [below, above] = [SECTIONS[k - 1]!, SECTIONS[k]!];
-  const f = (below.z - z) / (below.z - above.z || 1);
-  const depth = below.depth + (above.depth - below.depth) * f;
-  const width = below.width + (above.width - below.width) * f;
-  return (x / depth) ** 2 + (y / width) ** 2 < 1;
+  return isInShoulder(x, y, z) || isInTorso(x, y, z);
 }
 
 type Line = readonly Vec3[];

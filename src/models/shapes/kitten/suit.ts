@@ -55,8 +55,7 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
   suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
   for (const side of [-1, 1]) {
     appendLeg(suit, gear, side);
-    const arm = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
-    appendArm(suit, gear, side, arm.elbow, arm.hand, side > 0 ? pose : 'stand');
+    appendArm(suit, gear, side, side > 0 ? pose : 'stand');
   }
   appendCollar(gear);
   appendBelt(gear);
@@ -91,8 +90,28 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   });
 }
 
-function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Vec3, hand: Vec3, pose: Pose): void {
+/** The middle line of an arm, the way from its end into the hand, and the middle of the palm. */
+interface Arm {
+  readonly path: readonly Vec3[];
+  readonly hand: Vec3;
+  readonly direction: Vec3;
+  readonly palm: Vec3;
+}
+
+/** Returns the arm of a side, +1 right and −1 left. */
+export function armOf(side: number, pose: Pose): Arm {
+  const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
   const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
+  const before = path[path.length - 2]!;
+  const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
+  return { path, hand, direction, palm: addTo(hand, direction, 0.1) };
+}
+
+/** Half-axes of a palm, m. */
+export const PALM: Vec3 = [0.105, 0.1, 0.115];
+
+function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pose): void {
+  const { path, hand, direction, palm } = armOf(side, pose);
   suit.banded(FABRIC, [-1, 0], (b) =>
     appendTube(b, path, {
       radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t),
@@ -101,12 +120,9 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, elbow: Ve
       roundEnds: true,
     }),
   );
-  const before = path[path.length - 2]!;
-  const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
-  const palm: Vec3 = [hand[0] + direction[0] * 0.1, hand[1] + direction[1] * 0.1, hand[2] + direction[2] * 0.1];
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
-    b.at(compose(moved(...palm), stretched(0.105, 0.1, 0.115)), (c) => appendSphere(c, 1, { segments: 20 }));
+    b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
     // Three toes of a paw at the end, and a thumb ahead.
     const across = unit([
       direction[2] * 0.6 + 0.1,
