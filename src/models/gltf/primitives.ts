@@ -21,6 +21,12 @@ export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4): Surfa
   if (!position || position.getCount() === 0) throw new PrimitiveProblem('has no positions');
   const count = position.getCount();
   let positions = elements(position, 3);
+  const wrong = positions.findIndex((value) => !Number.isFinite(value));
+  if (wrong !== -1) {
+    throw new PrimitiveProblem(
+      `vertex ${Math.floor(wrong / 3)} is at ${positions[wrong]}; remove it or export it again`,
+    );
+  }
   let indices = indicesOf(source, count);
   const normalAccessor = source.getAttribute('NORMAL');
   const textureInfo = textureInfoOf(source);
@@ -37,7 +43,11 @@ export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4): Surfa
     normals = flatNormals(positions);
     tangents = null;
   }
+  for (const values of [normals, uvs, ...(tangents ? [tangents] : [])]) setFinite(values);
   bake(positions, normals, tangents, indices, matrix);
+  if (positions.some((value) => !Number.isFinite(value))) {
+    throw new PrimitiveProblem('its node takes it too far away to be drawn; make the scale of the node smaller');
+  }
   return withoutUnused({ positions, normals, tangents, uvs, indices });
 }
 
@@ -50,6 +60,11 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
     for (let k = 0; k < width; k++) values[i * width + k] = element[k] ?? 0;
   }
   return values;
+}
+
+/** Makes what is no number 0: exporters write such normals and uvs for triangles of no area. */
+function setFinite(values: Float32Array): void {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }
 
 function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffer> {

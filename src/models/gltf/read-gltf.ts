@@ -2,6 +2,7 @@ import type { Document, GLTF, JSONDocument } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
+import { accessorProblems } from './accessors.js';
 import type { DecodeImage } from './decoded-image.js';
 import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
@@ -91,14 +92,24 @@ async function parse(bytes: Uint8Array, options: ReadGltfOptions): Promise<{ doc
   const { name } = options;
   const io = await createIo();
   try {
+    if (!isJson(bytes, name)) checkWhole(bytes, name);
     const file = isJson(bytes, name) ? await jsonDocument(bytes, options) : await io.binaryToJSON(bytes);
     const { levels, problems } = nodeLevelsOf(file.json);
-    if (problems.length > 0) throw new DocumentError(name, problems);
+    const all = [...accessorProblems(file.json), ...problems];
+    if (all.length > 0) throw new DocumentError(name, all);
     return { document: await io.readJSON({ ...file, json: withoutExtension(file.json, MSFT_LOD) }), levels };
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
+}
+
+/** Checks that a .glb is as long as its head says (glTF 2.0, Binary glTF Layout: magic, version, length). */
+function checkWhole(bytes: Uint8Array, name: string): void {
+  if (bytes.length < 12) return;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
+  if (length <= bytes.length) return;
+  throw problem(name, '', `has ${bytes.length} of its ${length} bytes: it was cut short; copy or export it again`);
 }
 
 const isJson = (bytes: Uint8Array, name: string): boolean => bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
