@@ -96,10 +96,7 @@ export class TriangleTree {
     const axis = fitBox(box, corners, order, from, to);
     if (to - from <= LEAF) return;
     const middle = (from + to) >> 1;
-    partition(order, from, to, middle, (t) => {
-      const at = t * CORNERS + axis;
-      return corners[at]! + corners[at + 3]! + corners[at + 6]!;
-    });
+    partition(order, from, to, middle, corners, axis);
     this.#split(corners, order, from, middle);
     this.#second[node] = this.#nodes;
     this.#split(corners, order, middle, to);
@@ -135,23 +132,28 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
   return axis;
 }
 
-/** Puts the least keys of `order` before `middle` and the greatest after it (Hoare's selection). */
+/** Puts the triangles of the least centres along an axis before `middle`, the others after it (Hoare's selection). */
 function partition(
   order: Uint32Array,
   from: number,
   to: number,
   middle: number,
-  keyOf: (item: number) => number,
+  corners: Float32Array,
+  axis: number,
 ): void {
+  const centre = (i: number): number => {
+    const at = order[i]! * CORNERS + axis;
+    return corners[at]! + corners[at + 3]! + corners[at + 6]!;
+  };
   let low = from;
   let high = to - 1;
   while (low < high) {
-    const pivot = keyOf(order[(low + high) >> 1]!);
+    const pivot = centre((low + high) >> 1);
     let i = low;
     let j = high;
     while (i <= j) {
-      while (keyOf(order[i]!) < pivot) i++;
-      while (keyOf(order[j]!) > pivot) j--;
+      while (centre(i) < pivot) i++;
+      while (centre(j) > pivot) j--;
       if (i > j) break;
       const kept = order[i]!;
       order[i++] = order[j]!;

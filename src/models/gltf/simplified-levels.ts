@@ -2,7 +2,7 @@ import type { MeshoptSimplifier, SimplifierFlags } from 'meshoptimizer/simplifie
 import { boundingSphere } from '../geometry/bounding-sphere.js';
 import { MeasuredSurface } from '../geometry/deviation.js';
 import { type Surface, type SurfaceLevel, withoutUnused } from './surface.js';
-import { welded } from './welded.js';
+import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
  * The errors that levels are made for, as shares of a surface's radius: the coarsest but one is drawn where the surface is
@@ -17,6 +17,12 @@ const MOST_KEPT = 0.6;
 export const LEAST_TRIANGLES = 64;
 /** The most triangles of a surface that is simplified: the simplifier takes about 300 bytes for each. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
+
+/**
+ * The most triangles around one place of a surface that is simplified. Chosen: the simplifier takes time by the square of
+ * them, 0.1 s for 5,000, and only broken files have so many.
+ */
+const MOST_AROUND = 4096;
 
 /** The ways to simplify, the first one first: it leaves out loose pieces that are smaller than the error. */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
@@ -55,7 +61,7 @@ export function simplifiedLevels(
   if (triangles < LEAST_TRIANGLES || triangles > MOST_TRIANGLES) return [];
   let from = welded(finest);
   const { radius } = boundingSphere(from.positions);
-  if (!(radius > 0)) return [];
+  if (!(radius > 0) || mostCornersAtPlace(from) > MOST_AROUND) return [];
   const measured = new MeasuredSurface([from]);
   const weights = weightsOf(from, radius);
   const levels: SurfaceLevel[] = [];

@@ -63,6 +63,21 @@ function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number):
   return means;
 }
 
+/** Returns the most corners of triangles that are at one place. */
+export function mostCornersAtPlace({ positions, indices }: Surface): number {
+  const vertices = new VertexIndex(positions.length / 3);
+  const first = Uint32Array.from({ length: positions.length / 3 }, (_, i) => {
+    const hash = hashOfNumbers(positions, i * 3, 3);
+    const there = vertices.find(hash, (other) => samePlace(positions, i, other));
+    if (there === -1) vertices.add(i, hash);
+    return there === -1 ? i : there;
+  });
+  const corners = new Uint32Array(first.length);
+  let most = 0;
+  for (const index of indices) most = Math.max(most, ++corners[first[index]!]!);
+  return most;
+}
+
 const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3] === positions[b * 3] &&
   positions[a * 3 + 1] === positions[b * 3 + 1] &&

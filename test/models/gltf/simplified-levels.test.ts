@@ -123,9 +123,14 @@ describe('simplified levels', () => {
     expect(one!.levels).toEqual(other!.levels);
   });
 
-  test('are not made of a surface of few triangles, or of no size', async () => {
+  test('are not made of a surface of few triangles, of one triangle many times, or of no size', async () => {
     const [few] = await meshesOf([ring(6, 5)]);
     expect(few!.levels).toEqual([]);
+    const triangle = new Float32Array(9 * 5000).map((_, i) => [0, 0, 0, 1, 0, 0, 0, 1, 0][i % 9]!);
+    const [same] = await meshesOf([
+      { positions: triangle, indices: Uint32Array.from({ length: 15_000 }, (_, i) => i) },
+    ]);
+    expect(same!.levels).toEqual([]);
     const point = ring(20, 10);
     const [none] = await meshesOf([{ ...point, positions: point.positions.map(() => 1) }]);
     expect(none!.levels).toEqual([]);
