@@ -19,3 +19,11 @@ export function contentKey(kind: string, arrays: readonly (Float32Array | Uint32
   const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0');
   return `${kind}:${hex(high)}${hex(low)}`;
 }
+
+/** Returns such a key over bytes of any length. */
+export function contentKeyOfBytes(kind: string, bytes: Uint8Array): string {
+  const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
+  new Uint8Array(words.buffer).set(bytes);
+  words[words.length - 1] = bytes.length;
+  return contentKey(kind, [words]);
+}

@@ -1,9 +1,6 @@
 import type { Accessor, Primitive as GltfPrimitive, TextureInfo, mat4 } from '@gltf-transform/core';
 import type { Transform as TextureTransform } from '@gltf-transform/extensions';
-import type { Mesh } from '../model.js';
-import { boundingSphere } from '../geometry/bounding-sphere.js';
-import { contentKey } from '../geometry/content-key.js';
-import { tangentsOf } from '../geometry/tangents.js';
+import { type Surface, withoutUnused } from './surface.js';
 
 /** A mistake in a primitive; the caller knows where it is. */
 export class PrimitiveProblem extends Error {}
@@ -11,12 +8,12 @@ export class PrimitiveProblem extends Error {}
 const TRIANGLES = 4;
 
 /**
- * Converts a glTF primitive to a mesh, its node's transform baked in.
+ * Converts a glTF primitive to a surface, its node's transform baked in.
  *
- * @param worldMatrix column-major, takes the primitive to the part's frame
+ * @param matrix column-major, takes the primitive to the part's frame
  * @throws PrimitiveProblem for anything but indexed or plain triangles with positions
  */
-export function meshFromPrimitive(source: GltfPrimitive, worldMatrix: mat4): Mesh {
+export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4): Surface {
   if (source.getMode() !== TRIANGLES) {
     throw new PrimitiveProblem(`mode ${source.getMode()} is not drawn; export triangles (mode 4)`);
   }
@@ -24,6 +21,12 @@ export function meshFromPrimitive(source: GltfPrimitive, worldMatrix: mat4): Mes
   if (!position || position.getCount() === 0) throw new PrimitiveProblem('has no positions');
   const count = position.getCount();
   let positions = elements(position, 3);
+  const wrong = positions.findIndex((value) => !Number.isFinite(value));
+  if (wrong !== -1) {
+    throw new PrimitiveProblem(
+      `vertex ${Math.floor(wrong / 3)} is at ${positions[wrong]}; remove it or export it again`,
+    );
+  }
   let indices = indicesOf(source, count);
   const normalAccessor = source.getAttribute('NORMAL');
   const textureInfo = textureInfoOf(source);
@@ -40,20 +43,12 @@ export function meshFromPrimitive(source: GltfPrimitive, worldMatrix: mat4): Mes
     normals = flatNormals(positions);
     tangents = null;
   }
-  bake(positions, normals, tangents, indices, worldMatrix);
-  if (source.getMaterial()?.getDoubleSided()) {
-    ({ positions, normals, tangents, uvs, indices } = bothSides(positions, normals, tangents, uvs, indices));
+  for (const values of [normals, uvs, ...(tangents ? [tangents] : [])]) setFinite(values);
+  bake(positions, normals, tangents, indices, matrix);
+  if (positions.some((value) => !Number.isFinite(value))) {
+    throw new PrimitiveProblem('its node takes it too far away to be drawn; make the scale of the node smaller');
   }
-  return {
-    key: contentKey('mesh', [positions, normals, uvs, indices]),
-    positions,
-    normals,
-    tangents: tangents ?? tangentsOf(positions, normals, uvs, indices),
-    uvs,
-    indices,
-    ...boundingSphere(positions),
-    levels: [],
-  };
+  return withoutUnused({ positions, normals, tangents, uvs, indices });
 }
 
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
@@ -65,6 +60,11 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
     for (let k = 0; k < width; k++) values[i * width + k] = element[k] ?? 0;
   }
   return values;
+}
+
+/** Makes what is no number 0: exporters write such normals and uvs for triangles of no area. */
+function setFinite(values: Float32Array): void {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
 }
 
 function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffer> {
@@ -180,41 +180,4 @@ function transformEach(
     const length = offset ? 1 : Math.sqrt(p[0]! ** 2 + p[1]! ** 2 + p[2]! ** 2) || 1;
     for (let k = 0; k < 3; k++) values[i + k] = p[k]! / length;
   }
-}
-
-/** Adds the back of every triangle, for surfaces that are seen from both sides. */
-function bothSides(
-  positions: Float32Array,
-  normals: Float32Array,
-  tangents: Float32Array | null,
-  uvs: Float32Array,
-  indices: Uint32Array,
-) {
-  const count = positions.length / 3;
-  const doubled = (values: Float32Array, sign: number): Float32Array<ArrayBuffer> => {
-    const result = new Float32Array(values.length * 2);
-    result.set(values);
-    for (let i = 0; i < values.length; i++) result[values.length + i] = values[i]! * sign;
-    return result;
-  };
-  const both = new Uint32Array(indices.length * 2);
-  both.set(indices);
-  for (let t = 0; t < indices.length; t += 3) {
-    both[indices.length + t] = indices[t]! + count;
-    both[indices.length + t + 1] = indices[t + 2]! + count;
-    both[indices.length + t + 2] = indices[t + 1]! + count;
-  }
-  let back: Float32Array<ArrayBuffer> | null = null;
-  if (tangents) {
-    // The bitangent is cross(normal, tangent) · w: with the normal turned and the image left alone, w changes sign.
-    back = doubled(tangents, 1);
-    for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;
-  }
-  return {
-    positions: doubled(positions, 1),
-    normals: doubled(normals, -1),
-    tangents: back,
-    uvs: doubled(uvs, 1),
-    indices: both,
-  };
 }

@@ -1,10 +1,17 @@
-import type { Document, GLTF, Node } from '@gltf-transform/core';
+import type { Document, GLTF, JSONDocument } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
-import { contentKey } from '../geometry/content-key.js';
+import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
+import { accessorProblems } from './accessors.js';
 import type { DecodeImage } from './decoded-image.js';
+import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
-import { meshFromPrimitive, PrimitiveProblem } from './primitives.js';
+import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
+import { PrimitiveProblem, surfaceFromPrimitive } from './primitives.js';
+import { sharedPlaces } from './shared-places.js';
+import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
+import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
 export interface ReadGltfOptions {
   /** Name for errors; a name that ends in `.gltf` or bytes that begin with `{` are read as JSON. */
@@ -20,33 +27,60 @@ export interface ReadGltfOptions {
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Reads a .glb or .gltf file into a model. Axes are taken as they are: the file's X, Y and Z are those of the part.
+ * Reads a .glb or .gltf file into a model. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser
+ * levels are those of the file, or are simplified from what it has.
  *
  * @throws DocumentError naming the file and what in it cannot be used
  */
 export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
-  const { name } = options;
-  const document = await parse(bytes, options);
+  const { name, node } = options;
+  const { document, levels } = await parse(bytes, options);
   const root = document.getRoot();
-  const prefix = `gltf:${hashOf(bytes)}`;
+  const prefix = `gltf:${contentKeyOfBytes('file', bytes)}`;
+  const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
+    placed.flatMap(({ mesh, matrix }) =>
+      mesh.listPrimitives().map((source, k): MaterialSurface => {
+        const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
+        const surface = located(name, path, `mesh '${mesh.getName()}'`, () => surfaceFromPrimitive(source, matrix));
+        return { surface, material: source.getMaterial() };
+      }),
+    );
+  const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
+    if (coarser.length === 0) return surfacesOf(finest).map((surface) => ({ ...surface, levels: [] }));
+    const together = joinedByMaterial(surfacesOf(finest));
+    const fromFile = levelsFromFile(together, coarser.map(surfacesOf));
+    return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
+  });
+  if (surfaces.length === 0) throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene');
   const materials = new MaterialReader(name, prefix, options.decodeImage);
   const primitives: Primitive[] = [];
-  for (const node of nodesOf(document, options)) {
-    const mesh = node.getMesh();
-    if (!mesh) continue;
-    const matrix = options.node === undefined ? node.getWorldMatrix() : matrixBelow(node, options.node);
-    for (const [k, source] of mesh.listPrimitives().entries()) {
-      const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
-      const material = source.getMaterial();
-      primitives.push({
-        mesh: located(name, path, `mesh '${mesh.getName()}'`, () => meshFromPrimitive(source, matrix)),
-        material: material ? await materials.read(material, root.listMaterials().indexOf(material)) : DEFAULT_MATERIAL,
-        slot: slotOf(material?.getName() ?? ''),
-      });
-    }
+  for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {
+    primitives.push({
+      mesh: meshFromSurface(surface, material?.getDoubleSided() ?? false, ofSurface),
+      material: material ? await materials.read(material, root.listMaterials().indexOf(material)) : DEFAULT_MATERIAL,
+      slot: slotOf(material?.getName() ?? ''),
+    });
   }
-  if (primitives.length === 0) throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene');
-  return { key: options.node === undefined ? prefix : `${prefix}/${options.node}`, primitives };
+  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives };
+}
+
+/** A surface with the levels that it has so far. */
+interface LevelledSurface extends MaterialSurface {
+  readonly levels: readonly SurfaceLevel[];
+}
+
+/** Returns the surfaces with simplified levels where the file has none. */
+async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
+  const isDense = ({ surface, levels }: LevelledSurface): boolean =>
+    levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
+  if (!surfaces.some(isDense)) return surfaces;
+  const simplifier = await loadSimplifier();
+  const isShared = sharedPlaces(surfaces.map(({ surface }) => surface));
+  return surfaces.map((levelled) =>
+    isDense(levelled)
+      ? { ...levelled, levels: simplifiedLevels(simplifier, levelled.surface, isShared) }
+      : levelled,
+  ); // prettier-ignore
 }
 
 function slotOf(materialName: string): string | null {
@@ -54,23 +88,48 @@ function slotOf(materialName: string): string | null {
   return SLOTS.includes(stem) ? stem : null;
 }
 
-async function parse(bytes: Uint8Array, { name, readResource }: ReadGltfOptions): Promise<Document> {
+async function parse(bytes: Uint8Array, options: ReadGltfOptions): Promise<{ document: Document; levels: NodeLevels }> {
+  const { name } = options;
   const io = await createIo();
-  const isJson = bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
   try {
-    if (!isJson) return await io.readBinary(bytes);
-    const json = JSON.parse(new TextDecoder().decode(bytes)) as GLTF.IGLTF;
-    const resources: Record<string, Uint8Array<ArrayBuffer>> = {};
-    for (const { uri } of [...(json.buffers ?? []), ...(json.images ?? [])]) {
-      if (uri === undefined || uri.startsWith('data:')) continue;
-      if (!readResource) throw problem(name, '', `refers to '${uri}', which cannot be read from here`);
-      resources[uri] = Uint8Array.from(await readResource(uri));
-    }
-    return await io.readJSON({ json, resources });
+    if (!isJson(bytes, name)) checkWhole(bytes, name);
+    const file = isJson(bytes, name) ? await jsonDocument(bytes, options) : await io.binaryToJSON(bytes);
+    const { levels, problems } = nodeLevelsOf(file.json);
+    const all = [...accessorProblems(file.json), ...problems];
+    if (all.length > 0) throw new DocumentError(name, all);
+    return { document: await io.readJSON({ ...file, json: withoutExtension(file.json, MSFT_LOD) }), levels };
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
+}
+
+/** Checks that a .glb is as long as its head says (glTF 2.0, Binary glTF Layout: magic, version, length). */
+function checkWhole(bytes: Uint8Array, name: string): void {
+  if (bytes.length < 12) return;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
+  if (length <= bytes.length) return;
+  throw problem(name, '', `has ${bytes.length} of its ${length} bytes: it was cut short; copy or export it again`);
+}
+
+const isJson = (bytes: Uint8Array, name: string): boolean => bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
+
+/** Reads a .gltf with what it refers to. */
+async function jsonDocument(bytes: Uint8Array, { name, readResource }: ReadGltfOptions): Promise<JSONDocument> {
+  const json = JSON.parse(new TextDecoder().decode(bytes)) as GLTF.IGLTF;
+  const resources: Record<string, Uint8Array<ArrayBuffer>> = {};
+  for (const { uri } of [...(json.buffers ?? []), ...(json.images ?? [])]) {
+    if (uri === undefined || uri.startsWith('data:')) continue;
+    if (!readResource) throw problem(name, '', `refers to '${uri}', which cannot be read from here`);
+    resources[uri] = Uint8Array.from(await readResource(uri));
+  }
+  return { json, resources };
+}
+
+/** Takes out an extension that is read here: the library refuses a file that requires one unknown to it. */
+function withoutExtension(json: GLTF.IGLTF, extension: string): GLTF.IGLTF {
+  const others = (list: string[] | undefined): string[] => (list ?? []).filter((listed) => listed !== extension);
+  return { ...json, extensionsUsed: others(json.extensionsUsed), extensionsRequired: others(json.extensionsRequired) };
 }
 
 /**
@@ -81,7 +140,7 @@ async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),
     import('@gltf-transform/extensions'),
-    import('meshoptimizer'),
+    import('meshoptimizer/decoder'),
   ]);
   await MeshoptDecoder.ready;
   return new WebIO()
@@ -95,46 +154,6 @@ async function createIo() {
     .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
 }
 
-function nodesOf(document: Document, { name, node }: ReadGltfOptions): Node[] {
-  const root = document.getRoot();
-  const nodes: Node[] = [];
-  const collect = (from: Node): void => {
-    nodes.push(from);
-    from.listChildren().forEach(collect);
-  };
-  if (node !== undefined) {
-    const wanted = root.listNodes().find((candidate) => candidate.getName() === node);
-    if (!wanted) {
-      const known = root.listNodes().map((candidate) => candidate.getName()).filter(Boolean).join(', '); // prettier-ignore
-      throw problem(name, '/nodes', `no node '${node}'; there are ${known || 'only unnamed ones'}`);
-    }
-    collect(wanted);
-  } else {
-    const scene = root.getDefaultScene() ?? root.listScenes()[0];
-    if (!scene) throw problem(name, '/scenes', 'holds no scene');
-    scene.listChildren().forEach(collect);
-  }
-  return nodes;
-}
-
-/** Returns the transform of `node` up to and including the node called `top`. */
-function matrixBelow(node: Node, top: string): ReturnType<Node['getMatrix']> {
-  const own = node.getMatrix();
-  const parent = node.getParentNode();
-  return node.getName() === top || !parent ? own : multiplied(matrixBelow(parent, top), own);
-}
-
-type Matrix = ReturnType<Node['getMatrix']>;
-
-function multiplied(a: Matrix, b: Matrix): Matrix {
-  return Array.from({ length: 16 }, (_, i) => {
-    const [column, row] = [Math.floor(i / 4) * 4, i % 4];
-    return (
-      a[row]! * b[column]! + a[row + 4]! * b[column + 1]! + a[row + 8]! * b[column + 2]! + a[row + 12]! * b[column + 3]!
-    );
-  }) as Matrix;
-}
-
 function located<T>(file: string, path: string, what: string, run: () => T): T {
   try {
     return run();
@@ -146,11 +165,3 @@ function located<T>(file: string, path: string, what: string, run: () => T): T {
 
 const problem = (file: string, path: string, message: string): DocumentError =>
   new DocumentError(file, [{ path, message }]);
-
-/** Returns a content key over bytes of any length. */
-function hashOf(bytes: Uint8Array): string {
-  const words = new Uint32Array(Math.ceil(bytes.length / 4) + 1);
-  new Uint8Array(words.buffer).set(bytes);
-  words[words.length - 1] = bytes.length;
-  return contentKey('file', [words]);
-}

@@ -1,5 +1,6 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { DocumentError, type DocumentProblem } from '../../errors/index.js';
+import { contentKeyOfBytes } from '../../models/geometry/content-key.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
@@ -104,10 +105,7 @@ async function loadModel(
   const at = `/templates/${id}/geometry`;
   try {
     if ('shape' in geometry) return await loadShape(geometry, files.assets, pool);
-    const bytes = await files.readBytes(geometry.gltf);
-    const { readGltf } = await import('../../models/gltf/index.js');
-    const node = geometry.node === undefined ? {} : { node: geometry.node };
-    return await readGltf(bytes, { name: geometry.gltf, decodeImage: files.decodeImage, ...node });
+    return await loadGltf(geometry, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     // The message says first where in the scene the trouble begins, then what is wrong in the file or shape itself.
@@ -116,6 +114,22 @@ async function loadModel(
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
     );
   }
+}
+
+/** Reads the model of a glTF file; its reader is loaded, and levels are made, only where the cache has none. */
+async function loadGltf(
+  { gltf, node }: { readonly gltf: string; readonly node?: string },
+  files: SceneFiles,
+  pool: ImagePool,
+): Promise<Model> {
+  const { decodeImage, assets = NO_ASSETS } = files;
+  const bytes = await files.readBytes(gltf);
+  const key = `gltf ${contentKeyOfBytes('file', bytes)} ${JSON.stringify(node ?? null)}`;
+  const kept = readKeptModel(assets, key, pool);
+  if (kept) return kept;
+  const { readGltf } = await import('../../models/gltf/index.js');
+  const model = await readGltf(bytes, { name: gltf, decodeImage, ...(node === undefined ? {} : { node }) });
+  return assets === NO_ASSETS ? model : keepModel(assets, key, model);
 }
 
 /**

@@ -222,6 +222,50 @@ describe('what cannot be used is named', () => {
     expect(error.document).toBe('broken.glb');
   });
 
+  test('a .glb that was cut short; whole it is read', async () => {
+    const bytes = await glb(triangle().document);
+    const cut = bytes.slice(0, bytes.length - 4);
+    expect((await refusal(readGltf(cut, { name: 'cut.glb', decodeImage }))).message).toContain(
+      `has ${cut.length} of its ${bytes.length} bytes`,
+    );
+    await expect(readGltf(bytes, { name: 'cut.glb', decodeImage })).resolves.toBeDefined();
+  });
+
+  test('a position that is no number; a normal that is none counts as missing', async () => {
+    const { document, primitive } = triangle();
+    primitive.getAttribute('NORMAL')!.setElement(1, [NaN, 0, 1]);
+    const { mesh } = (await read(document)).primitives[0]!;
+    expect([...mesh.normals.slice(3, 6)]).toEqual([0, 0, 1]);
+    primitive.getAttribute('POSITION')!.setElement(2, [0, Infinity, 0]);
+    expect((await refusal(read(document))).message).toContain("mesh 'shape': vertex 2 is at Infinity");
+  });
+
+  test('a node that takes its mesh out of range', async () => {
+    const { document, node } = triangle();
+    node.setScale([1e300, 1, 1]);
+    expect((await refusal(read(document))).message).toContain('make the scale of the node smaller');
+  });
+
+  test.each([
+    ['elements beyond the data', { count: 4e9 }, '4000000000 elements need'],
+    ['a negative count', { count: -1 }, 'count -1 is not a whole number'],
+    ['an unknown type', { type: 'VEC9' }, 'there is no component type 5126 or type VEC9'],
+    ['a buffer view that is not there', { bufferView: 9 }, 'there is no buffer view 9'],
+    ['zeros without end', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
+  ])('an accessor of %s', async (_, change, message) => {
+    const { document, primitive } = triangle();
+    const { json, resources } = await new WebIO().writeJSON(document);
+    const index = document.getRoot().listAccessors().indexOf(primitive.getAttribute('POSITION')!);
+    Object.assign(json.accessors![index]!, change);
+    const [uri, data] = Object.entries(resources)[0]!;
+    const bytes = new TextEncoder().encode(JSON.stringify(json));
+    const readResource = (): Promise<Uint8Array> => Promise.resolve(data);
+    expect(json.buffers![0]!.uri).toBe(uri);
+    const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readResource }));
+    expect(error.problems[0]!.path).toBe(`/accessors/${index}`);
+    expect(error.message).toContain(message);
+  });
+
   test('an empty scene', async () => {
     const document = new Document();
     document.createScene();

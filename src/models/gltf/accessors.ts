@@ -1,0 +1,40 @@
+import type { GLTF } from '@gltf-transform/core';
+import type { DocumentProblem } from '../../errors/index.js';
+
+/** The most elements of an accessor without data of its own, which are zeros that a file need not hold. Chosen. */
+const MOST_ZEROS = 4_000_000;
+
+/** The bytes of each component type (glTF 2.0, accessor.componentType). */
+const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+const COMPONENTS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+
+/**
+ * Finds accessors that name more than their file holds: the library would read what lies behind, or make room for it.
+ */
+export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
+  return accessors.flatMap((accessor, index): DocumentProblem[] => {
+    const refused = (message: string): DocumentProblem[] => [{ path: `/accessors/${index}`, message }];
+    const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
+    if (!Number.isInteger(count) || count < 0) return refused(`count ${String(count)} is not a whole number`);
+    const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
+    if (Number.isNaN(size)) return refused(`there is no component type ${componentType} or type ${type}`);
+    if (sparse && !(sparse.count <= count)) return refused(`replaces ${String(sparse.count)} of its ${count} elements`);
+    if (bufferView === undefined) {
+      if (count <= MOST_ZEROS) return [];
+      return refused(`${count} elements have no data, which is more than ${MOST_ZEROS}; export it with its data`);
+    }
+    const view = bufferViews[bufferView];
+    if (!view) return refused(`there is no buffer view ${bufferView}`);
+    const needed = count === 0 ? 0 : byteOffset + (view.byteStride ?? size) * (count - 1) + size;
+    if (needed <= view.byteLength) return [];
+    return refused(`${count} elements need ${needed} bytes, but buffer view ${bufferView} has ${view.byteLength}; export it again`);
+  }); // prettier-ignore
+}

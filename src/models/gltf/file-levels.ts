@@ -1,0 +1,84 @@
+import type { Material as GltfMaterial } from '@gltf-transform/core';
+import { MeasuredSurface } from '../geometry/deviation.js';
+import { MAX_MESH_LEVELS } from '../model.js';
+import { joined, type Surface, type SurfaceLevel } from './surface.js';
+
+/** A surface with its material in the file, or null for the default one. */
+export interface MaterialSurface {
+  readonly surface: Surface;
+  readonly material: GltfMaterial | null;
+}
+
+/** The share of triangles that a level must save of those of the level before it. */
+const LEAST_SAVED = 0.15;
+
+/** Joins the surfaces of each material, in the order in which materials come first. */
+export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
+  const byMaterial = new Map<GltfMaterial | null, Surface[]>();
+  for (const { surface, material } of surfaces) {
+    const known = byMaterial.get(material);
+    if (known) known.push(surface);
+    else byMaterial.set(material, [surface]);
+  }
+  return [...byMaterial].map(([material, parts]) => ({ material, surface: joined(parts) }));
+}
+
+/**
+ * Returns the levels of each surface of `finest`, from the coarser forms that the file has of all of them together. A form
+ * is left out where it has a look that the finest has not, or hardly fewer triangles than the one before.
+ *
+ * The error of a form is measured: its distance from the finest, whatever material either has there.
+ *
+ * @param finest one surface for each material
+ */
+export function levelsFromFile(
+  finest: readonly MaterialSurface[],
+  forms: readonly (readonly MaterialSurface[])[],
+): SurfaceLevel[][] {
+  const measured = new MeasuredSurface(finest.map(({ surface }) => surface));
+  const levels: SurfaceLevel[][] = finest.map(() => []);
+  const counts = finest.map(({ surface }) => surface.indices.length);
+  let least = 0;
+  for (const form of forms) {
+    const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
+    if (matching.flat().length < form.length || form.length === 0) continue;
+    const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
+    // A form that is nearer to the finest than the one before it is drawn in its place, as if it were a little farther.
+    least = error > least ? error : least * (1 + 2 ** -20);
+    matching.forEach((surfaces, i) => {
+      const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
+      if (counts[i] === 0 || surface.indices.length > counts[i]! * (1 - LEAST_SAVED)) return;
+      levels[i]!.push({ error: least, surface });
+      counts[i] = surface.indices.length;
+    });
+  }
+  return levels.map(withoutSurplus);
+}
+
+/** A material has nothing on a level that leaves its surface out. */
+const NOTHING: Surface = {
+  positions: new Float32Array(),
+  normals: new Float32Array(),
+  tangents: null,
+  uvs: new Float32Array(),
+  indices: new Uint32Array(),
+};
+
+/** Leaves out the levels that save least, until there are no more than a mesh may have. */
+function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
+  const kept = [...levels];
+  while (kept.length > MAX_MESH_LEVELS) {
+    const share = (k: number): number => kept[k + 1]!.surface.indices.length / kept[k]!.surface.indices.length;
+    const candidates = kept.slice(0, -1).map((_, k) => k);
+    kept.splice(
+      candidates.reduce((a, b) => (share(b) > share(a) ? b : a)),
+      1,
+    );
+  }
+  return kept;
+}
+
+/** Reports whether two materials look alike: exporters that join files write one material for each of them. */
+function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
+  return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
+}

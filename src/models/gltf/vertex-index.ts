@@ -1,0 +1,52 @@
+/** Finds vertices by a hash of their numbers: a table with open addressing. */
+export class VertexIndex {
+  readonly #slots: Int32Array;
+
+  /** @param count the most vertices that are added */
+  constructor(count: number) {
+    let size = 16;
+    while (size < count * 2) size *= 2;
+    this.#slots = new Int32Array(size).fill(-1);
+  }
+
+  /** Returns the vertex of this hash for which `isSought` holds, or −1. */
+  find(hash: number, isSought: (vertex: number) => boolean): number {
+    return this.#slots[this.#slot(hash, isSought)]!;
+  }
+
+  /** Adds a vertex that has no equal here. */
+  add(vertex: number, hash: number): void {
+    this.#slots[this.#slot(hash, NONE)] = vertex;
+  }
+
+  /** Puts a vertex in the place of the one for which `isSought` holds. @returns that one, or −1 where it was added */
+  replace(vertex: number, hash: number, isSought: (vertex: number) => boolean): number {
+    const slot = this.#slot(hash, isSought);
+    const there = this.#slots[slot]!;
+    this.#slots[slot] = vertex;
+    return there;
+  }
+
+  #slot(hash: number, isSought: (vertex: number) => boolean): number {
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    while (this.#slots[slot] !== -1 && !isSought(this.#slots[slot]!)) slot = (slot + 1) & mask;
+    return slot;
+  }
+}
+
+const NONE = (): boolean => false;
+
+const FLOAT = new Float32Array(1);
+const WORD = new Int32Array(FLOAT.buffer);
+
+/** Returns a hash of `width` numbers from `at`, continued from another one; −0 is 0. */
+export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
+  let hash = from;
+  for (let k = at; k < at + width; k++) {
+    FLOAT[0] = values[k]! + 0;
+    hash = Math.imul(hash ^ WORD[0]!, 0x85ebca6b);
+    hash ^= hash >>> 15;
+  }
+  return hash >>> 0;
+}

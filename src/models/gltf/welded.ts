@@ -1,0 +1,104 @@
+import { type Surface, withoutUnused } from './surface.js';
+import { hashOfNumbers, VertexIndex } from './vertex-index.js';
+
+/**
+ * The cosine of the widest angle between normals that a coarser form smooths, 10°. It was chosen: the facets of a dense
+ * flat-shaded surface become one, and those of a low polyhedron keep their edges.
+ */
+const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
+/** The corners at one place that a corner is compared with: more come together only in broken files. */
+const MOST_COMPARED = 64;
+
+/**
+ * Returns a surface whose corners share their vertices, as a simplifier needs them: corners of one place and uv become one
+ * vertex where their normals are nearly equal, and get the mean of these. Triangles without three different places and
+ * vertices of no triangle are left out; tangents are left to be made.
+ */
+export function welded({ positions, normals, tangents, uvs, indices }: Surface): Surface {
+  const count = positions.length / 3;
+  const isMirrored = (vertex: number): boolean => tangents !== null && tangents[vertex * 4 + 3]! < 0;
+  const previous = previousAlike(positions, uvs, isMirrored);
+  const group = Uint32Array.from({ length: count }, (_, i) => i);
+  const rootOf = (vertex: number): number => {
+    let root = vertex;
+    while (group[root] !== root) root = group[root] = group[group[root]!]!;
+    return root;
+  };
+  for (let a = 0; a < count; a++) {
+    let compared = 0;
+    for (let b = previous[a]!; b !== -1 && compared < MOST_COMPARED; b = previous[b]!, compared++) {
+      const cos =
+        normals[a * 3]! * normals[b * 3]! +
+        normals[a * 3 + 1]! * normals[b * 3 + 1]! +
+        normals[a * 3 + 2]! * normals[b * 3 + 2]!;
+      if (cos >= SMOOTHED_COS) {
+        const [p, q] = [rootOf(a), rootOf(b)];
+        group[Math.max(p, q)] = Math.min(p, q);
+      }
+    }
+  }
+  const kept = indices.filter((_, i) => {
+    const t = i - (i % 3);
+    const [a, b, c] = [rootOf(indices[t]!), rootOf(indices[t + 1]!), rootOf(indices[t + 2]!)];
+    return !samePlace(positions, a, b) && !samePlace(positions, b, c) && !samePlace(positions, c, a);
+  });
+  const means = meanNormals(normals, rootOf);
+  return withoutUnused({ positions, normals: means, tangents: null, uvs, indices: kept.map(rootOf) });
+}
+
+/** Returns the mean of the normals of each group at its root, of unit length. */
+function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
+  const means = new Float32Array(normals.length);
+  for (let i = 0; i < normals.length / 3; i++) {
+    const root = rootOf(i);
+    for (let k = 0; k < 3; k++) means[root * 3 + k] = means[root * 3 + k]! + normals[i * 3 + k]!;
+  }
+  for (let i = 0; i < means.length; i += 3) {
+    const x = means[i]!, y = means[i + 1]!, z = means[i + 2]!; // prettier-ignore
+    const inverse = 1 / (Math.sqrt(x * x + y * y + z * z) || 1);
+    means[i] = x * inverse;
+    means[i + 1] = y * inverse;
+    means[i + 2] = z * inverse;
+  }
+  return means;
+}
+
+/** Returns the most corners of triangles that are at one place. */
+export function mostCornersAtPlace({ positions, indices }: Surface): number {
+  const vertices = new VertexIndex(positions.length / 3);
+  const first = Uint32Array.from({ length: positions.length / 3 }, (_, i) => {
+    const hash = hashOfNumbers(positions, i * 3, 3);
+    const there = vertices.find(hash, (other) => samePlace(positions, i, other));
+    if (there === -1) vertices.add(i, hash);
+    return there === -1 ? i : there;
+  });
+  const corners = new Uint32Array(first.length);
+  let most = 0;
+  for (const index of indices) most = Math.max(most, ++corners[first[index]!]!);
+  return most;
+}
+
+const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
+  positions[a * 3] === positions[b * 3] &&
+  positions[a * 3 + 1] === positions[b * 3 + 1] &&
+  positions[a * 3 + 2] === positions[b * 3 + 2];
+
+/** Returns for each vertex the latest before it of the same place, uv and handedness, or −1. */
+function previousAlike(
+  positions: Float32Array,
+  uvs: Float32Array,
+  isMirrored: (vertex: number) => boolean,
+): Int32Array {
+  const count = positions.length / 3;
+  const latest = new VertexIndex(count);
+  const previous = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    const hash = hashOfNumbers(uvs, i * 2, 2, hashOfNumbers(positions, i * 3, 3));
+    previous[i] = latest.replace(i, hash, (other) => {
+      if (!samePlace(positions, i, other)) return false;
+      const isSameUv = uvs[i * 2] === uvs[other * 2] && uvs[i * 2 + 1] === uvs[other * 2 + 1];
+      return isSameUv && isMirrored(i) === isMirrored(other);
+    });
+  }
+  return previous;
+}
