@@ -5,10 +5,6 @@
 #import "lib/fullscreen.wgsl"
 
 const STEPS: f32 = 18.0;
-// Red that ozone takes besides, as a share of what it takes, where air is seen from space: at 610 nm it absorbs half as
-// much again as in green, and light of the limb passes it on its way in and out. The tables of the air leave it out,
-// because from below the sky after sunset would turn green; without it the limb is pink.
-const OZONE_FROM_SPACE: vec3f = vec3f(1.6, 0.0, 0.0);
 
 struct SkyTables {
   // rgb: radiance, a: mean transmittance to space.
@@ -41,8 +37,6 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   let mie_toward = mie_phase(ray.nu, atmosphere.mie_asymmetry.rgb);
   let irradiance = atmosphere.sun_irradiance.rgb;
 
-  let ozone_from_space = atmosphere.absorption.rgb * OZONE_FROM_SPACE * atmosphere.mie_extinction.w;
-
   var radiance = vec3f(0.0);
   var air_light = vec3f(0.0);
   var weight = vec3f(0.0);
@@ -60,7 +54,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let altitude = altitude_along(ray, t);
     let sun_mu = sun_mu_along(ray, t, altitude);
     var medium = medium_at(altitude);
-    medium.extinction += ozone_from_space * ozone_at(altitude);
+    medium.extinction.r += atmosphere.mie_asymmetry.w * ozone_at(altitude);
     let light = irradiance * sunlight_in_air(altitude, sun_mu);
     let diffuse = irradiance * multiple_scattering(altitude, sun_mu);
 

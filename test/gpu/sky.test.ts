@@ -147,6 +147,8 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     expect(low[2]).toBeGreaterThan(0.1);
     expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
     expectClose(space, [0, 0, 0, 1], 1e-3);
+    // Ozone takes half of the red: the limb is blue, not pink.
+    expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
   test('air hides what is far and leaves what is near', async () => {
