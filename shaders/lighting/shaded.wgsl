@@ -55,8 +55,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   out.star = atmosphere.sun_irradiance.rgb;
   if (SURROUNDINGS) {
     let rise = max(shadows.ends.z, LEAST_RISE);
-    let uv = sky_view_from_local(normalize(sky_ray(far.position.xy)));
-    out.air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+    out.air_light = near_air_light(normalize(sky_ray(far.position.xy)));
     out.star = sun_light_at(vec3f(0.0));
     out.star_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - out.star) / rise;
   }
