@@ -5,6 +5,8 @@
 #import "lib/fullscreen.wgsl"
 
 const STEPS: f32 = 18.0;
+// Twice the error of the arc cosine, rad.
+const GRAZING: f32 = 1.5e-4;
 
 struct SkyTables {
   // rgb: radiance, a: mean transmittance to space.
@@ -25,7 +27,10 @@ fn spread(x: f32, bend: f32) -> f32 {
 
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
-  let direction = local_from_sky_texel(texel.xy);
+  var direction = local_from_sky_texel(texel.xy);
+  // The last row of the sky lies at the horizon as an approximate arc cosine has it: its rays must pass the ground.
+  let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
+  direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
   let ray = Ray(atmosphere.local_x.w, direction.z, sun.z, dot(direction, sun));
   let span = span_in_air(ray);
