@@ -56,7 +56,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   luna: CLEAR_DAY,
   // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
   // out faster than the gas (Conrath 1975) and leaves the limb to fine ice.
-  mars: { depth: 0.22, albedo: [0.975, 0.88, 0.68], asymmetry: [0.62, 0.69, 0.78], relativeHeight: 0.6 },
+  mars: { depth: 0.22, albedo: [0.975, 0.88, 0.68], asymmetry: [0.5, 0.58, 0.68], relativeHeight: 0.6 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
 };
