@@ -83,13 +83,11 @@ export function airOf(body: BodyDefinition): Air | null {
   const haze = HAZE[body.terrain.kind];
   const mieScaleHeight = gas.scaleHeight * haze.relativeHeight;
   const extinction = haze.depth / mieScaleHeight;
+  const ice = body.terrain.kind === 'mars' ? MARS_ICE : NO_ICE;
   const ozone = body.terrain.kind === 'earth' ? 1 : 0;
   return {
     top: gas.height,
-    rayleighScattering: plus(
-      times(EARTH_RAYLEIGH, thickness),
-      times(body.terrain.kind === 'mars' ? MARS_ICE : NO_ICE, 1 / gas.scaleHeight),
-    ),
+    rayleighScattering: plus(times(EARTH_RAYLEIGH, thickness), times(ice, 1 / gas.scaleHeight)),
     rayleighScaleHeight: gas.scaleHeight,
     mieScattering: times(haze.albedo, extinction),
     mieExtinction: [extinction, extinction, extinction],
