@@ -81,7 +81,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
 // The same for a surface that is `height` metres above the camera and so near that little air is on the way.
 // `air_light`: the light of the air in its direction, as if it were opaque.
 fn near_air(color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  // Mean density on the way: (1 − exp(−x)) / x by its Padé approximant, within 1 % up to 1.5 scale heights.
+  // Mean density on the way: (1 − exp(−x)) / x by its Padé approximant, within 2 % up to 1.5 scale heights.
   let x = height * vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = atmosphere.camera_column.xy / (1.0 + x * (0.5 + x * (1.0 / 12.0)));
   var column = density * distance;
