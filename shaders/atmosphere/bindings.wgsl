@@ -28,7 +28,8 @@ struct Atmosphere {
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman form over the flat form of the optical
   // depth (0 deep in the air, 1 far above it).
   mie_extinction: vec4f,
-  // rgb: asymmetry g of the haze's phase function.
+  // rgb: asymmetry g of the haze's phase function. w: extinction of red by ozone besides, 1/m, on the way to a camera
+  // above the air: src/scene/sky/ozone.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
   absorption: vec4f,

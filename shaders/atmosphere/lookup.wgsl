@@ -24,6 +24,22 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
+// Light of the air in a direction of local, as if it were opaque, before a surface: what thick haze shows is the light of
+// the sky right above the ground behind it.
+fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
+  var uv = sky_view_from_local(direction);
+  let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
+  uv.y = mix(uv.y, above, saturate((thickening - 1.0) * 0.6));
+  return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+}
+
+// The same before whatever is near in a direction of local, as if it stood on the ground behind it: before things that
+// stand nearer there is too little air for the difference to show.
+fn near_air_light(direction: vec3f) -> vec3f {
+  let ground = atmosphere.local_x.w / max(-direction.z, 1e-6);
+  return air_light_before(direction, haze_thickening(atmosphere.camera_column.y, ground));
+}
+
 // Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is subtracted,
 // what it scatters is added. The air's own light comes from the sky tables, so distant ground fades into exactly the
 // sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per view, one
@@ -58,11 +74,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let thickening = haze_thickening(camera_density.y * density.y, distance);
   column.y *= thickening;
   let transmittance = exp(-(atmosphere.rayleigh.rgb * column.x + atmosphere.mie_extinction.rgb * column.y));
-  var uv = sky_view_from_local(local_from_world(direction));
-  // What thick haze shows is the light of the sky right above the ground behind it.
-  let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
-  uv.y = mix(uv.y, above, saturate((thickening - 1.0) * 0.6));
-  let air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+  let air_light = air_light_before(local_from_world(direction), thickening);
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
@@ -73,6 +85,8 @@ struct NearAir {
   haze: vec3f,
   // Reciprocal scale heights of both, 1/m.
   inverse_height: vec2f,
+  // Density of the haze at the camera relative to sea level.
+  haze_density: f32,
 }
 
 fn near_air_here() -> NearAir {
@@ -80,14 +94,20 @@ fn near_air_here() -> NearAir {
   return NearAir(
     atmosphere.rayleigh.rgb * density.x,
     atmosphere.mie_extinction.rgb * density.y,
-    vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w));
+    vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w),
+    density.y);
 }
 
 // Radiance of a surface as it arrives at the camera, for one that is `height` metres above the camera and so near that
-// the density of the air changes little on the way. `air_light`: the light of the air in its direction, as if it were
-// opaque.
+// little air is on the way. `air_light`: the light of the air in its direction, as if it were opaque.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  let column = (1.0 - 0.5 * clamp(height * air.inverse_height, vec2f(-1.0), vec2f(1.0))) * distance;
+  // Mean density on the way, of that at the camera: (1 − exp(−x)) / x by its Padé approximant, within 2 % up to 1.5
+  // scale heights.
+  let x = height * air.inverse_height;
+  let density = 1.0 / (1.0 + x * (0.5 + x * (1.0 / 12.0)));
+  var column = density * distance;
+  let haze = density.y * air.haze_density;
+  column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
   // The first terms of the exponential: within 2e-4 up to a depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));

@@ -35,8 +35,8 @@ struct Near {
   @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec4f,
   @location(5) @interpolate(flat, either) local_z: vec4f,
-  // Linear radiance of the air in this direction, as if it were opaque.
-  @location(6) @interpolate(linear) air_light: vec3f,
+  // Linear radiance of the air in this direction, as if it were opaque. w: density of haze, NearAir.
+  @location(6) @interpolate(linear) air_light: vec4f,
   // Irradiance of the star on a surface that faces it, at the height of the camera; its change per metre upwards. w:
   // reciprocal scale heights, NearAir.
   @location(7) @interpolate(flat, either) light: vec4f,
@@ -71,11 +71,11 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   let air = near_air_here();
   var light = atmosphere.sun_irradiance.rgb;
   var light_by_height = vec3f(0.0);
+  var air_light = vec3f(0.0);
   var out: Near;
   if (SURROUNDINGS) {
     let rise = max(shadows.ends.z, LEAST_RISE);
-    let uv = sky_view_from_local(normalize(sky_ray(far.position.xy)));
-    out.air_light = textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
+    air_light = near_air_light(normalize(sky_ray(far.position.xy)));
     light = sun_light_at(vec3f(0.0));
     light_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - light) / rise;
   }
@@ -86,6 +86,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   out.local_x = vec4f(far.local_x, air.air.x);
   out.local_y = vec4f(far.local_y, air.air.y);
   out.local_z = vec4f(far.local_z, air.air.z);
+  out.air_light = vec4f(air_light, air.haze_density);
   out.light = vec4f(light, air.inverse_height.x);
   out.light_by_height = vec4f(light_by_height, air.inverse_height.y);
   out.shadows_x = shadows.x;
@@ -125,6 +126,7 @@ fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let air = NearAir(
     vec3f(in.local_x.w, in.local_y.w, in.local_z.w),
     vec3f(in.shift_0.w, in.shift_1.w, in.shift_2.w),
-    vec2f(in.light.w, in.light_by_height.w));
-  return through_near_air(air, radiance, height, point.distance, in.air_light);
+    vec2f(in.light.w, in.light_by_height.w),
+    in.air_light.w);
+  return through_near_air(air, radiance, height, point.distance, in.air_light.rgb);
 }

@@ -5,10 +5,8 @@
 #import "lib/fullscreen.wgsl"
 
 const STEPS: f32 = 18.0;
-// Red that ozone takes besides, as a share of what it takes, where air is seen from space: at 610 nm it absorbs half as
-// much again as in green, and light of the limb passes it on its way in and out. The tables of the air leave it out,
-// because from below the sky after sunset would turn green; without it the limb is pink.
-const OZONE_FROM_SPACE: vec3f = vec3f(1.6, 0.0, 0.0);
+// Twice the error of the arc cosine, rad.
+const GRAZING: f32 = 1.5e-4;
 
 struct SkyTables {
   // rgb: radiance, a: mean transmittance to space.
@@ -29,7 +27,10 @@ fn spread(x: f32, bend: f32) -> f32 {
 
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
-  let direction = local_from_sky_texel(texel.xy);
+  var direction = local_from_sky_texel(texel.xy);
+  // The last row of the sky lies at the horizon as an approximate arc cosine has it: its rays must pass the ground.
+  let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
+  direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
   let ray = Ray(atmosphere.local_x.w, direction.z, sun.z, dot(direction, sun));
   let span = span_in_air(ray);
@@ -40,8 +41,6 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   let rayleigh_toward = rayleigh_phase(ray.nu);
   let mie_toward = mie_phase(ray.nu, atmosphere.mie_asymmetry.rgb);
   let irradiance = atmosphere.sun_irradiance.rgb;
-
-  let ozone_from_space = atmosphere.absorption.rgb * OZONE_FROM_SPACE * atmosphere.mie_extinction.w;
 
   var radiance = vec3f(0.0);
   var air_light = vec3f(0.0);
@@ -60,7 +59,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let altitude = altitude_along(ray, t);
     let sun_mu = sun_mu_along(ray, t, altitude);
     var medium = medium_at(altitude);
-    medium.extinction += ozone_from_space * ozone_at(altitude);
+    medium.extinction.r += atmosphere.mie_asymmetry.w * ozone_at(altitude);
     let light = irradiance * sunlight_in_air(altitude, sun_mu);
     let diffuse = irradiance * multiple_scattering(altitude, sun_mu);
 

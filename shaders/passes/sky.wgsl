@@ -33,12 +33,25 @@ struct SkyVertex {
   @location(5) sky: vec4f,
 }
 
+// The last row of the sky tables above the horizon.
+const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
+// The rows below the horizon, about 3°, in which a camera in the air still has sky before it where the ground lies lower
+// than the mean radius.
+const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
+
 // The sky of a corner. Corners below the horizon have the sky at the horizon: the ground that the table holds there must
 // not shine into the cells above.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
-  let lowest = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-  return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, lowest)), 0.0);
+  return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
+}
+
+// The sky of a pixel in which nothing was drawn.
+fn pixel_sky(direction: vec3f) -> vec4f {
+  var uv = sky_view_from_local(direction);
+  let sky_below = select(SKY_BELOW_HORIZON, 0.0, atmosphere.horizon.x > 0.5);
+  uv.y = select(uv.y, min(uv.y, LOWEST_SKY), uv.y < LOWEST_SKY + sky_below);
+  return textureSampleLevel(sky_table, table_sampler, uv, 0.0);
 }
 
 @vertex
@@ -64,7 +77,7 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
   let direction = normalize(in.ray);
   var sky = in.sky;
   if (!COARSE) {
-    sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
+    sky = pixel_sky(direction);
   }
   var radiance = sky.rgb;
   if (STARLIGHT) {

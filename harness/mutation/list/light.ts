@@ -145,4 +145,18 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     replace: 'return 1.0;',
     goldens: ['scene/rings'],
   },
+  {
+    name: 'the last row of the sky meets the ground',
+    file: 'shaders/passes/sky-view.wgsl',
+    find: 'select(0.0, GRAZING, grazes)',
+    replace: '0.0',
+    goldens: ['scene/mars-horizon'],
+  },
+  {
+    name: 'the canyon of Mars is as pale as its plains',
+    file: 'src/sim/terrain/look/mars-painter.ts',
+    find: '0.7 * smoothstep(0, 0.35, canyon)',
+    replace: '0 * smoothstep(0, 0.35, canyon)',
+    goldens: ['scene/mars-canyon'],
+  },
 ];

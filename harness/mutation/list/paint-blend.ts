@@ -58,7 +58,7 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/lib/srgb.wgsl',
     find: 'return select(pow((c + 0.055) / 1.055, vec3f(2.4)), c / 12.92, c <= vec3f(0.04045));',
     replace: 'return pow(c, vec3f(2.2));',
-    goldens: ['paint-blend/grey-ramp', 'clutter-textures/diffuse-raw'],
+    goldens: ['camera/dark-in-four-samples'],
   },
   {
     name: 'glass takes the first material for its own',

@@ -1,4 +1,5 @@
 import { vec3, type Vec3 } from '../../math/index.js';
+import { redTakenFromSpace } from '../../scene/sky/ozone.js';
 import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import { eclipticFromGalactic } from '../../scene/sky/stars/celestial-frames.js';
@@ -75,7 +76,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
   put(ATMOSPHERE_LAYOUT.rayleigh, air.rayleighScattering, 1 / air.rayleighScaleHeight);
   put(ATMOSPHERE_LAYOUT.mie_scattering, air.mieScattering, 1 / air.mieScaleHeight);
   put(ATMOSPHERE_LAYOUT.mie_extinction, air.mieExtinction, curved);
-  put(ATMOSPHERE_LAYOUT.mie_asymmetry, air.mieAsymmetry, 0);
+  put(ATMOSPHERE_LAYOUT.mie_asymmetry, air.mieAsymmetry, redTakenFromSpace(air, curved));
   put(ATMOSPHERE_LAYOUT.absorption, air.absorption, air.absorptionAltitude);
 
   const heights = [air.rayleighScaleHeight, air.mieScaleHeight] as const;

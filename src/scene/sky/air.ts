@@ -43,12 +43,20 @@ interface Haze {
 /** The haze of clean air over a coast on a clear day. */
 const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
 
+/**
+ * The vertical optical depth of fine ice over Mars, which scatters as gas does and is as deep as it: above the dust, it is
+ * the thin pale line of the limb. Chosen so that by day the sky stays butterscotch.
+ */
+const MARS_ICE: Vec3 = [0.02, 0.024, 0.029];
+const NO_ICE: Vec3 = [0, 0, 0];
+
 const HAZE: Record<TerrainSource['kind'], Haze> = {
   none: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust of a clear Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009).
-  mars: { depth: 0.2, albedo: [0.97, 0.865, 0.66], asymmetry: [0.62, 0.69, 0.78], relativeHeight: 1 },
+  // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
+  // out faster than the gas (Conrath 1975) and leaves the limb to fine ice.
+  mars: { depth: 0.22, albedo: [0.975, 0.88, 0.68], asymmetry: [0.5, 0.58, 0.68], relativeHeight: 0.6 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
 };
@@ -75,10 +83,11 @@ export function airOf(body: BodyDefinition): Air | null {
   const haze = HAZE[body.terrain.kind];
   const mieScaleHeight = gas.scaleHeight * haze.relativeHeight;
   const extinction = haze.depth / mieScaleHeight;
+  const ice = body.terrain.kind === 'mars' ? MARS_ICE : NO_ICE;
   const ozone = body.terrain.kind === 'earth' ? 1 : 0;
   return {
     top: gas.height,
-    rayleighScattering: times(EARTH_RAYLEIGH, thickness),
+    rayleighScattering: plus(times(EARTH_RAYLEIGH, thickness), times(ice, 1 / gas.scaleHeight)),
     rayleighScaleHeight: gas.scaleHeight,
     mieScattering: times(haze.albedo, extinction),
     mieExtinction: [extinction, extinction, extinction],
@@ -104,4 +113,5 @@ export const VACUUM: Air = {
   absorptionHalfThickness: 1,
 };
 
+const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const times = (v: Vec3, factor: number): Vec3 => [v[0] * factor, v[1] * factor, v[2] * factor];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../../../src/render/layouts/atmosphere-uniform.js';
+import { redTakenFromSpace } from '../../../src/scene/sky/ozone.js';
 import { skyState } from '../../../src/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
@@ -7,4 +8,17 @@ test('every number written is finite', () => {
   const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
   writeAtmosphereUniform(words, skyState(frameOver()));
   for (const word of words) expect(Number.isFinite(word)).toBe(true);
+});
+
+test('ozone takes more red on the way to a camera above the air, and nothing besides for one in it', () => {
+  const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
+  const redAt = (altitude: number) => {
+    const sky = skyState(frameOver({ altitude }));
+    writeAtmosphereUniform(words, sky);
+    return [words[ATMOSPHERE_LAYOUT.mie_asymmetry / 4 + 3], Math.fround(redTakenFromSpace(sky.air, 1))];
+  };
+  expect(redAt(2)[0]).toBe(0);
+  const [written, whole] = redAt(420_000);
+  expect(written).toBe(whole);
+  expect(whole).toBeGreaterThan(0);
 });

@@ -30,3 +30,11 @@ test('the dust of Mars takes blue and throws it forward', () => {
   expect(mars?.mieScattering[0]).toBeGreaterThan(1.3 * (mars?.mieScattering[2] ?? Infinity));
   expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);
 });
+
+test('the limb of Mars is fine ice, which reaches higher than the dust', () => {
+  const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
+  const earth = airOf(planet());
+  const ice = (mars?.rayleighScattering[0] ?? 0) - (earth?.rayleighScattering[0] ?? 0);
+  expect(ice * (mars?.rayleighScaleHeight ?? 0)).toBeCloseTo(0.02, 6);
+  expect(mars?.mieScaleHeight).toBeLessThan(0.7 * (mars?.rayleighScaleHeight ?? 0));
+});

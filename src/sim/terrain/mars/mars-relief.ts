@@ -9,6 +9,9 @@ const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.
 const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
 const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
 
+/** The spurs and bays of the canyon's walls: how far they move its edge, m. */
+const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
+
 /** Shield volcanoes: place, radius of the shield (m), height (m). */
 const VOLCANOES = (
   [
@@ -43,6 +46,7 @@ export class MarsRelief implements Relief {
   readonly #swells: OctaveBand;
   readonly #rough: OctaveBand;
   readonly #ground: OctaveBand;
+  readonly #walls: OctaveBand;
 
   constructor(
     private readonly radius: number,
@@ -52,6 +56,7 @@ export class MarsRelief implements Relief {
     this.#swells = reseed(SWELLS, seed);
     this.#rough = reseed(ROUGH, seed);
     this.#ground = reseed(GROUND, seed);
+    this.#walls = reseed(WALLS, seed);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
@@ -76,7 +81,7 @@ export class MarsRelief implements Relief {
       const t = spotDistance(basin, x, y, z, radius);
       if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
     }
-    height -= CANYON.depth * this.#canyonAt(x, y, z, swells);
+    height -= CANYON.depth * this.#canyonAt(x, y, z, swells, spacing);
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.45, 1, highland);
     height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
     return height + bandHeight(px, py, pz, this.#ground, spacing);
@@ -96,17 +101,20 @@ export class MarsRelief implements Relief {
     const [nx, ny, nz] = CANYON.normal;
     if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
     const { radius } = this;
-    return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing));
+    return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
   }
 
   /** @param swells the height of the swells there, m, by which the canyon winds and widens */
-  #canyonAt(x: number, y: number, z: number, swells: number): number {
+  #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
     const { normal, from, towards, arc, halfWidth } = CANYON;
+    const { radius } = this;
     const aside = x * normal[0] + y * normal[1] + z * normal[2];
     const ahead = x * from[0] + y * from[1] + z * from[2];
     const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
     if (t <= 0 || t >= 1) return 0;
-    const distance = Math.abs(aside * this.radius + 60 * swells) * Math.max(0.5, 1 + 0.0005 * swells);
+    const straight = Math.abs(aside * radius + 60 * swells) * Math.max(0.5, 1 + 0.0005 * swells);
+    if (straight > 1.5 * halfWidth) return 0;
+    const distance = straight + bandHeight(x * radius, y * radius, z * radius, this.#walls, spacing);
     const taper = 1 - (2 * t - 1) ** 4;
     return taper * (1 - smoothstep(halfWidth * 0.4, halfWidth, distance));
   }
