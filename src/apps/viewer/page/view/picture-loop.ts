@@ -13,6 +13,8 @@ export interface LoopSubject {
   /** The world to draw; null while there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
+  /** Reports whether all is there that the pictures are to show. */
+  readonly isWhole: () => boolean;
   /** Called before a picture is drawn anew. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
   /** Called when a picture or a sample was drawn, or could not be. */
@@ -132,6 +134,8 @@ export class PictureLoop {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') return step;
+    // A fine picture of coarse models would be for nothing.
+    if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
@@ -195,7 +199,7 @@ export class PictureLoop {
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
-    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
+    dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
   /** Returns the size of the picture on the page, physical pixels; null while it has none. */
