@@ -28,8 +28,8 @@ export interface ModelAssets {
   readonly index: ModelIndex;
   /** The hashes of all files, those that a first picture needs before the others. */
   readonly hashes: readonly string[];
-  /** Makes a file anew from the models of the scene, which are in memory anyway; null when there is none. */
-  file(hash: string): Uint8Array | null;
+  /** Returns what makes a file from the models of the scene, which are in memory anyway; null when there is none. */
+  file(hash: string): (() => Uint8Array) | null;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function packModels(
     hashes: [...new Set([...firstFiles(index), ...byHash.keys()])],
     file(hash) {
       const file = byHash.get(hash);
-      return file ? encodeAsset(file.key, file.asset, UNCHECKED) : null;
+      return file ? () => encodeAsset(file.key, file.asset, UNCHECKED) : null;
     },
   };
 }

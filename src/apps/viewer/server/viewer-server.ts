@@ -45,7 +45,7 @@ export function createViewer(
   };
 }
 
-function feedOf(world: World, reader: MomentReader, changed: () => void): ViewerFeed {
+function feedOf(world: World, reader: MomentReader, changed: Parameters<World['onChange']>[0]): ViewerFeed {
   let sent: Moment | undefined;
   const stop = world.onChange(changed);
   return {
