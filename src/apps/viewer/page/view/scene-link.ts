@@ -38,7 +38,7 @@ export class SceneLink {
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True once the models have all of their details. */
+  /** True once the models of `linked` have all of their details. */
   isWhole = false;
   /** What has come over all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
@@ -100,7 +100,6 @@ export class SceneLink {
       this.loaded = share;
       this.listener.stateChanged();
     };
-    this.isWhole = false;
     const models = await loadTemplates(this.base, arrived, signal);
     let templates = models.rough;
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
@@ -112,8 +111,8 @@ export class SceneLink {
       // The first picture comes sooner while nothing else is fetched and unpacked.
       await this.#shown;
       templates = await models.whole();
-      this.isWhole = true;
       if (!mirror) return;
+      this.isWhole = true;
       mirror.templates = templates;
       this.linked = { mirror, picker: new Picker(templates) };
       this.listener.improved();
@@ -127,6 +126,7 @@ export class SceneLink {
         else {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
+          this.isWhole = templates !== models.rough;
           this.state = 'live';
           this.complaint = null;
           this.listener.begun(this.linked);
