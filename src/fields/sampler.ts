@@ -1,4 +1,3 @@
-import type { World } from '../world/index.js';
 import { Broadcast } from './broadcast.js';
 
 /** Runs a function once, soon: at the end of this turn of the event loop, or at the next tick of a pace. */
@@ -13,7 +12,7 @@ export class Sampler {
   readonly #samples: Broadcast<void>;
 
   /** @param schedule paces the samples; by default one at the end of the current turn */
-  constructor(world: Pick<World, 'onChange'>, schedule: Schedule = queueMicrotask) {
+  constructor(world: { onChange(listener: () => void): () => void }, schedule: Schedule = queueMicrotask) {
     this.#samples = new Broadcast((emit) => {
       let due = false;
       return world.onChange(() => {

@@ -21,7 +21,8 @@ export interface MirrorOptions {
 
 /** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
 export class Mirror {
-  readonly templates: ReadonlyMap<string, PartTemplate>;
+  /** The models of parts. Others take their place once they are there with all details. */
+  templates: ReadonlyMap<string, PartTemplate>;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;

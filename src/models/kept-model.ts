@@ -2,7 +2,7 @@ import { type AssetCache, bytesOf } from '../assets/index.js';
 import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, SurfaceImage } from './model.js';
 
 /** A model as JSON: arrays are sections of the asset, images are assets of their own. */
-interface ModelFacts {
+export interface ModelFacts {
   readonly key: string;
   readonly primitives: readonly {
     readonly slot: string | null;
@@ -18,7 +18,7 @@ type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal'> & {
 };
 
 /** The number of sections of the triangles of a mesh or of one of its levels. */
-const SECTIONS_PER_LEVEL = 5;
+export const SECTIONS_PER_LEVEL = 5;
 
 /** The images by key: models that share one share its pixels. Each load of a scene has a pool of its own. */
 export type ImagePool = Map<string, SurfaceImage>;

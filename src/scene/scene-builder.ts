@@ -28,7 +28,8 @@ const SUN_IRRADIANCE = Math.PI;
  * world; the frames it returns share those tables and are valid until the next call.
  */
 export class SceneBuilder {
-  readonly #fleet = new FleetBuilder();
+  #fleet = new FleetBuilder();
+  #templates: SceneSource['templates'] | null = null;
   readonly #terrain: TerrainSelector;
   readonly #clutter = new ClutterSelector();
   readonly #stickers = new StickerRows();
@@ -61,6 +62,9 @@ export class SceneBuilder {
     const view = viewOf(pose);
     const bodies = bodyViews(snapshot, pose);
     const nearestBody = nearestSurface(bodies);
+    // Of other models, every row is another one.
+    if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
+    this.#templates = world.templates;
     this.#fleet.update(world, pose.positionEcl);
     return {
       ut: snapshot.ut,

@@ -1,10 +1,13 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
+/** The cause of a change: time went by, or something was done, as by a schedule, or by a step of a stepped clock. */
+export type ChangeCause = 'time' | 'deed';
+
 /** The listeners of a world: they are called with events, with new snapshots, and when leaves may read differently. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
-  readonly #changes = new Set<() => void>();
+  readonly #changes = new Set<(cause: ChangeCause) => void>();
   #queued: SimEvent[] = [];
 
   onEvent(listener: (event: SimEvent) => void): () => void {
@@ -15,7 +18,7 @@ export class Announcer {
     return listen(this.#publishes, listener);
   }
 
-  onChange(listener: () => void): () => void {
+  onChange(listener: (cause: ChangeCause) => void): () => void {
     return listen(this.#changes, listener);
   }
 
@@ -35,8 +38,8 @@ export class Announcer {
     for (const listener of this.#publishes) listener(snapshot);
   }
 
-  changed(): void {
-    for (const listener of this.#changes) listener();
+  changed(cause: ChangeCause): void {
+    for (const listener of this.#changes) listener(cause);
   }
 }
 

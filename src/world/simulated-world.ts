@@ -13,7 +13,7 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
 import { AccessorError, Accessors } from './accessors.js';
-import { Announcer } from './announcer.js';
+import { Announcer, type ChangeCause } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
@@ -172,10 +172,12 @@ export class SimulatedWorld implements World, WorldCell {
   tick(wallSeconds: number): void {
     const seconds = Math.min(Math.max(0, wallSeconds), LONGEST_FRAME);
     this.#advance({ ut: seconds * this.warp, render: seconds, wall: Math.max(0, wallSeconds) });
+    this.#announcer.changed('time');
   }
 
   step(simSeconds: number): void {
     this.#advance({ ut: simSeconds, render: simSeconds, wall: simSeconds });
+    this.changed();
   }
 
   onEvent(listener: (event: SimEvent) => void): () => void {
@@ -186,12 +188,12 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#announcer.onPublish(listener);
   }
 
-  onChange(listener: () => void): () => void {
+  onChange(listener: (cause: ChangeCause) => void): () => void {
     return this.#announcer.onChange(listener);
   }
 
   changed(): void {
-    this.#announcer.changed();
+    this.#announcer.changed('deed');
   }
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
@@ -223,7 +225,6 @@ export class SimulatedWorld implements World, WorldCell {
     this.playback.advance();
     this.camera.update(this.surroundings, times.render);
     this.#announcer.emit([]);
-    this.changed();
   }
 
   /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */

@@ -9,6 +9,7 @@ import type { TrackStore } from '../sim/camera-tracks/index.js';
 import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
+import type { ChangeCause } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
@@ -63,5 +64,5 @@ export interface World {
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
   onPublish(listener: (snapshot: Snapshot) => void): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: (cause: ChangeCause) => void): () => void;
 }

@@ -106,6 +106,24 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return { ...counted, pictures: await picturesDrawn() };
   }
 
+  test('is drawn first of coarser models, whose details are asked for once it is there', async () => {
+    await rests();
+    const asked = await page.evaluate(async () => {
+      const index = (await (await fetch('/viewer/models')).json()) as {
+        rough: { hash: string };
+        fine: { hash: string } | null;
+      }[];
+      const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const loadsOf = (hashes: string[]) =>
+        hashes.map((hash) => loads.find(({ name }) => name.endsWith(`/viewer/models/${hash}`))!);
+      const rough = loadsOf(index.map(({ rough }) => rough.hash));
+      const fine = loadsOf(index.flatMap(({ fine }) => fine?.hash ?? []));
+      return { fine: fine.length, early: fine.filter((f) => rough.some((r) => f.startTime < r.responseEnd)).length };
+    });
+    expect(asked.fine).toBeGreaterThan(0);
+    expect(asked.early).toBe(0);
+  });
+
   test('is made of several samples; then nothing is drawn, sent or asked for while time goes by', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);

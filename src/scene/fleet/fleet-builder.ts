@@ -67,13 +67,18 @@ export class FleetBuilder implements Fleet {
   readonly paints = new RowTable(PAINT_WORDS);
   vesselPoses = new Float32Array(VESSEL_WORDS);
   bounds: VesselBounds[] = [];
-  arrangement = 0;
+  arrangement: number;
   readonly #catalogue = new SurfaceCatalogue();
   readonly #vessels = new Map<string, VesselRecord>();
   readonly #nodeRows = new RowAllocator();
   readonly #instanceRows = new RowAllocator();
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
+
+  /** @param former the arrangement of the fleet whose place this one takes, from which its own counts on */
+  constructor(former = 0) {
+    this.arrangement = former;
+  }
 
   get drawKinds(): Fleet['drawKinds'] {
     return this.#catalogue.drawKinds;

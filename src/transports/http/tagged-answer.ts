@@ -35,11 +35,12 @@ export class KeptBytes {
   readonly #tag: string;
   readonly #compressed = new Map<Coding, Promise<Buffer>>();
 
+  /** @param read returns the bytes, the same ones each time */
   constructor(
-    private readonly bytes: Uint8Array,
+    private readonly read: () => Uint8Array,
     private readonly options: KeptOptions,
   ) {
-    this.#tag = options.tag === undefined ? tagOf(bytes) : `"${options.tag}"`;
+    this.#tag = options.tag === undefined ? tagOf(read()) : `"${options.tag}"`;
   }
 
   /** Compresses the bytes in the way that is preferred, before anybody asks. */
@@ -53,7 +54,7 @@ export class KeptBytes {
     const coding = codingFor(request.headers['accept-encoding'], compress);
     // RFC 9110 §12.5.5: caches keep one copy for each.
     reply.header('vary', [reply.raw.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
-    if (coding === null) return answerWithTag(request, reply, type, { tag: this.#tag, bytes: this.bytes, caching });
+    if (coding === null) return answerWithTag(request, reply, type, { tag: this.#tag, bytes: this.read(), caching });
     const bytes = this.#in(coding);
     // RFC 9110 §8.8.3.3: "a representation's content coding is part of what its tag stands for".
     const tag = `${this.#tag.slice(0, -1)}-${coding}"`;
@@ -62,28 +63,30 @@ export class KeptBytes {
 
   #in(coding: Coding): Promise<Buffer> {
     let bytes = this.#compressed.get(coding);
-    if (!bytes) this.#compressed.set(coding, (bytes = this.options.compress[coding]!(this.bytes)));
+    if (!bytes) this.#compressed.set(coding, (bytes = this.options.compress[coding]!(this.read())));
     return bytes;
   }
 }
 
 /** Keeps a text that a client asks about each time. */
 export function keptText(type: string, text: string): KeptBytes {
-  return new KeptBytes(Buffer.from(text), { type, caching: ASK_EACH_TIME, compress: DENSE });
+  const bytes = Buffer.from(text);
+  return new KeptBytes(() => bytes, { type, caching: ASK_EACH_TIME, compress: DENSE });
 }
 
 /**
  * Keeps a file of any kind whose address is a hash of its bytes: the address never means another file, so a copy is good
  * for as long as anyone likes (RFC 8246).
+ * @param read makes the bytes, which are kept compressed alone
  */
-export function keptForEver(bytes: Uint8Array, hash: string): KeptBytes {
+export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
   const caching = 'public, max-age=31536000, immutable';
-  return new KeptBytes(bytes, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
+  return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 
 /** Keeps an image that a client asks about each time. */
 export function keptImage(bytes: Uint8Array): KeptBytes {
-  return new KeptBytes(bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
+  return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }
 
 interface Tagged {

@@ -7,6 +7,7 @@ import { KEPT_IMAGES } from '../../../render/resources/kept-image.js';
 import type { ViewerFeed, ViewerService } from '../../../transports/http/index.js';
 import type { World } from '../../../world/index.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
+import { nearTemplates } from './near-templates.js';
 
 /** The folder where the set-up puts the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
@@ -23,13 +24,19 @@ export function createViewer(
   const session = randomUUID();
   let models: Promise<ModelAssets> | null = null;
   let reader: MomentReader | null = null;
-  const modelAssets = (): Promise<ModelAssets> => (models ??= packModels(world.templates));
+  const modelAssets = (): Promise<ModelAssets> => {
+    if (!models) {
+      const near = nearTemplates(world.snapshot, world.camera.pose.positionEcl);
+      models = packModels(world.templates, (template) => !near.has(template));
+    }
+    return models;
+  };
   return {
     pageFolder,
     follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
     models: async () => JSON.stringify((await modelAssets()).index),
-    asset: async (hash) => (await modelAssets()).files.get(hash) ?? null,
-    hashes: async () => [...(await modelAssets()).files.keys()],
+    asset: async (hash) => (await modelAssets()).file(hash),
+    hashes: async () => (await modelAssets()).hashes,
     image(name) {
       const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
       return asset ? encodeAsset(name, asset, UNCHECKED) : null;
@@ -38,7 +45,7 @@ export function createViewer(
   };
 }
 
-function feedOf(world: World, reader: MomentReader, changed: () => void): ViewerFeed {
+function feedOf(world: World, reader: MomentReader, changed: Parameters<World['onChange']>[0]): ViewerFeed {
   let sent: Moment | undefined;
   const stop = world.onChange(changed);
   return {

@@ -4,6 +4,8 @@ import type { ViewerFeed, ViewerService } from './viewer-service.js';
 /** The most moments per second: a screen shows no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
+/** The least time after which a viewer that asks for few moments is told what time alone has moved, ms. */
+const UNHURRIED_MS = 125;
 
 /** The moments that a viewer asks for. */
 export interface FeedPace {
@@ -44,7 +46,9 @@ export class FeedStream {
     private readonly response: ServerResponse,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.#feed = viewer.follow(() => {
+    this.#feed = viewer.follow((cause) => {
+      // Whether time has moved anything costs a look at all there is; it goes by again soon.
+      if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs) return;
       this.#changed = true;
       this.#plan();
     });
@@ -87,6 +91,11 @@ export class FeedStream {
       },
       Math.max(0, this.#takenAt + SHORTEST_MS - performance.now()),
     );
+  }
+
+  /** The least time between two looks at what time has moved, ms. */
+  get #lookMs(): number {
+    return Math.min(UNHURRIED_MS, this.#motionMs / 2);
   }
 
   #take(): void {

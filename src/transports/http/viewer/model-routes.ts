@@ -19,9 +19,9 @@ export function addModelRoutes(app: FastifyInstance, viewer: ViewerService): () 
   const assetOf = async (hash: string): Promise<KeptBytes | null> => {
     const known = assets.get(hash);
     if (known) return known;
-    const bytes = await viewer.asset(hash);
-    if (!bytes) return null;
-    const kept = assets.get(hash) ?? keptForEver(bytes, hash);
+    const read = await viewer.asset(hash);
+    if (!read) return null;
+    const kept = assets.get(hash) ?? keptForEver(read, hash);
     assets.set(hash, kept);
     return kept;
   };

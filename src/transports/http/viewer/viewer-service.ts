@@ -22,12 +22,19 @@ export interface ViewerFeed {
 export interface ViewerService {
   /** Folder of the bundled page, absolute. */
   readonly pageFolder: string;
-  /** Begins a feed. @param changed called when there may be something new, any number of times */
-  follow(changed: () => void): ViewerFeed;
+  /**
+   * Begins a feed.
+   * @param changed called when there may be something new, any number of times; its cause is `time` where time went by
+   *   and nothing else happened
+   */
+  follow(changed: (cause: 'time' | 'deed') => void): ViewerFeed;
   /** Lists, as JSON, the assets that make the models of the scene. */
   models(): Promise<string>;
-  /** Returns an asset by its hash, null when there is none; one hash never names two assets. */
-  asset(hash: string): Promise<Uint8Array | null>;
+  /**
+   * Returns a function that makes the bytes of an asset by its hash, null when there is none; one hash never names two
+   * assets.
+   */
+  asset(hash: string): Promise<(() => Uint8Array) | null>;
   /** Lists the hashes of all assets. */
   hashes(): Promise<readonly string[]>;
   /** Returns an image that the renderer of the page would else make itself, by its name; null when there is none. */

@@ -143,11 +143,26 @@ describe('a picture', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
+  it('of slow motion is drawn now and then, for a sixth of the time, and without samples that nobody would see', () => {
+    const { schedule } = drawWhole();
+    const spent = (SAMPLES + 1) * SAMPLE_MS;
+    // The sky turns by about a tenth of a pixel in a second of the scene.
+    world.step(5);
+    const first = inputs({ warp: 20 });
+    expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
+    schedule.begin(first, 5000);
+    schedule.drawn(SAMPLE_MS);
+    world.step(2);
+    expect(schedule.next(inputs({ warp: 20 }), 5100)).toEqual({ kind: 'rest', forMs: 400 });
+    world.step(8);
+    expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
+  });
+
   it('is drawn at once when time runs fast', () => {
     const { schedule } = drawWhole();
     world.step(60);
-    expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw' });
+    expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
     // The page may have heard of it late.
-    expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw' });
+    expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 });

@@ -249,18 +249,18 @@ describe('models and pictures', () => {
   it('are named by a list, and fetched by hash for ever', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
       id: string;
-      assets: { hash: string }[];
+      rough: { hash: string };
     }[];
     expect(models.map(({ id }) => id)).toEqual([...bare.world.templates.keys()]);
-    const asset = await fetch(`${origin}/viewer/models/${models[0]!.assets[0]!.hash}`);
+    const asset = await fetch(`${origin}/viewer/models/${models[0]!.rough.hash}`);
     expect(asset.status).toBe(200);
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
   it('are compressed for those who accept that, the same bytes for all, and sent to nobody twice', async () => {
-    const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { assets: { hash: string }[] }[];
-    const path = `/viewer/models/${models[0]!.assets[0]!.hash}`;
+    const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
+    const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
       fetch(origin + path, { method, headers: { 'accept-encoding': coding } });
     const plain = await ask('identity');
@@ -283,8 +283,8 @@ describe('models and pictures', () => {
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
     expect(ready.headers.get('etag')).toBe(index.headers.get('etag'));
-    const models = (await ready.json()) as { assets: { hash: string }[] }[];
-    const path = `/viewer/models/${models[0]!.assets[0]!.hash}`;
+    const models = (await ready.json()) as { rough: { hash: string } }[];
+    const path = `/viewer/models/${models[0]!.rough.hash}`;
     const bytes = async (from: string): Promise<Buffer> =>
       Buffer.from(await (await fetch(`${from}${path}`)).arrayBuffer());
     expect((await bytes(`http://127.0.0.1:${other.port}`)).equals(await bytes(origin))).toBe(true);

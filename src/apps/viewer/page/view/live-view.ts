@@ -74,11 +74,13 @@ export class LiveView implements SceneView {
       pace: this.#pace,
       mirror: () => this.#mirror,
       pose: (mirror) => this.#camera.pose(mirror),
+      isWhole: () => this.#link.isWhole,
       begins: (mirror, pose) => {
         this.#pose = pose;
         this.#placeGhost(mirror);
       },
       drawn: () => {
+        this.#link.showsPicture();
         this.#outline();
         for (const listener of this.#drawnListeners) listener();
       },

@@ -2,7 +2,7 @@ import type { Mirror } from '../../../../live/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import type { CanvasSize, Drawing } from './drawing.js';
 import type { FramePace } from './frame-pace.js';
-import { type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
+import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './still-pace.js';
 
 /** What a loop draws, and who hears of it. */
@@ -13,6 +13,8 @@ export interface LoopSubject {
   /** The world to draw; null while there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
+  /** Reports whether all is there that the pictures are to show. */
+  readonly isWhole: () => boolean;
   /** Called before a picture is drawn anew. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
   /** Called when a picture or a sample was drawn, or could not be. */
@@ -65,9 +67,12 @@ export class PictureLoop {
     this.#schedule = new PictureSchedule(samples);
   }
 
-  /** Runs work on the source while no picture is drawn; the picture is drawn anew after it. */
+  /**
+   * Runs work on the source while no picture is drawn, and once all is there that it may show; the picture is drawn anew
+   * after it.
+   */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    while (this.#busy) await this.#pace.rest(20);
+    while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
     const [drawing, mirror] = [this.#drawing, this.subject.mirror()];
     if (!drawing || !mirror) throw new Error('there is no picture yet');
     this.#busy = true;
@@ -105,7 +110,7 @@ export class PictureLoop {
     if (!inputs) return;
     if (this.#schedule.hasOtherContent(inputs)) this.#pace.moved();
     const step = this.#next(inputs);
-    if (step.kind === 'draw' && step.why === 'motion') this.subject.moves();
+    if (step.kind === 'draw' && step.why === 'motion' && !step.isEasy) this.subject.moves();
     if (step.kind === 'rest') this.#rest(step.forMs);
     else {
       this.#planned = requestAnimationFrame(() => {
@@ -131,8 +136,13 @@ export class PictureLoop {
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
-    if (step.kind === 'draw') return step;
-    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : { kind: 'draw', why: 'better' };
+    if (step.kind === 'draw') {
+      // A camera that somebody moves is followed, however slow it is.
+      return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
+    }
+    // A fine picture of coarse models would be for nothing.
+    if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
+    if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
@@ -195,7 +205,7 @@ export class PictureLoop {
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
-    dataset['samples'] = String(this.#pace.isRough ? 0 : this.#schedule.samplesShown);
+    dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
   /** Returns the size of the picture on the page, physical pixels; null while it has none. */

@@ -29,6 +29,10 @@ interface DrawStep {
   readonly kind: 'draw';
   /** The reason: things have moved, or look otherwise, or the same is to be seen better. */
   readonly why: 'motion' | 'content' | 'better';
+  /** The time that the picture may wait, ms: what moves slowly enough is shown in few pictures. */
+  readonly waitMs: number;
+  /** True when what moves is so slow that few pictures show it. */
+  readonly isEasy: boolean;
 }
 
 /** The next thing to do; a rest ends when something happens, or after a time. */
@@ -38,6 +42,11 @@ export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; reado
 const STEADY_PIXELS = 0.25;
 /** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
 const SLOW_PIXELS_PER_SECOND = 1;
+/** The motion that few pictures show well enough, pixels per second. */
+const EASY_PIXELS_PER_SECOND = 4;
+/** The least time between two pictures of such motion, ms, and how many times of what the first of them took. */
+const EASY_MS = 500;
+const EASY_REST = 5;
 /**
  * The drift of the sky up to which a picture stands, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
  * shadows are off by a thirtieth of the height of what casts them.
@@ -55,7 +64,8 @@ const FIRST_SHOWN = 4;
  *
  * Content is compared by identity and places by their motion in the picture since it was drawn, so that no drift is
  * lost however slow it is. A motion of the sky that is too slow to be seen, that of a planet's rotation, waits: such a
- * picture is made of all its samples before it is shown, so that it never gets worse.
+ * picture is made of all its samples before it is shown, so that it never gets worse. Motion that is seen and slow is
+ * drawn in few pictures, which leave a device most of its time.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -67,6 +77,8 @@ export class PictureSchedule {
   #isHidden = false;
   /** The time of one sample, ms. */
   #sampleMs = 0;
+  /** The time that the picture has taken with its samples so far, ms. */
+  #spentMs = 0;
 
   /** @param samplesMax the number of samples after which a picture rests; 1 for a source that has no more */
   constructor(readonly samplesMax: number) {}
@@ -86,6 +98,7 @@ export class PictureSchedule {
     this.#drawn = inputs;
     this.#drawnAt = now;
     this.#samples = 0;
+    this.#spentMs = 0;
     this.#isHidden = isHidden;
   }
 
@@ -93,12 +106,14 @@ export class PictureSchedule {
   drawn(ms: number): void {
     this.#samplesShown = 1;
     this.#sampleMs = ms;
+    this.#spentMs += ms;
   }
 
   /** Notes that a sample was drawn. */
   sampled({ sample, isShown }: SampleStep, ms: number): void {
     this.#samples = sample + 1;
     this.#sampleMs = this.#sampleMs * 0.7 + ms * 0.3;
+    this.#spentMs += ms;
     if (isShown) {
       this.#samplesShown = this.#samples;
       this.#isHidden = false;
@@ -113,27 +128,44 @@ export class PictureSchedule {
   /** @param now the time, ms, as that of {@link begin} */
   next(inputs: PictureInputs, now: number): PictureStep {
     const drawn = this.#drawn;
-    if (!drawn) return { kind: 'draw', why: 'better' };
-    if (!hasSameContent(drawn, inputs)) return { kind: 'draw', why: 'content' };
+    if (!drawn) return drawFor('better');
+    if (!hasSameContent(drawn, inputs)) return drawFor('content');
     // On a stepped clock somebody waits for the very picture of this moment.
-    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return MOTION;
+    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
-    if (near >= STEADY_PIXELS) return MOTION;
+    const drawnForMs = now - this.#drawnAt;
+    if (near >= STEADY_PIXELS) return this.#motion((near / drawnForMs) * 1000, drawnForMs);
     const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
     const farPixels = DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
     const perMs = driftPerMs(drawn.moment, inputs.moment, sky);
-    const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - (now - this.#drawnAt);
+    const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - drawnForMs;
+    const skySpeed = perMs * 1000;
     if (sky >= STEADY_PIXELS) {
       const isFar = sky >= farPixels;
-      if (perMs * 1000 >= SLOW_PIXELS_PER_SECOND || (isFar && !isWhole)) return MOTION;
+      if (skySpeed >= SLOW_PIXELS_PER_SECOND) return this.#motion(skySpeed, drawnForMs);
+      if (isFar && !isWhole) return drawFor('motion');
       if (isWhole && (isFar || waitMs <= 0)) {
-        return this.samplesMax === 1 ? MOTION : this.#sample(inputs, 0, true);
+        return this.samplesMax === 1 ? drawFor('motion') : this.#sample(inputs, 0, true);
       }
+    }
+    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - sky) / perMs);
+    if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
+      // The next picture comes before the samples of this one would show.
+      return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
     if (Number.isNaN(perMs)) return { kind: 'rest', forMs: UNKNOWN_REST_MS };
-    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - sky) / perMs);
     return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
+  }
+
+  /** @param pixelsPerSecond how fast things have moved since the picture was drawn */
+  #motion(pixelsPerSecond: number, drawnForMs: number): DrawStep {
+    const isEasy = pixelsPerSecond < EASY_PIXELS_PER_SECOND;
+    return { kind: 'draw', why: 'motion', isEasy, waitMs: isEasy ? this.#easyWaitMs(drawnForMs) : 0 };
+  }
+
+  #easyWaitMs(drawnForMs: number): number {
+    return Math.max(0, EASY_MS - drawnForMs, EASY_REST * this.#spentMs - drawnForMs);
   }
 
   #sample(inputs: PictureInputs, sample: number, isAnother: boolean): SampleStep {
@@ -144,7 +176,10 @@ export class PictureSchedule {
   }
 }
 
-const MOTION: DrawStep = { kind: 'draw', why: 'motion' };
+/** Returns the step of drawing at once. */
+export function drawFor(why: DrawStep['why']): DrawStep {
+  return { kind: 'draw', why, waitMs: 0, isEasy: false };
+}
 
 /**
  * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since a

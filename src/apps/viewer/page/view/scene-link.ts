@@ -38,6 +38,8 @@ export class SceneLink {
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
+  /** True once the models of `linked` have all of their details. */
+  isWhole = false;
   /** What has come over all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
@@ -46,6 +48,8 @@ export class SceneLink {
   /** The pace that the feed was asked for, as the request says it. */
   #pace = textOf(MOVING);
   #motionAt = 0;
+  #noteShown: () => void = () => undefined;
+  readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
   /** @param base address that the feed and the models are under */
   constructor(
@@ -59,6 +63,11 @@ export class SceneLink {
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
+  }
+
+  /** Notes that a picture is shown: what it did not need comes next. */
+  showsPicture(): void {
+    this.#noteShown();
   }
 
   close(): void {
@@ -85,18 +94,30 @@ export class SceneLink {
 
   /** Runs one link, from the models to its end. @param received called at every patch */
   async #follow(received: () => void): Promise<void> {
-    const { signal } = this.#closing;
+    const ending = new AbortController();
+    const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
     const arrived = (share: number): void => {
       this.loaded = share;
       this.listener.stateChanged();
     };
-    const templates = await loadTemplates(this.base, arrived, signal);
+    const models = await loadTemplates(this.base, arrived, signal);
+    let templates = models.rough;
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
     let mirror = null as Mirror | null;
     this.#feed = freshName();
     this.#pace = textOf(MOVING);
     this.#motionAt = performance.now();
-    await readFeed(
+    const refine = async (): Promise<void> => {
+      // The first picture comes sooner while nothing else is fetched and unpacked.
+      await this.#shown;
+      templates = await models.whole();
+      if (!mirror) return;
+      this.isWhole = true;
+      mirror.templates = templates;
+      this.linked = { mirror, picker: new Picker(templates) };
+      this.listener.improved();
+    };
+    const feed = readFeed(
       new URL(`feed?name=${this.#feed}`, this.base),
       (patch) => {
         received();
@@ -105,6 +126,7 @@ export class SceneLink {
         else {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
+          this.isWhole = templates !== models.rough;
           this.state = 'live';
           this.complaint = null;
           this.listener.begun(this.linked);
@@ -119,6 +141,12 @@ export class SceneLink {
       (bytes) => (this.received.bytes += bytes),
       signal,
     );
+    try {
+      // A model that cannot be had ends the link as it does at the beginning.
+      await Promise.race([feed, refine().then(() => feed)]);
+    } finally {
+      ending.abort();
+    }
   }
 
   /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
