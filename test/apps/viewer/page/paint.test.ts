@@ -206,7 +206,7 @@ describe('textures', () => {
 });
 
 test('universal time reads as days and a clock', () => {
-  expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map(timeText)).toEqual([
+  expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => timeText(ut))).toEqual([
     '0 d 00:00:00',
     '0 d 00:00:59',
     '0 d 01:01:01',

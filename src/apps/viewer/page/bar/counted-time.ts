@@ -18,10 +18,18 @@ const LEAST_MS = 250;
 /** The time by which a timer may be early, ms; after it the second has surely begun. */
 const EARLY_MS = 5;
 
-/** Returns the time until the scene's clock shows another second, ms; infinity while it stands. */
-export function untilNextText(heard: HeardTime, now: number): number {
+/** The time after the last touch of a page from which its clock counts minutes alone, ms: a page left open costs nothing. */
+const UNATTENDED_MS = 30_000;
+
+/** Returns what the clock counts in, s. @param untouched the time since somebody moved a pointer or pressed a key, ms */
+export function clockStep(untouched: number): 1 | 60 {
+  return untouched < UNATTENDED_MS ? 1 : 60;
+}
+
+/** Returns the time until the scene's clock shows another step, ms; infinity while it stands. @param step s */
+export function untilNextText(heard: HeardTime, now: number, step = 1): number {
   if (heard.warp === 0) return Infinity;
-  if (1000 / heard.warp < LEAST_MS) return LEAST_MS;
+  if ((1000 * step) / heard.warp < LEAST_MS) return LEAST_MS;
   const ut = countedTime(heard, now);
-  return ((Math.floor(ut) + 1 - ut) / heard.warp) * 1000 + EARLY_MS;
+  return (((Math.floor(ut / step) + 1) * step - ut) / heard.warp) * 1000 + EARLY_MS;
 }

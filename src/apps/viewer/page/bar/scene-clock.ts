@@ -2,12 +2,15 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { countedTime, type HeardTime, untilNextText } from './counted-time.js';
+import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
 import { timeText } from './time-text.js';
+
+/** The events by which a page knows that somebody is there. */
+const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
  * The time of the scene. A running clock is counted here, from the last moment that came for the picture, so that the
- * server need not tell the time to a page in which nothing else changes.
+ * server need not tell the time to a page in which nothing else changes. On a page that nobody touches it counts minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -29,16 +32,25 @@ export class SceneClock extends SessionElement {
   #endMoments: (() => void) | null = null;
   #heard: HeardTime | null = null;
   #timer = 0;
+  /** The last time at which somebody touched the page, ms of the page. */
+  #touched = performance.now();
   readonly #draw = (): void => this.requestUpdate();
+  readonly #touch = (): void => {
+    const wasAway = this.#step !== 1;
+    this.#touched = performance.now();
+    if (wasAway) this.requestUpdate();
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('visibilitychange', this.#draw);
+    for (const type of TOUCHES) window.addEventListener(type, this.#touch, { capture: true, passive: true });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('visibilitychange', this.#draw);
+    for (const type of TOUCHES) window.removeEventListener(type, this.#touch, { capture: true });
     this.#follow(null);
     clearTimeout(this.#timer);
   }
@@ -58,7 +70,7 @@ export class SceneClock extends SessionElement {
     clearTimeout(this.#timer);
     const { state } = this.session.fields;
     if (!this.#heard || document.hidden || state === 'lost') return;
-    const ms = untilNextText(this.#heard, performance.now());
+    const ms = untilNextText(this.#heard, performance.now(), this.#step);
     if (Number.isFinite(ms)) this.#timer = window.setTimeout(this.#draw, ms);
   }
 
@@ -70,8 +82,13 @@ export class SceneClock extends SessionElement {
       @pointerenter=${({ target }: PointerEvent) => {
         (target as HTMLElement).title = `Universal time: ${Math.floor(this.#ut ?? 0)} s`;
       }}
-      >${ut === null ? '…' : timeText(ut)}</span
+      >${ut === null ? '…' : timeText(ut, this.#heard ? this.#step : 1)}</span
     >`;
+  }
+
+  /** What is counted in, s. */
+  get #step(): 1 | 60 {
+    return clockStep(performance.now() - this.#touched);
   }
 
   /** The time by now, s; null before anything is known. */
