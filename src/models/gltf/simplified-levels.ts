@@ -15,7 +15,7 @@ const MOST_KEPT = 0.6;
 
 /** The least triangles of a surface that is simplified. Chosen: fewer cost less than a choice between levels. */
 export const LEAST_TRIANGLES = 64;
-/** The most triangles of a surface that is simplified: the simplifier takes about 300 bytes for each. Chosen. */
+/** The most triangles of a surface that is simplified: the memory that it takes is never given back. Chosen. */
 const MOST_TRIANGLES = 4_000_000;
 
 /**

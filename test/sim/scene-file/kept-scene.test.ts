@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/index.js';
 import { loadScene } from '../../../src/sim/scene-file/index.js';
+import { FileBuilder, ring } from '../../models/gltf/gltf-files.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 
 const DEFAULT_SCENE = join(projectRoot(), 'src/simulation/scenes/default.json');
@@ -35,6 +36,33 @@ describe('a scene that was loaded before', () => {
         model.primitives.map(({ mesh, slot, material }) => [mesh.key, mesh.indices.length, slot, material.key]),
       ]);
     expect(shapes(again)).toEqual(shapes(first));
+  });
+
+  it('has the levels of its glTF files, which are made again when a file changed', async () => {
+    const scene = { name: 'ring', templates: { ring: { geometry: { gltf: 'ring.gltf' } } } };
+    const fileOf = (around: number): Promise<Uint8Array> => {
+      const file = new FileBuilder();
+      file.node('ring', [[ring(around, 16), null]]);
+      return file.write();
+    };
+    const assets = new MemoryAssets();
+    const levelsOf = async (file: Uint8Array) => {
+      const readBytes = (path: string) => Promise.resolve(path === 'ring.gltf' ? file : Buffer.from(JSON.stringify(scene))); // prettier-ignore
+      const decodeImage = (): never => {
+        throw new Error('no image is decoded here');
+      };
+      const { templates } = await loadScene('scene.json', { readBytes, decodeImage, assets });
+      return templates.get('ring')!.model.primitives.map(({ mesh }) => mesh);
+    };
+    const [first] = await levelsOf(await fileOf(32));
+    expect(first!.levels.length).toBeGreaterThan(0);
+    const kept = assets.files.size;
+    const [again] = await levelsOf(await fileOf(32));
+    expect([again!.key, again!.levels]).toEqual([first!.key, first!.levels]);
+    expect(assets.files.size).toBe(kept);
+    const [other] = await levelsOf(await fileOf(40));
+    expect(other!.indices.length).toBeGreaterThan(first!.indices.length);
+    expect(assets.files.size).toBe(kept + 1);
   });
 
   it('is checked again when a letter of it changed', async () => {
