@@ -67,9 +67,20 @@ export class RuleStackView extends SessionElement {
         background: var(--colour) !important;
         box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
       }
-      li.off .swatch,
-      li.overridden .swatch {
-        opacity: 0.55;
+      /* The colour of a rule that is off is cut in half; a rule that nobody has made yet has none to show. */
+      li.off .swatch {
+        background: linear-gradient(
+          to bottom right,
+          var(--colour) calc(50% - 1px),
+          var(--line-strong) calc(50% - 1px) calc(50% + 1px),
+          var(--surface) calc(50% + 1px)
+        ) !important;
+      }
+      li.none .swatch {
+        background: none !important;
+        border: 1px dashed var(--text-faint);
+        box-shadow: none;
+        color: var(--text-soft);
       }
       .name {
         display: grid;
@@ -132,6 +143,8 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
+  readonly #textOf = (path: string): string | undefined => this.field(path);
+
   #rule(path: string): RuleValue | undefined {
     const [enabled, color] = [this.field(`${path}/enabled`), this.field(`${path}/color`)];
     return enabled === undefined || color === undefined ? undefined : { enabled: enabled === '1', color };
@@ -140,6 +153,8 @@ export class RuleStackView extends SessionElement {
   #row(scope: RuleScope, rule: RuleValue | undefined, standing: RuleStanding): TemplateResult {
     const { label, subject, path } = scope;
     const colour = parseComponents(rule?.color ?? '') ?? [1, 1, 1];
+    const isNone = rule !== undefined && ruleAt(path, this.#textOf) === null;
+    const shown = isNone ? 'none yet' : hexFromSrgb(colour);
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
     const failure = this.session.fields.failure(`${path}/color`);
@@ -148,7 +163,7 @@ export class RuleStackView extends SessionElement {
       (!rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
       <li
-        class=${standing}
+        class="${standing} ${isNone ? 'none' : ''}"
         @pointerenter=${() => (this.session.marking.covered = scope.covers)}
         @pointerleave=${() => (this.session.marking.covered = null)}
       >
@@ -157,11 +172,13 @@ export class RuleStackView extends SessionElement {
             class="swatch"
             style="--colour:${hexFromSrgb(colour)}"
             aria-expanded=${opened}
-            aria-label="Colour of the ${title}: ${hexFromSrgb(colour)}"
-            title="Pick a colour"
+            aria-label="Colour of the ${title}: ${shown}"
+            title=${isNone ? 'Pick a colour' : `Pick a colour in place of ${shown}`}
             ?disabled=${!rule}
             @click=${() => (this.open = opened ? null : path)}
-          ></button>
+          >
+            ${isNone ? icon('plus') : nothing}
+          </button>
           <span class="name">
             <b class="cut">${label}</b>
             <span class="small soft cut" title="${subject} · ${path}">${subject}</span>
@@ -282,18 +299,15 @@ export class RuleStackView extends SessionElement {
         notices.inform(
           'Paint is on',
           `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
+          [],
+          editor.whileDone(),
         );
       });
   }
 
   #enable({ label, subject, path }: RuleScope, enabled: boolean): void {
     const title = `${label} rule of ${subject}`;
-    void this.session
-      .attempt(title, () => this.session.editor.write(title, [{ path: `${path}/enabled`, text: enabled ? '1' : '0' }]))
-      .then((done) => {
-        // The switch shows the state of the server again.
-        if (!done) this.requestUpdate();
-      });
+    void this.session.set(title, `${path}/enabled`, enabled ? '1' : '0');
   }
 
   #clear({ label, subject, path }: RuleScope): void {

@@ -25,6 +25,9 @@ const TEXTURE_TONES: Readonly<Record<string, string>> = {
   failed: 'bad',
 };
 
+/** The leaves of a sticker, beside its line, that its switches and lists show while they are written. */
+const SWITCHED = ['only_part', 'wrap', 'image'] as const;
+
 /** The list of stickers with their knobs. */
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -72,6 +75,7 @@ export class StickersPanel extends SessionElement {
       `${AT}/last_error`,
       'paint/textures/files',
       ...ids.flatMap((id) => [`${AT}/${id}/spec`, `${AT}/${id}/visible`]),
+      ...ids.filter((id) => id === this.session.chosenSticker.id).flatMap((id) => SWITCHED.map((leaf) => `${AT}/${id}/${leaf}`)),
     ];
   }
 
@@ -211,7 +215,8 @@ export class StickersPanel extends SessionElement {
     { knobs, onBody, hullRadius }: StickerSpecView,
     files: readonly TextureFile[],
   ): TemplateResult {
-    const { image, width, height } = knobs;
+    const { width, height } = knobs;
+    const image = this.field(`${AT}/${id}/image`) ?? knobs.image;
     const isFollowed = followsSize(knobs);
     const knob = (
       label: string,
@@ -299,11 +304,16 @@ export class StickersPanel extends SessionElement {
           @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
         />
       </label>`;
+    // The line of the sticker comes later than the leaf, which shows what is being written.
+    const isOn = (leaf: string, isInLine: boolean): boolean => {
+      const text = this.field(`${AT}/${id}/${leaf}`);
+      return text === undefined ? isInLine : Number(text) > 0;
+    };
     return html`
-      ${flag('This part only', 'Covers no other part, whatever is in the box', onlyPart, (on) =>
+      ${flag('This part only', 'Covers no other part, whatever is in the box', isOn('only_part', onlyPart), (on) =>
         this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}
-      ${flag('Round the hull', 'Wraps the picture round a hull in place of projecting it straight', wrap > 0, (on) =>
+      ${flag('Round the hull', 'Wraps the picture round a hull in place of projecting it straight', isOn('wrap', wrap > 0), (on) =>
         this.#write(
           `Wrapping of sticker ${id}`,
           `${id}/wrap`,
@@ -335,9 +345,7 @@ export class StickersPanel extends SessionElement {
   }
 
   #write(title: string, leaf: string, text: string): void {
-    void this.session
-      .attempt(title, () => this.session.editor.write(title, [{ path: `${AT}/${leaf}`, text }]))
-      .finally(() => this.requestUpdate());
+    void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
   /** Returns the file for a new sticker: the chosen one while it exists, else the first that is a picture. */

@@ -43,6 +43,11 @@ export class Editor extends Observable {
     return this.#stack.labels;
   }
 
+  /** Returns a function that says whether the newest edit is still done. */
+  whileDone(): () => boolean {
+    return this.#stack.whileDone();
+  }
+
   /** Forgets what could be undone. */
   forget(): void {
     this.#stack = new UndoStack();

@@ -7,7 +7,11 @@ export interface Notice {
   readonly title: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  /** Returns false once it speaks of something that is no longer so, for example of an edit that was undone. */
+  readonly isTrue: () => boolean;
 }
+
+const always = (): boolean => true;
 
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
@@ -21,18 +25,25 @@ export class Notices extends Observable {
     return this.#notices;
   }
 
-  inform(title: string, text = '', actions: Notice['actions'] = []): void {
-    const id = this.#add({ tone: 'info', title, text, actions });
+  inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): void {
+    const id = this.#add({ tone: 'info', title, text, actions, isTrue });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
-    this.#add({ tone: 'bad', title: `${title}: ${errno}`, text: message, actions: [] });
+    this.#add({ tone: 'bad', title: `${title}: ${errno}`, text: message, actions: [], isTrue: always });
   }
 
   dismiss(id: number): void {
     this.#notices = this.#notices.filter((notice) => notice.id !== id);
+    this.changed();
+  }
+
+  /** Dismisses the notices that are no longer true. */
+  review(): void {
+    if (this.#notices.every(({ isTrue }) => isTrue())) return;
+    this.#notices = this.#notices.filter(({ isTrue }) => isTrue());
     this.changed();
   }
 
