@@ -68,10 +68,15 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.context().close();
   });
 
-  test('drops a text is offered it nowhere as a picture; a picture leads to where it is bound', async () => {
+  test('drops a text is told so before anything is sent; no text is offered as a picture, and a picture leads to where it is bound', async () => {
     const { page } = await site.open();
-    await drop(page, 'notes.md', 40);
-    await page.getByText('is no picture').first().waitFor();
+    await drop(page, 'letter.webp', 40);
+    await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
+    expect(site.read('paint/textures/files')).not.toContain('letter');
+    await fetch(`${site.server.base}/paint/texture/file/notes.md`, { method: 'POST', body: '# notes' });
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await page.getByText('Upload an image, or drop it').waitFor();
+    await page.getByRole('tab', { name: 'Textures' }).click();
     expect(await page.getByRole('button', { name: 'Spray notes.md as a sticker' }).isDisabled()).toBe(true);
     const choices = page
       .locator('[data-texture]')

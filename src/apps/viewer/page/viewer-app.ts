@@ -5,6 +5,7 @@ import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import './golden/golden-panel.js';
 import type { Observable } from './link/observable.js';
+import { LinkError } from './link/link-error.js';
 import { type KeyedPage, PageKeys } from './page-keys.js';
 import './panels/events-panel.js';
 import './panels/paint-panel.js';
@@ -344,13 +345,13 @@ export class ViewerApp extends SessionElement implements KeyedPage {
     const { session } = this;
     for (const file of files) {
       void session.attempt(`Upload of ${file.name}`, async () => {
+        if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
+          const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
+          throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown}, and this is none of them`);
+        }
         const name = await session.uploads.send(file);
         if (name === null) {
           session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
-          return;
-        }
-        if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
-          session.notices.inform(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
           return;
         }
         // Whoever sends one picture from the list of stickers wants a sticker of it.

@@ -300,7 +300,7 @@ export class RuleStackView extends SessionElement {
           'Paint is on',
           `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
           [],
-          editor.whileDone(),
+          editor.whileNewest(),
         );
       });
   }

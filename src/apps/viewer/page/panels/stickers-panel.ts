@@ -75,7 +75,9 @@ export class StickersPanel extends SessionElement {
       `${AT}/last_error`,
       'paint/textures/files',
       ...ids.flatMap((id) => [`${AT}/${id}/spec`, `${AT}/${id}/visible`]),
-      ...ids.filter((id) => id === this.session.chosenSticker.id).flatMap((id) => SWITCHED.map((leaf) => `${AT}/${id}/${leaf}`)),
+      ...ids
+        .filter((id) => id === this.session.chosenSticker.id)
+        .flatMap((id) => SWITCHED.map((leaf) => `${AT}/${id}/${leaf}`)),
     ];
   }
 
@@ -86,6 +88,7 @@ export class StickersPanel extends SessionElement {
   override render(): TemplateResult {
     const rows = this.#rows();
     const files = parseTextureFiles(this.field('paint/textures/files') ?? '');
+    const pictures = files.filter(isPicture);
     const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
     const error = this.field(`${AT}/last_error`) ?? '';
     return html`
@@ -100,7 +103,7 @@ export class StickersPanel extends SessionElement {
           </button>
         </header>
         ${
-          files.length === 0
+          pictures.length === 0
             ? html`<p class="nothing">
                 Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
               </p>`
@@ -112,11 +115,9 @@ export class StickersPanel extends SessionElement {
                   class="grow"
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
-                  ${files
-                    .filter(isPicture)
-                    .map(
-                      (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
-                    )}
+                  ${pictures.map(
+                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                  )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
@@ -313,12 +314,16 @@ export class StickersPanel extends SessionElement {
       ${flag('This part only', 'Covers no other part, whatever is in the box', isOn('only_part', onlyPart), (on) =>
         this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}
-      ${flag('Round the hull', 'Wraps the picture round a hull in place of projecting it straight', isOn('wrap', wrap > 0), (on) =>
-        this.#write(
-          `Wrapping of sticker ${id}`,
-          `${id}/wrap`,
-          on ? String(round(hullRadius > 0.05 ? hullRadius : width / 2)) : '0',
-        ),
+      ${flag(
+        'Round the hull',
+        'Wraps the picture round a hull in place of projecting it straight',
+        isOn('wrap', wrap > 0),
+        (on) =>
+          this.#write(
+            `Wrapping of sticker ${id}`,
+            `${id}/wrap`,
+            on ? String(round(hullRadius > 0.05 ? hullRadius : width / 2)) : '0',
+          ),
       )}
     `;
   }

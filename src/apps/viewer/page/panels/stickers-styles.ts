@@ -36,6 +36,13 @@ export const stickersStyles = css`
   .image > label {
     color: var(--text-soft);
   }
+  .image:has(> [role='switch']) {
+    grid-template-columns: auto minmax(0, 1fr);
+    min-height: 24px;
+  }
+  .image > [role='switch'] {
+    justify-self: end;
+  }
   .list {
     padding: 0;
   }

@@ -43,9 +43,9 @@ export class Editor extends Observable {
     return this.#stack.labels;
   }
 
-  /** Returns a function that says whether the newest edit is still done. */
-  whileDone(): () => boolean {
-    return this.#stack.whileDone();
+  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  whileNewest(): () => boolean {
+    return this.#stack.whileNewest();
   }
 
   /** Forgets what could be undone. */

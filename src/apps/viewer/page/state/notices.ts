@@ -5,9 +5,11 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly title: string;
+  /** What was refused, by the title of the attempt; empty in a notice that complains of nothing. */
+  readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** Returns false once it speaks of something that is no longer so, for example of an edit that was undone. */
+  /** Returns false once it speaks of something that is no longer so, for example of an edit that one undo takes back. */
   readonly isTrue: () => boolean;
 }
 
@@ -26,18 +28,25 @@ export class Notices extends Observable {
   }
 
   inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): void {
-    const id = this.#add({ tone: 'info', title, text, actions, isTrue });
+    const id = this.#add({ tone: 'info', of: '', title, text, actions, isTrue });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
-    this.#add({ tone: 'bad', title: `${title}: ${errno}`, text: message, actions: [], isTrue: always });
+    this.settle(title);
+    this.#add({ tone: 'bad', of: title, title: `${title}: ${errno}`, text: message, actions: [], isTrue: always });
   }
 
   dismiss(id: number): void {
     this.#notices = this.#notices.filter((notice) => notice.id !== id);
     this.changed();
+  }
+
+  /** Dismisses the complaint of an attempt: it was made again. */
+  settle(of: string): void {
+    const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
+    if (complaint) this.dismiss(complaint.id);
   }
 
   /** Dismisses the notices that are no longer true. */

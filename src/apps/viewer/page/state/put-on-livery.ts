@@ -10,7 +10,7 @@ import type { Session } from './session.js';
 export async function putOnLivery({ editor, selection, notices }: Session, livery: Livery): Promise<void> {
   const vessel = await paintedVessel(editor, selection);
   await editor.perform(applying(editor, livery, vessel));
-  const isOn = editor.whileDone();
+  const isNewest = editor.whileNewest();
   const { missing } = fitLivery(livery, vessel);
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
   const images = new Set(livery.stickers.map(({ image }) => image));
@@ -23,7 +23,7 @@ export async function putOnLivery({ editor, selection, notices }: Session, liver
       'One Undo takes all of it back.',
     ].join(' '),
     [],
-    isOn,
+    isNewest,
   );
 }
 

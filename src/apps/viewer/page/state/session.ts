@@ -77,6 +77,7 @@ export class Session extends Observable {
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
+      this.notices.settle(title);
       return true;
     } catch (error) {
       this.notices.complain(title, error);

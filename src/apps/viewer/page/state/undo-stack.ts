@@ -25,10 +25,10 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Returns a function that says whether the newest edit is still done; false for good once it was undone. */
-  whileDone(): () => boolean {
+  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
-    return () => newest !== undefined && this.#done.includes(newest);
+    return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
   /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
