@@ -87,6 +87,11 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press('Escape');
+    // So does whoever types a name that there is already.
+    await page.getByLabel('Name of a new golden').fill('hull');
+    await page.keyboard.press('Enter');
+    await asks.getByText('The accepted picture of hull is replaced').waitFor();
+    await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Remove' }).click();
     await asks.getByRole('button', { name: 'Cancel' }).click();
     expect(await curlLines(page)).toHaveLength(3);

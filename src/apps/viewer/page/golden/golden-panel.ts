@@ -351,25 +351,31 @@ export class GoldenPanel extends SessionElement {
     const others = (this.cases ?? []).map((each) => each.name);
     this.trouble = whyNoGoldenName(name, others);
     if (this.trouble !== null) return;
-    void this.session
-      .attempt(`Accepting ${name}`, () => this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN)))
-      .then((done) => {
-        // A text that was typed meanwhile is the name of the next golden.
-        if (done && input.value.trim() === name) input.value = '';
-      });
+    void this.session.attempt(`Accepting ${name}`, async () => {
+      // Another page, or a script, may have accepted one of this name since the list was read.
+      await this.#read();
+      const isThere = (this.cases ?? []).some((each) => each.name === name);
+      if (isThere && !(await this.#isSureToOverwrite(name))) return;
+      await this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN));
+      // A text that was typed meanwhile is the name of the next golden.
+      if (input.value.trim() === name) input.value = '';
+    });
   }
 
   /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
   async #acceptOver(golden: GoldenCase): Promise<void> {
     const { name } = golden;
-    const sure = await this.#ask({
+    if (!(await this.#isSureToOverwrite(name))) return;
+    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
+    this.#forget(name);
+  }
+
+  #isSureToOverwrite(name: string): Promise<boolean> {
+    return this.#ask({
       title: `Overwrite ${name}?`,
       text: `The accepted picture of ${name} is replaced by what is drawn now, with its last comparison. This cannot be undone.`,
       action: 'Overwrite',
     });
-    if (!sure) return;
-    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
-    this.#forget(name);
   }
 
   async #remove(name: string): Promise<void> {
