@@ -21,6 +21,21 @@ export const stickersStyles = css`
   .actions {
     display: flex;
   }
+  .list {
+    padding: 0;
+  }
+  .figures {
+    display: flex;
+    gap: 6px;
+    flex-wrap: wrap;
+  }
+`;
+
+/** The styles of the knobs of one sticker. */
+export const knobsStyles = css`
+  :host {
+    display: block;
+  }
   .knobs {
     display: grid;
     gap: 6px;
@@ -42,13 +57,5 @@ export const stickersStyles = css`
   }
   .image > [role='switch'] {
     justify-self: end;
-  }
-  .list {
-    padding: 0;
-  }
-  .figures {
-    display: flex;
-    gap: 6px;
-    flex-wrap: wrap;
   }
 `;
