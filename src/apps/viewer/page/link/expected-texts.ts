@@ -43,7 +43,6 @@ export class ExpectedTexts {
     if (expected && (expected.isAnswered || expected.text === text)) this.#texts.delete(path);
   }
 
-
   #set(path: string, expected: Expected): void {
     this.#texts.set(path, expected);
     this.changed(path);
