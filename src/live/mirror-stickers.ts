@@ -107,5 +107,8 @@ export class MirrorStickers {
   #touch(): void {
     this.#live = null;
     this.revision++;
+    // The renderer drops an image that nothing shows; one that is shown again comes to it anew.
+    const shown = new Set(this.#shown().map(({ image }) => image));
+    for (const image of this.#resident.keys()) if (!shown.has(image)) this.#resident.delete(image);
   }
 }

@@ -15,20 +15,20 @@ import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite } from './
 const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
-/** Makes a file of so many bytes in the page, as something that is dropped there. */
-function fileOf(page: Page, name: string, bytes: number): Promise<JSHandle<DataTransfer>> {
+/** Makes a file of so many bytes in the page, as something that is dropped there. @param head the text it begins with */
+function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
-    ([called, size]) => {
+    ([called, size, first]) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(size).fill(65)], called));
+      data.items.add(new File([first, new Uint8Array(size).fill(65)], called));
       return data;
     },
-    [name, bytes] as const,
+    [name, bytes, head] as const,
   );
 }
 
-async function drop(page: Page, name: string, bytes: number): Promise<void> {
-  const dataTransfer = await fileOf(page, name, bytes);
+async function drop(page: Page, name: string, bytes: number, head = ''): Promise<void> {
+  const dataTransfer = await fileOf(page, name, bytes, head);
   await page.dispatchEvent('body', 'dragover', { dataTransfer });
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
@@ -62,16 +62,21 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     page.on('request', (request) => {
       if (/texture\/file/.test(request.url())) sent.push(request.url());
     });
-    await drop(page, 'large.png', 18_000_000);
-    await page.getByText('Nothing was sent').waitFor();
+    await drop(page, 'large.bmp', 18_000_000, 'BM');
+    await page.getByText('one file may have').waitFor();
     expect(sent).toEqual([]);
     await page.context().close();
   });
 
-  test('drops a text is offered it nowhere as a picture; a picture leads to where it is bound', async () => {
+  test('drops a text is told so before anything is sent; no text is offered as a picture, and a picture leads to where it is bound', async () => {
     const { page } = await site.open();
-    await drop(page, 'notes.md', 40);
-    await page.getByText('is no picture').first().waitFor();
+    await drop(page, 'letter.webp', 40);
+    await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
+    expect(site.read('paint/textures/files')).not.toContain('letter');
+    await fetch(`${site.server.base}/paint/texture/file/notes.md`, { method: 'POST', body: '# notes' });
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await page.getByText('Upload an image, or drop it').waitFor();
+    await page.getByRole('tab', { name: 'Textures' }).click();
     expect(await page.getByRole('button', { name: 'Spray notes.md as a sticker' }).isDisabled()).toBe(true);
     const choices = page
       .locator('[data-texture]')

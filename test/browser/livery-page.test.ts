@@ -32,6 +32,8 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('paint/parts/enabled', '1');
     await site.becomes('paint/parts/blend', 'replace');
     await site.becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
+    const notice = page.getByText('Orange bands is on Hunter-ship');
+    await notice.waitFor();
     await page
       .getByRole('button', { name: /^Undo: Orange bands on Hunter-ship/ })
       .first()
@@ -39,6 +41,8 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes('vessels/active/paint/parts/enabled', '0');
     await site.becomes('vessels/active/parts/7/paint/enabled', '0');
+    // What it speaks of is undone. It is looked at sooner than it would have gone by itself.
+    expect(await notice.count()).toBe(0);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();

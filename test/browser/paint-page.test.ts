@@ -146,6 +146,13 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
+    // A rule that nobody has made has no colour to show; one that is off has its own.
+    const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
+    await expect.poll(named).toContain('none yet');
+    site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
+    await expect.poll(named).toContain('#008000');
+    site.server.tree.writeText(`${rule}/clear`, '1\n');
+    await expect.poll(named).toContain('none yet');
     // The picker's slider does the same.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');

@@ -60,8 +60,21 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/depth', '0.6');
 
     // It can keep to its part, and lie round the hull, at the radius that it has there; a clone of it is placed so at once.
-    await page.getByRole('switch', { name: 'This part only' }).click();
+    const only = page.getByRole('switch', { name: 'This part only' });
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/stickers/0/only_part', async (route) => {
+      if (route.request().method() === 'POST') await isAnswered;
+      await route.continue();
+    });
+    await only.click();
+    // News of the sticker draw its knobs again while the write is on its way; the switch stays as it was set.
+    site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
+    expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
+    answer();
     await site.becomes('paint/stickers/0/only_part', '1');
+    await page.unroute('**/stickers/0/only_part');
     await page.getByRole('switch', { name: 'Round the hull' }).click();
     await page.getByRole('textbox', { name: 'Hull radius, m' }).waitFor();
     await page.getByRole('button', { name: /^Clone sticker 0/ }).click();

@@ -168,6 +168,27 @@ describe('a mirror', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
+  it('waits for an image again that nothing showed for a while: whoever draws has dropped it', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { stickers } = pair.mirror;
+    const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
+    pair.upload('badge');
+    pair.write(place);
+    await pair.follow();
+    expect(stickers.live()).toHaveLength(1);
+    // From now on, whoever draws is slow.
+    stickers.attachRenderer(() => undefined);
+    pair.write('paint/stickers/clear 1');
+    await pair.follow();
+    pair.write(place);
+    await pair.follow();
+    expect(stickers.live()).toHaveLength(0);
+    for (const { image, version } of stickers.wantedImages()) {
+      stickers.reportRenderer({ kind: 'resident', image, version, width: 1, height: 1, vramBytes: 4 });
+    }
+    expect(stickers.live()).toHaveLength(1);
+  });
+
   it('points the clutter at what is bound, and back at stock', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('moss');

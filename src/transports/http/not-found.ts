@@ -40,7 +40,8 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
   }
   const methods = allowed(path);
-  if (methods.length > 0) {
+  // A route that takes the method and finds nothing, as that of files, leaves the answer to this one.
+  if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
   }
   if (path !== '/v1' && !path.startsWith('/v1/')) {

@@ -1,10 +1,10 @@
 import { html, type PropertyValues, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
-import { detectKind } from '../../../images/detect-kind.js';
 import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
 import './golden/golden-panel.js';
 import type { Observable } from './link/observable.js';
+import { type FiledPage, PageFiles } from './page-files.js';
 import { type KeyedPage, PageKeys } from './page-keys.js';
 import './panels/events-panel.js';
 import './panels/paint-panel.js';
@@ -20,8 +20,6 @@ import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
-import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
-import { startSticker } from './state/start-sticker.js';
 import { controls } from './styles/controls.js';
 import './timeline/timeline-panel.js';
 import './widgets/help-dialog.js';
@@ -31,9 +29,6 @@ import './widgets/notices-view.js';
 import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
-
-/** The bytes of a file's head that are enough to detect its kind. */
-const HEAD_BYTES = 256;
 
 const TABS = [
   ['paint', 'Paint'],
@@ -49,7 +44,7 @@ const TABS = [
 type TabName = (typeof TABS)[number][0];
 
 /** The page: the picture, the bar above it, and the panels beside it. */
-export class ViewerApp extends SessionElement implements KeyedPage {
+export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   static override properties: PropertyDeclarations = {
     tab: { state: true },
     panelOpen: { state: true },
@@ -66,6 +61,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
   declare golden: boolean;
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);
+  readonly #files = new PageFiles(this);
 
   constructor() {
     super();
@@ -78,18 +74,14 @@ export class ViewerApp extends SessionElement implements KeyedPage {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#keys.begin();
-    window.addEventListener('dragover', this.#dragOver);
-    window.addEventListener('dragleave', this.#dragLeave);
-    window.addEventListener('drop', this.#drop);
+    this.#files.begin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#keys.end();
     this.#address?.close();
-    window.removeEventListener('dragover', this.#dragOver);
-    window.removeEventListener('dragleave', this.#dragLeave);
-    window.removeEventListener('drop', this.#drop);
+    this.#files.end();
   }
 
   protected override observed(): readonly Observable[] {
@@ -129,7 +121,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
         @show-help=${() => this.#help()?.show()}
       ></livery-top-bar>
       <main aria-label="Scene">
-        <livery-picture-pane .session=${session} @part-chosen=${() => this.#show('paint')}></livery-picture-pane>
+        <livery-picture-pane .session=${session} @part-chosen=${() => this.show('paint')}></livery-picture-pane>
         <div class="over">
           ${this.#banner()}
           <livery-notices .session=${session}></livery-notices>
@@ -153,7 +145,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
                 aria-controls="panel"
                 tabindex=${this.tab === name ? 0 : -1}
                 title="${label} (${index + 1})"
-                @click=${() => this.#show(name)}
+                @click=${() => this.show(name)}
               >
                 ${icon(name)}<span>${label}</span>
               </button>
@@ -167,7 +159,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
             role="tabpanel"
             aria-labelledby="tab-${this.tab}"
             tabindex="0"
-            @send-files=${(event: CustomEvent<File[]>) => this.#send(event.detail)}
+            @send-files=${(event: CustomEvent<File[]>) => this.#files.send(event.detail)}
           >
             ${this.panelOpen ? this.#panel() : nothing}
           </div>
@@ -236,7 +228,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
     return this.renderRoot.querySelector('livery-help');
   }
 
-  #show(tab: TabName): void {
+  show(tab: TabName): void {
     this.tab = tab;
     this.panelOpen = true;
   }
@@ -255,7 +247,7 @@ export class ViewerApp extends SessionElement implements KeyedPage {
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#show(next);
+    this.show(next);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
   }
 
@@ -274,13 +266,13 @@ export class ViewerApp extends SessionElement implements KeyedPage {
   actOnKey({ key }: KeyboardEvent, target: EventTarget | undefined): boolean {
     const bar = this.renderRoot.querySelector<TopBar>('livery-top-bar');
     const tab = this.#tabs()[Number(key) - 1];
-    if (tab) this.#show(tab[0]);
+    if (tab) this.show(tab[0]);
     const onControl = target instanceof HTMLElement && /^(BUTTON|SELECT|A)$/.test(target.tagName);
     const acts: Partial<Record<string, () => void>> = {
       '?': () => this.#help()?.show(),
       '\\': () => (this.panelOpen = !this.panelOpen),
       '/': () => {
-        this.#show('tree');
+        this.show('tree');
         void this.updateComplete.then(() => this.renderRoot.querySelector<TreePanel>('livery-tree-panel')?.focusJump());
       },
       l: () => this.#toggleLog(),
@@ -316,64 +308,9 @@ export class ViewerApp extends SessionElement implements KeyedPage {
     this.requestUpdate();
   }
 
-  readonly #dragOver = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    this.dragging = true;
-  };
-
-  readonly #dragLeave = (event: DragEvent): void => {
-    if (event.relatedTarget === null) this.dragging = false;
-  };
-
-  readonly #drop = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this.dragging = false;
-    const files = [...event.dataTransfer.files];
-    const liveries = files.filter(isLiveryFile);
-    for (const file of liveries) {
-      void this.session.attempt(file.name, () => openLiveryFile(this.session, file));
-    }
-    if (liveries.length < files.length) this.#send(files.filter((file) => !liveries.includes(file)));
-  };
-
-  /** Uploads files, and offers to spray or bind each picture. */
-  #send(files: readonly File[]): void {
-    const { session } = this;
-    for (const file of files) {
-      void session.attempt(`Upload of ${file.name}`, async () => {
-        const name = await session.uploads.send(file);
-        if (name === null) {
-          session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
-          return;
-        }
-        if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
-          session.notices.inform(`${name} is no picture`, 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2 can be shown.');
-          return;
-        }
-        // Whoever sends one picture from the list of stickers wants a sticker of it.
-        if (this.tab === 'stickers' && files.length === 1) {
-          await startSticker(session, name, file);
-          return;
-        }
-        session.notices.inform(
-          `${name} is there`,
-          'Spray it where you click, or let it stand in for a stock texture.',
-          [
-            { label: 'Spray', run: () => void startSticker(session, name, file) },
-            { label: 'Replace a texture…', run: () => void this.#bind() },
-          ],
-        );
-      });
-    }
-    if (this.tab !== 'stickers') this.#show('textures');
-  }
-
   /** Shows where a picture is bound to a stock texture, also when that panel is open already. */
-  async #bind(): Promise<void> {
-    this.#show('textures');
+  async bind(): Promise<void> {
+    this.show('textures');
     await this.updateComplete;
     const panel = this.renderRoot.querySelector<TexturesPanel>('livery-textures-panel');
     await panel?.updateComplete;

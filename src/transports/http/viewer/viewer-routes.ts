@@ -72,6 +72,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       .header('cache-control', 'no-cache')
       .sendFile('index.html');
   });
+  // The page is at the root; whoever types the place of its files gets there, with what else the address says.
+  app.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
@@ -111,4 +113,9 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     return answerFile(reply, 'no-store', bytes);
   });
   return prepare;
+}
+
+function queryOf(url: string): string {
+  const from = url.indexOf('?');
+  return from < 0 ? '' : url.slice(from);
 }

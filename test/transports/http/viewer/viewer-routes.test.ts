@@ -85,6 +85,20 @@ describe('the page', () => {
     expect([shaders.status, await shaders.text()]).toEqual([200, '{}']);
   });
 
+  it('is found too by those who type the place of its files', async () => {
+    for (const [path, place] of [
+      ['/viewer', '/'],
+      ['/viewer/', '/'],
+      ['/viewer/?camera=server', '/?camera=server'],
+    ] as const) {
+      const answer = await fetch(origin + path, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')], path).toEqual([302, place]);
+      expect(await (await fetch(origin + path)).text()).toContain('a page');
+    }
+    // A file that is not there stays one.
+    expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
+  });
+
   it('has its large files compressed for those who accept that, and sends none twice', async () => {
     const text = 'const colour = "0.1 0.2 0.3";\n'.repeat(500);
     folder.write('large.js', text);

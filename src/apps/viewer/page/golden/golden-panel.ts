@@ -5,7 +5,6 @@ import {
   acceptGolden,
   compareGolden,
   type GoldenCase,
-  goldenUrl,
   type GoldenVerdict,
   lastVerdict,
   listGoldens,
@@ -21,10 +20,10 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import './compare-dialog.js';
 import type { CompareDialog } from './compare-dialog.js';
-import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf, toleranceInWords } from './golden-choices.js';
+import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf } from './golden-choices.js';
+import { goldenCard } from './golden-card.js';
 import './golden-form.js';
 import { goldenStyles } from './golden-styles.js';
-import { verdictFacts } from './verdict-facts.js';
 
 /** The list of accepted pictures, with their comparisons with the present frame. */
 export class GoldenPanel extends SessionElement {
@@ -128,7 +127,7 @@ export class GoldenPanel extends SessionElement {
               </p>
             </section>`
           : html`<ul class="plain gallery" aria-label="Gallery">
-              ${cases.map((each) => this.#case(each))}
+              ${cases.map((each) => this.#card(each))}
             </ul>`
       }
       <livery-compare></livery-compare>
@@ -136,123 +135,23 @@ export class GoldenPanel extends SessionElement {
     `;
   }
 
-  #case(golden: GoldenCase): TemplateResult {
-    const { name, width, height, accepted, error } = golden;
-    const passed = this.#passed(golden);
-    const isOpen = this.open === name;
-    const state =
-      error !== null
-        ? 'broken'
-        : this.busy === name
-          ? 'drawing…'
-          : passed === undefined
-            ? 'not compared'
-            : passed
-              ? 'passed'
-              : 'differs';
-    return html`
-      <li data-golden=${name} class=${isOpen ? 'open' : ''}>
-        <button
-          class="card"
-          aria-expanded=${isOpen}
-          aria-label="Details of ${name}"
-          title=${name}
-          @click=${() => this.#toggle(name)}
-        >
-          ${
-            error === null
-              ? html`<img
-                  src=${goldenUrl(name, 'expected', accepted)}
-                  style="aspect-ratio:${width}/${height}"
-                  alt=""
-                  loading="lazy"
-                />`
-              : html`<span class="nothing">its files cannot be used</span>`
-          }
-        </button>
-        <span class="title">${name}</span>
-        <span class="row">
-          <span class="chip ${passed === undefined && error === null ? '' : passed ? 'ok' : 'bad'}">${state}</span>
-          <span class="grow"></span>
-          <button
-            class="small square"
-            title="Compare with what is drawn now"
-            aria-label="Compare ${name} with what is drawn now"
-            ?disabled=${this.busy !== null || error !== null}
-            @click=${() => void this.session.attempt(`Comparing ${name}`, () => this.#compare(golden))}
-          >
-            ${icon('play')}
-          </button>
-        </span>
-        ${isOpen ? this.#detail(golden) : nothing}
-      </li>
-    `;
-  }
-
-  #detail(golden: GoldenCase): TemplateResult {
-    const { name, width, height, pass, accepted, error, tolerance } = golden;
-    const verdict = this.verdicts.get(name);
-    const picture = (label: string, url: string): TemplateResult =>
-      html`<figure>
-        <img src=${url} alt="" loading="lazy" />
-        <figcaption>${label}</figcaption>
-      </figure>`;
-    return html`
-      <div class="detail">
-        ${error === null ? nothing : html`<p class="trouble" role="alert">${error}</p>`}
-        <span class="small soft numbers">
-          ${width} × ${height}${pass === null ? '' : ` · ${pass}`} · ${toleranceInWords(golden)}.
-          ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
-        </span>
-        ${
-          verdict
-            ? html`<button
-                class="pictures"
-                title="Compare the pictures of ${name} in full"
-                @click=${() => this.#look(golden)}
-              >
-                ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
-                ${picture('Drawn', goldenUrl(name, 'actual', verdict.at))}
-                ${
-                  verdict.passed || !verdict.figures
-                    ? nothing
-                    : picture('Error map', goldenUrl(name, 'diff', verdict.at))
-                }
-              </button>`
-            : nothing
-        }
-        ${verdict ? verdictFacts(verdict) : nothing}
-        ${error === null ? this.#settings(name, choicesOf(golden)) : nothing}
-        <span class="row wrap">
-          ${
-            error === null
-              ? html`<button
-                  class="small"
-                  title="Zoom, and read colours under the pointer"
-                  @click=${() => this.#look(golden)}
-                >
-                  ${icon('search')} ${verdict ? 'Look closely' : 'Look'}
-                </button>`
-              : nothing
-          }
-          <button
-            class="small"
-            ?disabled=${this.busy !== null}
-            title="What is drawn now becomes the accepted picture"
-            @click=${() => void this.session.attempt(`Accepting ${name}`, () => this.#acceptOver(golden))}
-          >
-            Accept what is drawn
-          </button>
-          <button
-            class="small plain danger"
-            @click=${() => void this.session.attempt(`Removing ${name}`, () => this.#remove(name))}
-          >
-            ${icon('remove')} Remove
-          </button>
-        </span>
-        ${this.session.view?.camera === 'own' ? html`<span class="small soft">Drawn as the server’s camera sees it.</span>` : nothing}
-      </div>
-    `;
+  #card(golden: GoldenCase): TemplateResult {
+    const { name } = golden;
+    const { session } = this;
+    return goldenCard(golden, {
+      verdict: this.verdicts.get(name),
+      passed: this.#passed(golden),
+      isOpen: this.open === name,
+      isDrawing: this.busy === name,
+      isBusy: this.busy !== null,
+      hasOwnCamera: session.view?.camera === 'own',
+      settings: () => this.#settings(name, choicesOf(golden)),
+      toggle: () => this.#toggle(name),
+      compare: () => void session.attempt(`Comparing ${name}`, () => this.#compare(golden)),
+      look: () => this.#look(golden),
+      accept: () => void session.attempt(`Accepting ${name}`, () => this.#acceptOver(golden)),
+      remove: () => void session.attempt(`Removing ${name}`, () => this.#remove(name)),
+    });
   }
 
   /** @param name empty for a new golden */
@@ -351,25 +250,31 @@ export class GoldenPanel extends SessionElement {
     const others = (this.cases ?? []).map((each) => each.name);
     this.trouble = whyNoGoldenName(name, others);
     if (this.trouble !== null) return;
-    void this.session
-      .attempt(`Accepting ${name}`, () => this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN)))
-      .then((done) => {
-        // A text that was typed meanwhile is the name of the next golden.
-        if (done && input.value.trim() === name) input.value = '';
-      });
+    void this.session.attempt(`Accepting ${name}`, async () => {
+      // Another page, or a script, may have accepted one of this name since the list was read.
+      await this.#read();
+      const isThere = (this.cases ?? []).some((each) => each.name === name);
+      if (isThere && !(await this.#isSureToOverwrite(name))) return;
+      await this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN));
+      // A text that was typed meanwhile is the name of the next golden.
+      if (input.value.trim() === name) input.value = '';
+    });
   }
 
   /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
   async #acceptOver(golden: GoldenCase): Promise<void> {
     const { name } = golden;
-    const sure = await this.#ask({
+    if (!(await this.#isSureToOverwrite(name))) return;
+    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
+    this.#forget(name);
+  }
+
+  #isSureToOverwrite(name: string): Promise<boolean> {
+    return this.#ask({
       title: `Overwrite ${name}?`,
       text: `The accepted picture of ${name} is replaced by what is drawn now, with its last comparison. This cannot be undone.`,
       action: 'Overwrite',
     });
-    if (!sure) return;
-    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
-    this.#forget(name);
   }
 
   async #remove(name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Observable } from './observable.js';
+import { ExpectedTexts } from './expected-texts.js';
 import { EventSubscription, type StreamState } from './event-subscription.js';
 
 /** The delay in which new paths are gathered, so that panels that open together cause one new stream. */
@@ -26,6 +27,7 @@ export class FieldSubscriptions extends Observable {
   readonly #texts = new Map<string, string>();
   readonly #failures = new Map<string, FieldFailure>();
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #expected = new ExpectedTexts((path) => this.#notify(path));
   #stream: EventSubscription | null = null;
   #streamed = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -51,7 +53,15 @@ export class FieldSubscriptions extends Observable {
 
   /** Returns the text of a leaf, or the names of a directory, without the last line end; undefined until it came. */
   text(path: string): string | undefined {
-    return this.#texts.get(path);
+    return this.#expected.get(path) ?? this.#texts.get(path);
+  }
+
+  /**
+   * Shows a text as that of a path while it is written and until its news come; after a refusal the former one again.
+   * @throws what `write` throws
+   */
+  expecting(path: string, text: string, write: () => Promise<void>): Promise<void> {
+    return this.#expected.during(path, text, write);
   }
 
   /** Returns the reason why there is no text of a path; undefined while there is one, or nothing is known yet. */
@@ -129,15 +139,21 @@ export class FieldSubscriptions extends Observable {
 
   #receive([path, text, errno = '', message = '']: FieldMessage): void {
     if (!this.#users.has(path)) return;
+    const shown = this.text(path);
+    this.#expected.receive(path, text);
     if (text === null) {
       if (this.#failures.get(path)?.errno === errno) return;
       this.#texts.delete(path);
       this.#failures.set(path, { errno, message });
     } else {
-      if (this.#texts.get(path) === text) return;
+      if (this.#texts.get(path) === text && shown === text) return;
       this.#failures.delete(path);
       this.#texts.set(path, text);
     }
+    this.#notify(path);
+  }
+
+  #notify(path: string): void {
     for (const listener of [...(this.#listeners.get(path) ?? [])]) listener();
   }
 }

@@ -240,9 +240,7 @@ export class PaintPanel extends SessionElement {
   }
 
   #write(title: string, path: string, text: string): void {
-    void this.session
-      .attempt(title, () => this.session.editor.write(title, [{ path, text }]))
-      .finally(() => this.requestUpdate());
+    void this.session.set(title, path, text);
   }
 
   /** Reads the names of materials, a listing that is not watched, when another character is chosen. */

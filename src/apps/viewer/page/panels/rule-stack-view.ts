@@ -1,4 +1,4 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
@@ -11,6 +11,7 @@ import { icon } from '../widgets/icon.js';
 import '../widgets/colour-picker.js';
 import type { ColourChange } from '../widgets/colour-picker.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { ruleStackStyles } from './rule-stack-styles.js';
 
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Wins', overridden: 'Overridden', off: 'Off' };
 
@@ -22,73 +23,7 @@ export class RuleStackView extends SessionElement {
     master: { type: Boolean },
     open: { state: true },
   };
-  static override styles = [
-    controls,
-    css`
-      ol {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-        border: 1px solid var(--line);
-        border-radius: 8px;
-        overflow: clip;
-      }
-      li + li {
-        border-top: 1px solid var(--line);
-      }
-      .rule {
-        position: relative;
-        display: grid;
-        grid-template-columns: 30px minmax(0, 1fr) auto auto 24px;
-        align-items: center;
-        gap: 8px;
-        min-height: 44px;
-        padding: 0 8px 0 10px;
-      }
-      li.wins .rule {
-        background: var(--accent-wash);
-      }
-      li.wins .rule::before {
-        content: '';
-        position: absolute;
-        inset: 0 auto 0 0;
-        width: 3px;
-        background: var(--accent-text);
-      }
-      li.wins .chip {
-        background: var(--accent);
-        color: var(--on-accent);
-      }
-      .swatch {
-        width: 30px;
-        height: 24px;
-        padding: 0;
-        border-radius: 5px;
-        background: var(--colour) !important;
-        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
-      }
-      li.off .swatch,
-      li.overridden .swatch {
-        opacity: 0.55;
-      }
-      .name {
-        display: grid;
-        line-height: 1.3;
-      }
-      .name b {
-        font-weight: 550;
-      }
-      li.overridden b {
-        text-decoration: line-through;
-        text-decoration-color: var(--text-faint);
-      }
-      .edit {
-        padding: 10px;
-        border-top: 1px solid var(--line);
-        background: var(--surface);
-      }
-    `,
-  ];
+  static override styles = [controls, ruleStackStyles];
 
   declare scopes: readonly RuleScope[];
   /** The path of the master switch of these rules. */
@@ -132,6 +67,8 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
+  readonly #textOf = (path: string): string | undefined => this.field(path);
+
   #rule(path: string): RuleValue | undefined {
     const [enabled, color] = [this.field(`${path}/enabled`), this.field(`${path}/color`)];
     return enabled === undefined || color === undefined ? undefined : { enabled: enabled === '1', color };
@@ -140,6 +77,8 @@ export class RuleStackView extends SessionElement {
   #row(scope: RuleScope, rule: RuleValue | undefined, standing: RuleStanding): TemplateResult {
     const { label, subject, path } = scope;
     const colour = parseComponents(rule?.color ?? '') ?? [1, 1, 1];
+    const isNone = rule !== undefined && ruleAt(path, this.#textOf) === null;
+    const shown = isNone ? 'none yet' : hexFromSrgb(colour);
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
     const failure = this.session.fields.failure(`${path}/color`);
@@ -148,7 +87,7 @@ export class RuleStackView extends SessionElement {
       (!rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
       <li
-        class=${standing}
+        class="${standing} ${isNone ? 'none' : ''}"
         @pointerenter=${() => (this.session.marking.covered = scope.covers)}
         @pointerleave=${() => (this.session.marking.covered = null)}
       >
@@ -157,11 +96,13 @@ export class RuleStackView extends SessionElement {
             class="swatch"
             style="--colour:${hexFromSrgb(colour)}"
             aria-expanded=${opened}
-            aria-label="Colour of the ${title}: ${hexFromSrgb(colour)}"
-            title="Pick a colour"
+            aria-label="Colour of the ${title}: ${shown}"
+            title=${isNone ? 'Pick a colour' : `Pick a colour in place of ${shown}`}
             ?disabled=${!rule}
             @click=${() => (this.open = opened ? null : path)}
-          ></button>
+          >
+            ${isNone ? icon('plus') : nothing}
+          </button>
           <span class="name">
             <b class="cut">${label}</b>
             <span class="small soft cut" title="${subject} · ${path}">${subject}</span>
@@ -282,18 +223,15 @@ export class RuleStackView extends SessionElement {
         notices.inform(
           'Paint is on',
           `Switched on with the colour: ${names.join(', ')}. One Undo takes all of it back.`,
+          [],
+          editor.whileNewest(),
         );
       });
   }
 
   #enable({ label, subject, path }: RuleScope, enabled: boolean): void {
     const title = `${label} rule of ${subject}`;
-    void this.session
-      .attempt(title, () => this.session.editor.write(title, [{ path: `${path}/enabled`, text: enabled ? '1' : '0' }]))
-      .then((done) => {
-        // The switch shows the state of the server again.
-        if (!done) this.requestUpdate();
-      });
+    void this.session.set(title, `${path}/enabled`, enabled ? '1' : '0');
   }
 
   #clear({ label, subject, path }: RuleScope): void {

@@ -2,19 +2,17 @@ import { html, nothing, type PropertyValues, type TemplateResult, type PropertyD
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
-import { parseSpec, parseStickerRows, type StickerRow, type StickerSpecView } from '../paint/sticker-line.js';
-import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { parseSpec, parseStickerRows, type StickerRow } from '../paint/sticker-line.js';
 import { firstPicture, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { clearingStickers, removing } from '../state/sticker-edits.js';
 import { startSticker } from '../state/start-sticker.js';
 import { controls } from '../styles/controls.js';
 import { foldedList, layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
-import '../widgets/knob.js';
-import type { KnobChange } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
+import './sticker-knobs.js';
 import { stickersStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
@@ -37,10 +35,6 @@ export class StickersPanel extends SessionElement {
   declare locked: boolean;
   /** The name of the file for a new sticker; null until one is chosen. */
   declare chosen: string | null;
-
-  /** The drag of a knob that is under way, or was last; true when the depth follows the size in it. */
-  #gesture: string | null = null;
-  #isFollowing = false;
 
   constructor() {
     super();
@@ -82,6 +76,7 @@ export class StickersPanel extends SessionElement {
   override render(): TemplateResult {
     const rows = this.#rows();
     const files = parseTextureFiles(this.field('paint/textures/files') ?? '');
+    const pictures = files.filter(isPicture);
     const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
     const error = this.field(`${AT}/last_error`) ?? '';
     return html`
@@ -96,7 +91,7 @@ export class StickersPanel extends SessionElement {
           </button>
         </header>
         ${
-          files.length === 0
+          pictures.length === 0
             ? html`<p class="nothing">
                 Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
               </p>`
@@ -108,11 +103,9 @@ export class StickersPanel extends SessionElement {
                   class="grow"
                   @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
                 >
-                  ${files
-                    .filter(isPicture)
-                    .map(
-                      (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
-                    )}
+                  ${pictures.map(
+                    (file) => html`<option .selected=${live(file === this.#imageOf(files))}>${file.name}</option>`,
+                  )}
                 </select>
                 <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
               </div>`
@@ -195,7 +188,18 @@ export class StickersPanel extends SessionElement {
             })}
           </span>
         </div>
-        ${open && spec ? this.#knobs(row, spec, files) : nothing}
+        ${
+          open && spec
+            ? html`<livery-sticker-knobs
+                .session=${this.session}
+                .sticker=${id}
+                .spec=${spec}
+                .files=${files}
+                .locked=${this.locked}
+                @lock-change=${(event: CustomEvent<boolean>) => (this.locked = event.detail)}
+              ></livery-sticker-knobs>`
+            : nothing
+        }
       </li>
     `;
   }
@@ -206,138 +210,8 @@ export class StickersPanel extends SessionElement {
     </button>`;
   }
 
-  #knobs(
-    { id }: StickerRow,
-    { knobs, onBody, hullRadius }: StickerSpecView,
-    files: readonly TextureFile[],
-  ): TemplateResult {
-    const { image, width, height } = knobs;
-    const isFollowed = followsSize(knobs);
-    const knob = (
-      label: string,
-      leaf: string,
-      value: number,
-      range: { min: number; max: number; unit?: string; log?: boolean },
-      textOf: (value: number) => string = String,
-    ): TemplateResult => html`
-      <livery-knob
-        .label=${label}
-        .unit=${range.unit ?? ''}
-        .value=${value}
-        .min=${range.min}
-        .max=${range.max}
-        .log=${range.log ?? false}
-        @knob-change=${(event: CustomEvent<KnobChange>) => this.#turn(id, label, leaf, textOf(event.detail.value), event.detail)}
-      ></livery-knob>
-    `;
-    const sizes = { min: 0.05, max: 100, unit: 'm', log: true };
-    const ratio = width / height;
-    return html`
-      <div class="knobs">
-        <div class="image">
-          <label for="image-${id}">Image</label>
-          <select
-            id="image-${id}"
-            @change=${(event: Event) =>
-              this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
-          >
-            ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
-            ${files
-              .filter((each) => isPicture(each) || each.name === image)
-              .map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
-          </select>
-        </div>
-        ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}
-        ${knob('Height', 'size', height, sizes, (h) => `${this.locked ? round(h * ratio) : width} ${h}`)}
-        <div class="image">
-          <span>Ratio</span>
-          <button
-            class="small plain"
-            style="justify-self:start"
-            aria-pressed=${this.locked}
-            @click=${() => (this.locked = !this.locked)}
-          >
-            ${icon(this.locked ? 'lock' : 'unlock')} ${this.locked ? 'Kept' : 'Free'}
-          </button>
-        </div>
-        <div class="image">
-          <span>Box</span>
-          <button
-            class="small plain"
-            style="justify-self:start"
-            aria-pressed=${isFollowed}
-            title="The box reaches as far through the surface as fits the size"
-            ?disabled=${isFollowed}
-            @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height)), { gesture: null })}
-          >
-            ${icon(isFollowed ? 'lock' : 'unlock')} ${isFollowed ? 'Depth follows size' : 'Depth is set'}
-          </button>
-        </div>
-        ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
-        ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
-        ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
-        ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
-        ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
-        ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
-      </div>
-    `;
-  }
-
-  /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
-  #partKnobs(
-    id: string,
-    { width, wrap = 0, onlyPart = false }: StickerSpecView['knobs'],
-    hullRadius: number,
-  ): TemplateResult {
-    const flag = (label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult =>
-      html`<label class="image" title=${title}>
-        <span>${label}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          .checked=${live(checked)}
-          @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
-        />
-      </label>`;
-    return html`
-      ${flag('This part only', 'Covers no other part, whatever is in the box', onlyPart, (on) =>
-        this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
-      )}
-      ${flag('Round the hull', 'Wraps the picture round a hull in place of projecting it straight', wrap > 0, (on) =>
-        this.#write(
-          `Wrapping of sticker ${id}`,
-          `${id}/wrap`,
-          on ? String(round(hullRadius > 0.05 ? hullRadius : width / 2)) : '0',
-        ),
-      )}
-    `;
-  }
-
-  #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
-    const { editor } = this.session;
-    const title = `${label} of sticker ${id}`;
-    // A drag is decided when it begins: half way, the size can be there before its depth.
-    if (gesture === null || gesture !== this.#gesture) {
-      const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
-      this.#isFollowing = spec !== null && followsSize(spec.knobs);
-      this.#gesture = gesture;
-    }
-    const [width = 1, height = 1] = text.split(' ').map(Number);
-    const writes = [
-      { path: `${AT}/${id}/${leaf}`, text },
-      ...(leaf === 'size' && this.#isFollowing
-        ? [{ path: `${AT}/${id}/depth`, text: String(depthFor(width, height)) }]
-        : []),
-    ];
-    void this.session
-      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
-      .finally(() => this.requestUpdate());
-  }
-
   #write(title: string, leaf: string, text: string): void {
-    void this.session
-      .attempt(title, () => this.session.editor.write(title, [{ path: `${AT}/${leaf}`, text }]))
-      .finally(() => this.requestUpdate());
+    void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
   /** Returns the file for a new sticker: the chosen one while it exists, else the first that is a picture. */
@@ -355,7 +229,5 @@ export class StickersPanel extends SessionElement {
     void this.session.attempt('Clearing stickers', () => editor.perform(clearingStickers(editor)));
   }
 }
-
-const round = (value: number): number => Number(value.toPrecision(5));
 
 customElements.define('livery-stickers-panel', StickersPanel);

@@ -21,6 +21,21 @@ export const stickersStyles = css`
   .actions {
     display: flex;
   }
+  .list {
+    padding: 0;
+  }
+  .figures {
+    display: flex;
+    gap: 6px;
+    flex-wrap: wrap;
+  }
+`;
+
+/** The styles of the knobs of one sticker. */
+export const knobsStyles = css`
+  :host {
+    display: block;
+  }
   .knobs {
     display: grid;
     gap: 6px;
@@ -36,12 +51,11 @@ export const stickersStyles = css`
   .image > label {
     color: var(--text-soft);
   }
-  .list {
-    padding: 0;
+  .image:has(> [role='switch']) {
+    grid-template-columns: auto minmax(0, 1fr);
+    min-height: 24px;
   }
-  .figures {
-    display: flex;
-    gap: 6px;
-    flex-wrap: wrap;
+  .image > [role='switch'] {
+    justify-self: end;
   }
 `;

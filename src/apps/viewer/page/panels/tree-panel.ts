@@ -297,7 +297,8 @@ export class TreePanel extends SessionElement {
       const edit = kind === 'T' ? triggerEdit(editor, path) : null;
       if (edit) await editor.perform(edit);
       else if (once || kind !== 'St') await editor.fire(path, text);
-      else await editor.write(path, [{ path, text }]);
+      else if (wasTyped) await editor.write(path, [{ path, text }]);
+      else await this.session.fields.expecting(path, text, () => editor.write(path, [{ path, text }]));
       this.refusal = null;
       if (wasTyped) this.#stopEditing();
     } catch (error) {

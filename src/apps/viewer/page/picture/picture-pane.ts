@@ -1,10 +1,11 @@
-import { css, html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks.js';
 import './axis-gizmo.js';
 import './sticker-handles.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { pictureStyles } from './picture-styles.js';
 
 /** The distance up to which a press is a click; beyond, it was a drag of the camera. CSS pixels. */
 const CLICK_SLOP = 4;
@@ -17,75 +18,7 @@ const MOVE_EXACTLY = 1;
 
 /** The element that holds the picture and handles the clicks and keys on it: they choose parts and place stickers. */
 export class PicturePane extends SessionElement {
-  static override styles = [
-    controls,
-    css`
-      :host {
-        position: relative;
-        display: block;
-        min-width: 0;
-        min-height: 0;
-        overflow: hidden;
-        background: #0b0d10;
-        color: #e9ebee;
-      }
-      .holder {
-        position: absolute;
-        inset: 0;
-      }
-      .holder.placing {
-        cursor: crosshair;
-      }
-      .aim {
-        position: absolute;
-        left: -12px;
-        top: -12px;
-        fill: none;
-        stroke: #fff;
-        stroke-width: 1.5;
-        filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #000);
-        pointer-events: none;
-      }
-      .tag {
-        position: absolute;
-        left: 0;
-        top: 0;
-        pointer-events: none;
-      }
-      .tag > span {
-        position: absolute;
-        bottom: 10px;
-        left: 10px;
-        padding: 3px 8px;
-        border-radius: 5px;
-        background: rgb(11 13 16 / 86%);
-        color: #e9ebee;
-        font-size: var(--small);
-        font-weight: 500;
-        white-space: nowrap;
-      }
-      .tag.left > span {
-        left: auto;
-        right: 10px;
-      }
-      .tag small {
-        color: #adb4bf;
-        font-size: inherit;
-        font-weight: 400;
-      }
-      .waiting {
-        position: absolute;
-        inset: 0;
-        display: grid;
-        place-items: center;
-        color: #adb4bf;
-      }
-      /* The picture fills the element and is clipped there, so that its focus outline lies inside. */
-      .holder > :focus-visible {
-        outline-offset: -2px;
-      }
-    `,
-  ];
+  static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
   /** The frame in which the part at the pointer is looked for; 0 for none. */

@@ -43,6 +43,11 @@ export class Editor extends Observable {
     return this.#stack.labels;
   }
 
+  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  whileNewest(): () => boolean {
+    return this.#stack.whileNewest();
+  }
+
   /** Forgets what could be undone. */
   forget(): void {
     this.#stack = new UndoStack();

@@ -5,9 +5,15 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly title: string;
+  /** What was refused, by the title of the attempt; empty in a notice that complains of nothing. */
+  readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  /** Returns false once it speaks of something that is no longer so, for example of an edit that one undo takes back. */
+  readonly isTrue: () => boolean;
 }
+
+const always = (): boolean => true;
 
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
@@ -21,18 +27,32 @@ export class Notices extends Observable {
     return this.#notices;
   }
 
-  inform(title: string, text = '', actions: Notice['actions'] = []): void {
-    const id = this.#add({ tone: 'info', title, text, actions });
+  inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): void {
+    const id = this.#add({ tone: 'info', of: '', title, text, actions, isTrue });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
-    this.#add({ tone: 'bad', title: `${title}: ${errno}`, text: message, actions: [] });
+    this.settle(title);
+    this.#add({ tone: 'bad', of: title, title: `${title}: ${errno}`, text: message, actions: [], isTrue: always });
   }
 
   dismiss(id: number): void {
     this.#notices = this.#notices.filter((notice) => notice.id !== id);
+    this.changed();
+  }
+
+  /** Dismisses the complaint of an attempt: it was made again. */
+  settle(of: string): void {
+    const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
+    if (complaint) this.dismiss(complaint.id);
+  }
+
+  /** Dismisses the notices that are no longer true. */
+  review(): void {
+    if (this.#notices.every(({ isTrue }) => isTrue())) return;
+    this.#notices = this.#notices.filter(({ isTrue }) => isTrue());
     this.changed();
   }
 

@@ -10,6 +10,7 @@ import type { Session } from './session.js';
 export async function putOnLivery({ editor, selection, notices }: Session, livery: Livery): Promise<void> {
   const vessel = await paintedVessel(editor, selection);
   await editor.perform(applying(editor, livery, vessel));
+  const isNewest = editor.whileNewest();
   const { missing } = fitLivery(livery, vessel);
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
   const images = new Set(livery.stickers.map(({ image }) => image));
@@ -21,6 +22,8 @@ export async function putOnLivery({ editor, selection, notices }: Session, liver
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
+    [],
+    isNewest,
   );
 }
 

@@ -49,6 +49,7 @@ export class Session extends Observable {
   constructor() {
     super();
     this.fields.onChange(() => this.#linkChanged());
+    this.editor.onChange(() => this.notices.review());
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
       this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
@@ -76,11 +77,18 @@ export class Session extends Observable {
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
+      this.notices.settle(title);
       return true;
     } catch (error) {
       this.notices.complain(title, error);
       return false;
     }
+  }
+
+  /** Writes a field whose control shows the new value at once; after a refusal, with its notice, the former one again. */
+  set(title: string, path: string, text: string): Promise<boolean> {
+    const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
+    return this.attempt(title, () => this.fields.expecting(path, text, write));
   }
 
   /** Looks at the part that is chosen, else at its vessel. */

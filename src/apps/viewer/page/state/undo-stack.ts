@@ -25,6 +25,12 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
+  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  whileNewest(): () => boolean {
+    const newest = this.#done.at(-1);
+    return () => newest !== undefined && this.#done.at(-1) === newest;
+  }
+
   /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
   get labels(): { readonly done: readonly string[]; readonly undone: readonly string[] } {
     return { done: this.#done.map(({ edit }) => edit.label), undone: this.#undone.map(({ label }) => label).reverse() };

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import {
   formatComponents,
@@ -14,6 +14,7 @@ import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { icon } from './icon.js';
 import { newGesture, parseNumber } from './knob.js';
+import { colourPickerStyles } from './colour-picker-styles.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */
 export interface ColourChange {
@@ -45,85 +46,7 @@ const clamp = (value: number): number => Math.min(1, Math.max(0, value));
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: grid;
-        gap: 8px;
-      }
-      .area {
-        position: relative;
-        height: 116px;
-        border-radius: var(--radius);
-        background:
-          linear-gradient(to top, #000, transparent), linear-gradient(to right, #fff, transparent),
-          hsl(calc(var(--hue) * 1turn) 100% 50%);
-        touch-action: none;
-        box-shadow: inset 0 0 0 1px rgb(0 0 0 / 12%);
-      }
-      .dot {
-        position: absolute;
-        width: 14px;
-        height: 14px;
-        margin: -7px;
-        border: 2px solid #fff;
-        border-radius: 50%;
-        box-shadow:
-          0 0 0 1px rgb(0 0 0 / 45%),
-          inset 0 0 0 1px rgb(0 0 0 / 25%);
-        pointer-events: none;
-      }
-      input.hue[type='range']::-webkit-slider-runnable-track {
-        height: 10px;
-        border-radius: 5px;
-        background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
-      }
-      input.hue[type='range']::-moz-range-track {
-        height: 10px;
-        border-radius: 5px;
-        background: linear-gradient(to right, #f00, #ff0, #0f0, #0ff, #00f, #f0f, #f00);
-      }
-      input.hue[type='range']::-webkit-slider-thumb {
-        width: 14px;
-        height: 14px;
-        margin-top: -2px;
-        border: 2px solid #fff;
-        background: hsl(calc(var(--hue) * 1turn) 100% 50%);
-      }
-      .entries {
-        display: grid;
-        grid-template-columns: 1.3fr 1fr 1fr 1fr;
-        gap: 6px;
-      }
-      .entries label {
-        display: grid;
-        gap: 2px;
-        color: var(--text-faint);
-        font-size: 10.5px;
-      }
-      .entries input {
-        width: 100%;
-        height: 24px;
-        padding: 0 6px;
-        color: var(--text);
-        font-size: 11px;
-        font-family: var(--mono);
-      }
-      .swatches {
-        display: grid;
-        grid-template-columns: repeat(10, 1fr);
-        gap: 4px;
-      }
-      .swatches button {
-        height: 18px;
-        padding: 0;
-        border-radius: 4px;
-        background: var(--colour) !important;
-        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 14%), rgb(255 255 255 / 14%));
-      }
-    `,
-  ];
+  static override styles = [controls, colourPickerStyles];
 
   /** The colour as the tree writes it: three components. */
   declare value: string;

@@ -20,6 +20,7 @@ const ICONS = {
   clone: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',
   remove: 'M3 4.5h10M6 4.5v-2h4v2M4.3 4.5l.7 9h6l.7-9M6.7 7v4M9.3 7v4',
   close: 'M4 4l8 8M12 4l-8 8',
+  plus: 'M8 4v8M4 8h8',
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6',
   redo: 'M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h4',
   history: 'M2.6 6.2A5.6 5.6 0 1 1 2.4 9M2.5 2.8v3.4h3.4M8 5v3.2l2.2 1.4',

@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../widgets/icon.js';
+import { toleranceInWords } from './golden-choices.js';
+import { type GoldenCase, goldenUrl, type GoldenVerdict } from './golden-link.js';
+import { verdictFacts } from './verdict-facts.js';
+
+/** How a golden stands in the gallery, and what its buttons do. */
+export interface GoldenCard {
+  readonly verdict: GoldenVerdict | undefined;
+  /** Whether its last comparison passed; undefined when it was never compared. */
+  readonly passed: boolean | undefined;
+  readonly isOpen: boolean;
+  /** True while it is being compared or accepted. */
+  readonly isDrawing: boolean;
+  /** True while any golden is. */
+  readonly isBusy: boolean;
+  /** True when the page looks from a camera of its own. */
+  readonly hasOwnCamera: boolean;
+  /** The form of how it is drawn and compared; made only when it is shown. */
+  readonly settings: () => TemplateResult;
+  readonly toggle: () => void;
+  readonly compare: () => void;
+  readonly look: () => void;
+  readonly accept: () => void;
+  readonly remove: () => void;
+}
+
+/** Returns the card of a golden in the gallery; one that is open has its details. */
+export function goldenCard(golden: GoldenCase, card: GoldenCard): TemplateResult {
+  const { name, width, height, accepted, error } = golden;
+  const { passed, isOpen } = card;
+  const state =
+    error !== null
+      ? 'broken'
+      : card.isDrawing
+        ? 'drawing…'
+        : passed === undefined
+          ? 'not compared'
+          : passed
+            ? 'passed'
+            : 'differs';
+  return html`
+    <li data-golden=${name} class=${isOpen ? 'open' : ''}>
+      <button class="card" aria-expanded=${isOpen} aria-label="Details of ${name}" title=${name} @click=${card.toggle}>
+        ${
+          error === null
+            ? html`<img
+                src=${goldenUrl(name, 'expected', accepted)}
+                style="aspect-ratio:${width}/${height}"
+                alt=""
+                loading="lazy"
+              />`
+            : html`<span class="nothing">its files cannot be used</span>`
+        }
+      </button>
+      <span class="title">${name}</span>
+      <span class="row">
+        <span class="chip ${passed === undefined && error === null ? '' : passed ? 'ok' : 'bad'}">${state}</span>
+        <span class="grow"></span>
+        <button
+          class="small square"
+          title="Compare with what is drawn now"
+          aria-label="Compare ${name} with what is drawn now"
+          ?disabled=${card.isBusy || error !== null}
+          @click=${card.compare}
+        >
+          ${icon('play')}
+        </button>
+      </span>
+      ${isOpen ? details(golden, card) : nothing}
+    </li>
+  `;
+}
+
+function details(golden: GoldenCase, card: GoldenCard): TemplateResult {
+  const { name, width, height, pass, accepted, error, tolerance } = golden;
+  const { verdict } = card;
+  const picture = (label: string, url: string): TemplateResult =>
+    html`<figure>
+      <img src=${url} alt="" loading="lazy" />
+      <figcaption>${label}</figcaption>
+    </figure>`;
+  return html`
+    <div class="detail">
+      ${error === null ? nothing : html`<p class="trouble" role="alert">${error}</p>`}
+      <span class="small soft numbers">
+        ${width} × ${height}${pass === null ? '' : ` · ${pass}`} · ${toleranceInWords(golden)}.
+        ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
+      </span>
+      ${
+        verdict
+          ? html`<button class="pictures" title="Compare the pictures of ${name} in full" @click=${card.look}>
+              ${picture('Accepted', goldenUrl(name, 'expected', accepted))}
+              ${picture('Drawn', goldenUrl(name, 'actual', verdict.at))}
+              ${
+                verdict.passed || !verdict.figures ? nothing : picture('Error map', goldenUrl(name, 'diff', verdict.at))
+              }
+            </button>`
+          : nothing
+      }
+      ${verdict ? verdictFacts(verdict) : nothing} ${error === null ? card.settings() : nothing}
+      <span class="row wrap">
+        ${
+          error === null
+            ? html`<button class="small" title="Zoom, and read colours under the pointer" @click=${card.look}>
+                ${icon('search')} ${verdict ? 'Look closely' : 'Look'}
+              </button>`
+            : nothing
+        }
+        <button
+          class="small"
+          ?disabled=${card.isBusy}
+          title="What is drawn now becomes the accepted picture"
+          @click=${card.accept}
+        >
+          Accept what is drawn
+        </button>
+        <button class="small plain danger" @click=${card.remove}>${icon('remove')} Remove</button>
+      </span>
+      ${card.hasOwnCamera ? html`<span class="small soft">Drawn as the server’s camera sees it.</span>` : nothing}
+    </div>
+  `;
+}

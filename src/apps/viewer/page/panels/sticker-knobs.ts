@@ -1,0 +1,184 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { StickerSpecView } from '../paint/sticker-line.js';
+import { depthFor, followsSize } from '../paint/sticker-size.js';
+import { isPicture, type TextureFile } from '../paint/texture-files.js';
+import { controls } from '../styles/controls.js';
+import { icon } from '../widgets/icon.js';
+import '../widgets/knob.js';
+import type { KnobChange } from '../widgets/knob.js';
+import { SessionElement } from '../widgets/session-element.js';
+import { knobsStyles } from './stickers-styles.js';
+
+const AT = 'paint/stickers';
+/** The leaves of a sticker, beside its line, that its switches and lists show while they are written. */
+const SWITCHED = ['only_part', 'wrap', 'image'] as const;
+
+/** The knobs of one sticker. Sends `lock-change` when width and height are to keep their ratio, or no longer. */
+export class StickerKnobs extends SessionElement {
+  static override properties: PropertyDeclarations = {
+    sticker: {},
+    spec: { attribute: false },
+    files: { attribute: false },
+    locked: { type: Boolean },
+  };
+  static override styles = [controls, knobsStyles];
+
+  /** The id of the sticker. */
+  declare sticker: string;
+  declare spec: StickerSpecView;
+  declare files: readonly TextureFile[];
+  /** True while width and height keep their ratio. */
+  declare locked: boolean;
+
+  /** The drag of a knob that is under way, or was last; true when the depth follows the size in it. */
+  #gesture: string | null = null;
+  #isFollowing = false;
+
+  protected override watchedPaths(): readonly string[] {
+    return SWITCHED.map((leaf) => `${AT}/${this.sticker}/${leaf}`);
+  }
+
+  override render(): TemplateResult {
+    const { sticker: id, files } = this;
+    const { knobs, onBody, hullRadius } = this.spec;
+    const { width, height } = knobs;
+    const image = this.field(`${AT}/${id}/image`) ?? knobs.image;
+    const isFollowed = followsSize(knobs);
+    const knob = (
+      label: string,
+      leaf: string,
+      value: number,
+      range: { min: number; max: number; unit?: string; log?: boolean },
+      textOf: (value: number) => string = String,
+    ): TemplateResult => html`
+      <livery-knob
+        .label=${label}
+        .unit=${range.unit ?? ''}
+        .value=${value}
+        .min=${range.min}
+        .max=${range.max}
+        .log=${range.log ?? false}
+        @knob-change=${(event: CustomEvent<KnobChange>) => this.#turn(id, label, leaf, textOf(event.detail.value), event.detail)}
+      ></livery-knob>
+    `;
+    const sizes = { min: 0.05, max: 100, unit: 'm', log: true };
+    const ratio = width / height;
+    return html`
+      <div class="knobs">
+        <div class="image">
+          <label for="image-${id}">Image</label>
+          <select
+            id="image-${id}"
+            @change=${(event: Event) =>
+              this.#write(`Image of sticker ${id}`, `${id}/image`, (event.target as HTMLSelectElement).value)}
+          >
+            ${files.some(({ name }) => name === image) ? nothing : html`<option selected>${image}</option>`}
+            ${files
+              .filter((each) => isPicture(each) || each.name === image)
+              .map(({ name }) => html`<option .selected=${live(name === image)}>${name}</option>`)}
+          </select>
+        </div>
+        ${knob('Width', 'size', width, sizes, (w) => `${w} ${this.locked ? round(w / ratio) : height}`)}
+        ${knob('Height', 'size', height, sizes, (h) => `${this.locked ? round(h * ratio) : width} ${h}`)}
+        <div class="image">
+          <span>Ratio</span>
+          <button
+            class="small plain"
+            style="justify-self:start"
+            aria-pressed=${this.locked}
+            @click=${() => this.dispatchEvent(new CustomEvent('lock-change', { detail: !this.locked }))}
+          >
+            ${icon(this.locked ? 'lock' : 'unlock')} ${this.locked ? 'Kept' : 'Free'}
+          </button>
+        </div>
+        <div class="image">
+          <span>Box</span>
+          <button
+            class="small plain"
+            style="justify-self:start"
+            aria-pressed=${isFollowed}
+            title="The box reaches as far through the surface as fits the size"
+            ?disabled=${isFollowed}
+            @click=${() => this.#turn(id, 'Depth', 'depth', String(depthFor(width, height)), { gesture: null })}
+          >
+            ${icon(isFollowed ? 'lock' : 'unlock')} ${isFollowed ? 'Depth follows size' : 'Depth is set'}
+          </button>
+        </div>
+        ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
+        ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
+        ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
+        ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
+        ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
+        ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
+      </div>
+    `;
+  }
+
+  /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
+  #partKnobs(
+    id: string,
+    { width, wrap = 0, onlyPart = false }: StickerSpecView['knobs'],
+    hullRadius: number,
+  ): TemplateResult {
+    const flag = (label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult =>
+      html`<label class="image" title=${title}>
+        <span>${label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          .checked=${live(checked)}
+          @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
+        />
+      </label>`;
+    // The line of the sticker comes later than the leaf, which shows what is being written.
+    const isOn = (leaf: string, isInLine: boolean): boolean => {
+      const text = this.field(`${AT}/${id}/${leaf}`);
+      return text === undefined ? isInLine : Number(text) > 0;
+    };
+    return html`
+      ${flag('This part only', 'Covers no other part, whatever is in the box', isOn('only_part', onlyPart), (on) =>
+        this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
+      )}
+      ${flag(
+        'Round the hull',
+        'Wraps the picture round a hull in place of projecting it straight',
+        isOn('wrap', wrap > 0),
+        (on) =>
+          this.#write(
+            `Wrapping of sticker ${id}`,
+            `${id}/wrap`,
+            on ? String(round(hullRadius > 0.05 ? hullRadius : width / 2)) : '0',
+          ),
+      )}
+    `;
+  }
+
+  #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
+    const { editor } = this.session;
+    const title = `${label} of sticker ${id}`;
+    // A drag is decided when it begins: half way, the size can be there before its depth.
+    if (gesture === null || gesture !== this.#gesture) {
+      this.#isFollowing = followsSize(this.spec.knobs);
+      this.#gesture = gesture;
+    }
+    const [width = 1, height = 1] = text.split(' ').map(Number);
+    const writes = [
+      { path: `${AT}/${id}/${leaf}`, text },
+      ...(leaf === 'size' && this.#isFollowing
+        ? [{ path: `${AT}/${id}/depth`, text: String(depthFor(width, height)) }]
+        : []),
+    ];
+    void this.session
+      .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
+      .finally(() => this.requestUpdate());
+  }
+
+  #write(title: string, leaf: string, text: string): void {
+    void this.session.set(title, `${AT}/${leaf}`, text);
+  }
+}
+
+const round = (value: number): number => Number(value.toPrecision(5));
+
+customElements.define('livery-sticker-knobs', StickerKnobs);
