@@ -22,6 +22,8 @@ export class StickerImageLoader {
   readonly #versions = new Map<string, number>();
   /** The number of frames that are being drawn; images that they show stay until they are done. */
   #drawing = 0;
+  /** The images of the last frame: they stay until another one is drawn, as further samples of it may be. */
+  #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
   #fault = '';
   #detach: () => void = () => undefined;
@@ -47,10 +49,15 @@ export class StickerImageLoader {
     this.#drawing++;
   }
 
-  endFrame(): void {
+  /** @param images the names of those that the frame shows */
+  endFrame(images: readonly string[]): void {
     if (--this.#drawing > 0) return;
-    for (const image of this.#dropped) this.#renderer?.stickerImages.delete(image);
-    this.#dropped.clear();
+    this.#shown = new Set(images);
+    for (const image of this.#dropped) {
+      if (this.#shown.has(image)) continue;
+      this.#renderer?.stickerImages.delete(image);
+      this.#dropped.delete(image);
+    }
     const error = this.#renderer?.stickerFault ?? '';
     if (error === this.#fault) return;
     this.#fault = error;
@@ -68,6 +75,7 @@ export class StickerImageLoader {
     this.#tasks.cancelAll();
     this.#versions.clear();
     this.#dropped.clear();
+    this.#shown = new Set();
     this.#fault = '';
     this.#renderer?.stickerImages.clear();
     this.#renderer = null;
@@ -87,7 +95,7 @@ export class StickerImageLoader {
   }
 
   #release(image: string): void {
-    if (this.#drawing > 0) this.#dropped.add(image);
+    if (this.#drawing > 0 || this.#shown.has(image)) this.#dropped.add(image);
     else this.#renderer?.stickerImages.delete(image);
   }
 

@@ -139,7 +139,7 @@ export class WorldRenderer {
         this.#scene = this.#scenes.build(this.world, width, height);
         return await draw(renderer, this.#scene);
       } finally {
-        this.#stickers?.endFrame();
+        this.#stickers?.endFrame(this.#scene?.stickers.images ?? []);
         this.#textures?.frameDrawn();
       }
     });
@@ -147,9 +147,15 @@ export class WorldRenderer {
 
   /** Passes the scene that was drawn last to `draw` once more, whatever has happened in the world meanwhile. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
-    return this.host.inTurn((renderer) => {
-      invariant(this.#scene !== null && this.#drewWith === renderer, 'this renderer has drawn no scene yet');
-      return draw(renderer, this.#scene);
+    return this.host.inTurn(async (renderer) => {
+      const scene = this.#scene;
+      invariant(scene !== null && this.#drewWith === renderer, 'this renderer has drawn no scene yet');
+      this.#stickers?.beginFrame();
+      try {
+        return await draw(renderer, scene);
+      } finally {
+        this.#stickers?.endFrame(scene.stickers.images);
+      }
     });
   }
 

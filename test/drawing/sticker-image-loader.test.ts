@@ -74,6 +74,17 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(info()).toContain('patch=0 renderer=idle');
   });
 
+  it('stay in further samples of the frame that showed them, after they were removed', async () => {
+    write('place', `badge.png ${BOX}`);
+    const first = await draw();
+    write('clear', '1');
+    await pictures.settled();
+    const again = await pictures.drawAgain((renderer, scene) => renderer.picture(scene, { ...SIZE, samples: 1 }));
+    expect(changed(again.pixels, first)).toBe(0);
+    expect(changed(await draw())).toBe(0);
+    expect((await host.renderer()).stickerImages.texture).toBeNull();
+  });
+
   it('are made for the first that is live and gone after the last, to the byte', async () => {
     write('place', `badge.png ${BOX}`);
     // Classifying, and surfaces in space that shadows reach and do not reach; rows, tiles, entries, images; the atlas.
