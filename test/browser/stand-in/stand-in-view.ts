@@ -76,6 +76,10 @@ export class StandInView implements SceneView {
   /** The number of times that the view was sent to the server. */
   sentViews = 0;
 
+  retry(): void {
+    // It has no server to lose.
+  }
+
   sendView(): Promise<void> {
     this.sentViews++;
     return Promise.resolve();

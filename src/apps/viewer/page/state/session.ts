@@ -124,6 +124,7 @@ export class Session extends Observable {
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
       this.reconnects++;
+      this.#view?.retry();
       void this.selection.refresh().catch(() => undefined);
     }
     this.changed();

@@ -182,6 +182,10 @@ export class LiveView implements SceneView {
     this.#camera.movesServer = moves;
   }
 
+  retry(): void {
+    this.#link.retry();
+  }
+
   sendView(): Promise<void> {
     return this.#camera.send();
   }

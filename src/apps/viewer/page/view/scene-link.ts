@@ -49,6 +49,7 @@ export class SceneLink {
   #pace = textOf(MOVING);
   #motionAt = 0;
   #noteShown: () => void = () => undefined;
+  #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
   /** @param base address that the feed and the models are under */
@@ -70,6 +71,11 @@ export class SceneLink {
     this.#noteShown();
   }
 
+  /** Tries again now, where the link is lost: the server is known to answer. */
+  retry(): void {
+    this.#retryNow();
+  }
+
   close(): void {
     this.#closing.abort();
   }
@@ -87,7 +93,13 @@ export class SceneLink {
       if (this.#closing.signal.aborted) return;
       this.state = 'lost';
       this.listener.stateChanged();
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait);
+        this.#retryNow = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
       wait = Math.min(LAST_RETRY_MS, wait * 2);
     }
   }

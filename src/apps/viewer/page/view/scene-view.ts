@@ -117,6 +117,8 @@ export interface SceneView {
    * first; with the page's own picture, `camera` says it.
    */
   movesServer: boolean;
+  /** Looks for the server again at once: something else has found that it answers. */
+  retry(): void;
   /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
   sendView(): Promise<void>;
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
