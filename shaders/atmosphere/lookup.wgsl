@@ -33,11 +33,12 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The same before whatever is near in a direction of local, as if it stood on the ground behind it: before things that
-// stand nearer there is too little air for the difference to show.
-fn near_air_light(direction: vec3f) -> vec3f {
-  let ground = atmosphere.local_x.w / max(-direction.z, 1e-6);
-  return air_light_before(direction, haze_thickening(atmosphere.camera_column.y, ground));
+// The same before whatever is near in a direction of local, as if it stood at `distance`, where far surfaces begin: before
+// things that stand nearer there is too little air for the difference to show.
+fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
+  let density = atmosphere.camera_column.y;
+  let rise = direction.z * distance * atmosphere.mie_scattering.w;
+  return air_light_before(direction, haze_thickening(density * density * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
 // Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is subtracted,

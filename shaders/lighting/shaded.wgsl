@@ -75,7 +75,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   var out: Near;
   if (SURROUNDINGS) {
     let rise = max(shadows.ends.z, LEAST_RISE);
-    air_light = near_air_light(normalize(sky_ray(far.position.xy)));
+    air_light = near_air_light(normalize(sky_ray(far.position.xy)), shadows.ends.z);
     light = sun_light_at(vec3f(0.0));
     light_by_height = (sun_light_at(atmosphere.local_z.xyz * rise) - light) / rise;
   }

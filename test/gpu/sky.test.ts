@@ -224,7 +224,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     );
     const colour = 'vec3f(0.8, 0.4, 0.1)';
     const far = await sky.evaluate(`vec4f(aerial_perspective(${colour}, input.xyz, length(input.xyz)), 0.0)`, places);
-    const light = 'near_air_light(normalize(input.xyz))';
+    const light = `near_air_light(normalize(input.xyz), ${Math.max(...given.distances)}.0)`;
     const near = await sky.evaluate(
       `vec4f(through_near_air(near_air_here(), ${colour}, input.z, length(input.xyz), ${light}), 0.0)`,
       places,
