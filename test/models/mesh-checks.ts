@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../src/math/vec3.js';
 import type { Mesh } from '../../src/models/model.js';
 
 /** Questions that tests ask of a mesh. Vertices that were split for shading count as one place. */
@@ -17,23 +18,31 @@ function places(mesh: Mesh): Int32Array {
 
 /**
  * Counts edges that are not matched by as many in the other direction: 0 for a closed mesh wound one way throughout.
+ *
+ * @param isHidden edges between hidden points do not count: what lies behind them may be left out
  */
-export function openEdges(mesh: Mesh): number {
+export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => false): number {
   const place = places(mesh);
-  const balance = new Map<number, number>();
+  const balance = new Map<string, number>();
+  const hidden = new Set<number>();
   const add = (a: number, b: number): void => {
-    if (a === b) return;
-    const key = a < b ? a * 1e7 + b : b * 1e7 + a;
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
     balance.set(key, (balance.get(key) ?? 0) + (a < b ? 1 : -1));
   };
   for (let t = 0; t < mesh.indices.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => place[mesh.indices[t + k]!]!) as [number, number, number];
+    const vertices = [...mesh.indices.subarray(t, t + 3)];
+    const [a, b, c] = vertices.map((vertex) => place[vertex]!) as [number, number, number];
     if (a === b || b === c || c === a) continue;
     add(a, b);
     add(b, c);
     add(c, a);
+    for (const vertex of vertices) {
+      const p = [...mesh.positions.subarray(vertex * 3, vertex * 3 + 3)] as unknown as Vec3;
+      if (isHidden(p)) hidden.add(place[vertex]!);
+    }
   }
-  return [...balance.values()].filter((n) => n !== 0).length;
+  const isSeen = (edge: string): boolean => edge.split(' ').some((end) => !hidden.has(Number(end)));
+  return [...balance].filter(([edge, n]) => n !== 0 && isSeen(edge)).length;
 }
 
 /** Returns six times the signed volume, m³ · 6: positive when triangles wind counter-clockwise seen from outside. */

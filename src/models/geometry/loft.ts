@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../math/vec3.js';
 import type { MeshBuilder } from './mesh-builder.js';
+import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
 /** One elliptical section of a body that is drawn from below upwards; up is −Z. */
@@ -61,5 +62,24 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
     width: least((r) => r.width),
     x: value((r) => r.x ?? 0),
     y: value((r) => r.y ?? 0),
+  };
+}
+
+/** The number of sections by which a loft is known. */
+const SECTIONS = 64;
+
+/** Returns the inside of a loft whose sections swell and shrink but once, `depth` metres below its surface. */
+export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
+  // Sections go upwards, to smaller z.
+  const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
+  return (x, y, z) => {
+    const k = sections.findIndex((section) => section.z <= z);
+    if (k < 1) return false;
+    const [below, above] = [sections[k - 1]!, sections[k]!];
+    const f = (below.z - z) / (below.z - above.z || 1);
+    const between = (of: 'x' | 'y' | 'depth' | 'width'): number => below[of] + (above[of] - below[of]) * f;
+    const ahead = between('depth') - depth;
+    const aside = between('width') - depth;
+    return ahead > 0 && aside > 0 && ((x - between('x')) / ahead) ** 2 + ((y - between('y')) / aside) ** 2 < 1;
   };
 }

@@ -1,27 +1,7 @@
 import type { Vec3 } from '../../math/vec3.js';
-import { type LoftRing, loftSection } from './loft.js';
 
 /** Reports whether a point, m in the part's frame, is inside a convex body. */
 export type Solid = (x: number, y: number, z: number) => boolean;
-
-/** The number of sections by which a loft is known. */
-const SECTIONS = 64;
-
-/** Returns the inside of a loft whose sections swell and shrink but once, `depth` metres below its surface. */
-export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
-  // Sections go upwards, to smaller z.
-  const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
-  return (x, y, z) => {
-    const k = sections.findIndex((section) => section.z <= z);
-    if (k < 1) return false;
-    const [below, above] = [sections[k - 1]!, sections[k]!];
-    const f = (below.z - z) / (below.z - above.z || 1);
-    const between = (of: 'x' | 'y' | 'depth' | 'width'): number => below[of] + (above[of] - below[of]) * f;
-    const ahead = between('depth') - depth;
-    const aside = between('width') - depth;
-    return ahead > 0 && aside > 0 && ((x - between('x')) / ahead) ** 2 + ((y - between('y')) / aside) ** 2 < 1;
-  };
-}
 
 /** Returns the inside of a ball. */
 export function ballSolid(at: Vec3, radius: number): Solid {

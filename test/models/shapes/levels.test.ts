@@ -4,8 +4,8 @@ import { THREAD } from '../../../src/models/geometry/tube.js';
 import { LEVEL_ERRORS } from '../../../src/models/geometry/levels.js';
 import { MAX_MESH_LEVELS, type Mesh, type MeshGeometry, type Model } from '../../../src/models/model.js';
 import { buildShape, SHAPE_NAMES } from '../../../src/models/shapes/index.js';
-import { hidingSolids } from '../../../src/models/shapes/kitten/hiding-solids.js';
 import { SurfaceDistance, trianglesOf } from '../surface-distance.js';
+import { hidingIn } from './hiding.js';
 
 const VARIANTS: readonly (readonly [string, object])[] = [
   ...SHAPE_NAMES.map((name) => [name, {}] as const),
@@ -37,13 +37,6 @@ function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
 }
 
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-
-/** Reports whether other surfaces of a shape hide a point of it: hidden triangles are left out, more of the small ones. */
-function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
-  if (name !== 'kitten-eva') return () => false;
-  const solids = hidingSolids({ helmet: true, pose: 'stand', ...parameters }, 0);
-  return (p) => solids.some((solid) => solid(...p));
-}
 
 /** The farthest that either form of a mesh is from the other form of the whole model where it can be seen, m. */
 function deviation(model: Model, error: number, isHidden: (p: Vec3) => boolean): number {

@@ -1,4 +1,5 @@
-import { ballSolid, loftSolid, type Solid } from '../../geometry/solid.js';
+import { loftSolid } from '../../geometry/loft.js';
+import { ballSolid, type Solid } from '../../geometry/solid.js';
 import { SKULL } from './head.js';
 import { HELMET } from './helmet.js';
 import { armOf, PALM, type Pose, TORSO } from './suit.js';

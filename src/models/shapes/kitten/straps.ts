@@ -1,6 +1,7 @@
 import { add, addScaled, cross, normalize, scale, subtract, type Vec3 } from '../../../math/vec3.js';
+import { loftSolid } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
-import { ballSolid, loftSolid } from '../../geometry/solid.js';
+import { ballSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
