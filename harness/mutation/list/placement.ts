@@ -30,7 +30,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     name: 'a glTF file loses the children of its nodes',
     file: 'src/models/gltf/placed-meshes.ts',
     find: 'for (const child of here.listChildren().reverse())',
-    replace: 'for (const child of [] as Node[])',
+    replace: 'for (const child of [])',
     goldens: ['gltf/'],
   },
   {
