@@ -4,6 +4,7 @@ import { buildShape } from '../../src/models/shapes/index.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+import { SMOOTH_ROCK } from '../support/worlds.js';
 import { openGpuOrSkip } from './evaluate.js';
 
 const SIZE = { width: 160, height: 96 };
@@ -17,21 +18,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
     {
       name: 'Cloud',
-      system: {
-        home: 'Rock',
-        bodies: [
-          { id: 'Star', class: 'Star', mass: 1.989e30, meanRadius: 6.957e8 },
-          {
-            id: 'Rock',
-            class: 'Planet',
-            parent: 'Star',
-            mass: 6e23,
-            meanRadius: 1e6,
-            orbit: { semiMajorAxis: 1.5e11 },
-            terrain: { kind: 'none' },
-          },
-        ],
-      },
+      system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
         // A guest stands beside the ship it is named for.

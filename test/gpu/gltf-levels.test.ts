@@ -7,6 +7,7 @@ import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
 import { FileBuilder, ring } from '../models/gltf/gltf-files.js';
+import { SMOOTH_ROCK } from '../support/worlds.js';
 import { openGpuOrSkip } from './evaluate.js';
 
 const SIZE = { width: 320, height: 180 };
@@ -43,21 +44,7 @@ function ringsOf(model: Model): SimulatedWorld {
   const scene = parseScene(
     {
       name: 'Rings',
-      system: {
-        home: 'Rock',
-        bodies: [
-          { id: 'Star', class: 'Star', mass: 1.989e30, meanRadius: 6.957e8 },
-          {
-            id: 'Rock',
-            class: 'Planet',
-            parent: 'Star',
-            mass: 6e23,
-            meanRadius: 1e6,
-            orbit: { semiMajorAxis: 1.5e11 },
-            terrain: { kind: 'none' },
-          },
-        ],
-      },
+      system: SMOOTH_ROCK,
       templates: { ring: { geometry: { shape: 'cube' } } },
       vessels: [
         {

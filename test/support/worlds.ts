@@ -8,6 +8,23 @@ import { projectRoot } from '../../src/platform/node/index.js';
 import { parseScene, type LoadedScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
 
+/** The system of a scene file for tests that need little: a star, and a planet without ground that is drawn. */
+export const SMOOTH_ROCK = {
+  home: 'Rock',
+  bodies: [
+    { id: 'Star', class: 'Star', mass: 1.989e30, meanRadius: 6.957e8 },
+    {
+      id: 'Rock',
+      class: 'Planet',
+      parent: 'Star',
+      mass: 6e23,
+      meanRadius: 1e6,
+      orbit: { semiMajorAxis: 1.5e11 },
+      terrain: { kind: 'none' },
+    },
+  ],
+} as const;
+
 /** Loads the default scene without its models, for tests of rules and texts, in a few milliseconds. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
   const path = join(projectRoot(), 'src/simulation/scenes/default.json');
