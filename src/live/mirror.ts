@@ -23,6 +23,8 @@ export interface MirrorOptions {
 export class Mirror {
   /** The models of parts. Others take their place once they are there with all details. */
   templates: ReadonlyMap<string, PartTemplate>;
+  /** True while the world is shown without what can follow: nothing stands on its ground. */
+  isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
   readonly textures: MirrorTextures;

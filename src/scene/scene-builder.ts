@@ -15,6 +15,8 @@ export interface SceneSource extends FleetSource {
   readonly camera: { readonly pose: CameraPose };
   /** The stickers; absent or null where there can be none. */
   readonly stickers?: StickerSource | null;
+  /** True while the world is shown without what takes long and can follow: nothing stands on its ground. */
+  readonly isRough?: boolean;
 }
 
 /** The distance of the near plane, m: a hand's breadth, so that a character close by is not cut open. */
@@ -40,23 +42,27 @@ export class SceneBuilder {
   }
 
   /**
-   * Builds some of the ground that {@link build} needs.
-   * @param isEnough asked before each piece of work: true when no more is to be done by this call
-   * @returns the ground when all of it is there, else null
+   * Builds some of the ground that {@link build} needs, and then places what stands on it.
+   * @param isEnough asked at each piece of work: true when no more is to be done by this call
+   * @returns the ground when all of that is there, else null
    */
   prepare(
-    { snapshot, camera: { pose } }: SceneSource,
+    { snapshot, camera: { pose }, isRough = false }: SceneSource,
     width: number,
     height: number,
     isEnough: () => boolean,
   ): TerrainFrame | null {
-    const options = { aspect: width / height, height, complete: true };
-    return this.#terrain.prepare(bodyViews(snapshot, pose), viewOf(pose), options, isEnough);
+    const options = { aspect: width / height, height };
+    const bodies = bodyViews(snapshot, pose);
+    const view = viewOf(pose);
+    const ground = this.#terrain.prepare(bodies, view, { ...options, complete: true }, isEnough);
+    if (!ground || isRough) return ground;
+    return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
   /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
-    const { snapshot, camera, paint, stickers = null } = world;
+    const { snapshot, camera, paint, stickers = null, isRough = false } = world;
     const aspect = width / height;
     const pose = camera.pose;
     const view = viewOf(pose);
@@ -73,7 +79,7 @@ export class SceneBuilder {
       bodies,
       nearestBody,
       terrain: this.#terrain.select(bodies, view, { aspect, height, complete: true }),
-      clutter: this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
+      clutter: isRough ? NO_CLUTTER : this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
       fleet: this.#fleet,
       paint: { enabled: paint.enabled, blend: paint.blend },
       stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl, instances: this.#fleet }),

@@ -125,6 +125,17 @@ describe('a mirror', () => {
     await same();
   });
 
+  it('has nothing on its ground while it is rough, and all of it afterwards', async () => {
+    const { mirror, simulation } = new Pair(await defaultSimulation());
+    const scenes = new SceneBuilder();
+    const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
+    mirror.isRough = true;
+    expect(standing(mirror)).toBe(0);
+    mirror.isRough = false;
+    expect(standing(mirror)).toBe(standing(simulation.world));
+    expect(standing(mirror)).toBeGreaterThan(100);
+  });
+
   it('wears what characters wear', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;

@@ -51,7 +51,7 @@ export const mipCount = (width: number, height = width): number => Math.floor(Ma
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
-  const wanted = slot === 'opacity' ? coverage(pixels) : 0;
+  const wanted = slot === 'opacity' ? coverage(countsByValue(pixels), size * size) : 0;
   let level = pixels;
   for (let side = size >> 1; side >= 1; side >>= 1) {
     const half = halved(level, side);
@@ -74,19 +74,28 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-function coverage(level: Uint8Array, scale = 1): number {
+/** Counts the texels of a level by the value that is compared with the cut-off. */
+function countsByValue(level: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
+  return counts;
+}
+
+/** Returns the share of the texels that pass the cut-off once they are `scale` times as bright. */
+function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   let passed = 0;
-  for (let i = 0; i < level.length; i += 4) if (level[i]! * scale >= 127.5) passed++;
-  return passed / (level.length / 4);
+  for (let value = 0; value < 256; value++) if (value * scale >= 127.5) passed += counts[value]!;
+  return passed / texels;
 }
 
 /** Brightens a level until as many texels pass as in the largest one; the search takes a few halvings. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
+  const counts = countsByValue(level);
   let low = 0.25;
   let high = 8;
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2;
-    if (coverage(level, middle) < wanted) low = middle;
+    if (coverage(counts, level.length / 4, middle) < wanted) low = middle;
     else high = middle;
   }
   return level.map((value) => Math.min(255, Math.round(value * high)));

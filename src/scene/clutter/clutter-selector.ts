@@ -1,6 +1,13 @@
 import { invert, rotate } from '../../math/quat.js';
 import { add, length, scale, type Vec3 } from '../../math/vec3.js';
-import { Clearings, type ClutterGround, type Ecotype, ecotypesOf, placeCell } from '../../sim/clutter/index.js';
+import {
+  Clearings,
+  type ClutterCell,
+  type ClutterGround,
+  type Ecotype,
+  ecotypesOf,
+  placeCell,
+} from '../../sim/clutter/index.js';
 import { painterOf, terrainOf } from '../../sim/terrain/index.js';
 import type { BodyDefinition } from '../../sim/state.js';
 import { haveSameMembers } from '../same-members.js';
@@ -47,7 +54,11 @@ export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  #answer: { readonly asked: readonly unknown[]; readonly frame: ClutterFrame } = { asked: [], frame: NO_CLUTTER };
+  /** What was found for the last view, and its frame once that was asked for. */
+  #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
+    asked: [],
+    near: null,
+  };
   #gatherings = 0;
 
   /** The number of cells placed, and of gatherings of squares, since the start. */
@@ -57,16 +68,56 @@ export class ClutterSelector {
 
   /** Selects for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
-    const body = bodies[nearest];
-    if (!body?.definition.terrain.clutter) return NO_CLUTTER;
-    const asked = questionOf(body, nearest, view, options);
-    if (haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
-    const frame = this.#select(body, nearest, view, options);
-    this.#answer = { asked, frame };
-    return frame;
+    const near = this.#look(bodies, nearest, view, options);
+    if (!near) return NO_CLUTTER;
+    return (this.#answer.frame ??= this.#frameOf(near, nearest));
   }
 
-  #select(body: BodyView, index: number, view: View, options: ClutterOptions): ClutterFrame {
+  /**
+   * Places some of what {@link select} would place for this view.
+   * @param isEnough asked after each cell: true when no more is to be done by this call
+   * @returns true once all of it is placed
+   */
+  prepare(
+    bodies: readonly BodyView[],
+    nearest: number,
+    view: View,
+    options: ClutterOptions,
+    isEnough: () => boolean,
+  ): boolean {
+    const near = this.#look(bodies, nearest, view, options);
+    if (!near || this.#answer.frame) return true;
+    for (const candidate of near.stands) {
+      for (const square of candidate.squares) {
+        const before = this.#cells.placed;
+        this.#cell(near.ground, candidate, square);
+        if (this.#cells.placed > before && isEnough()) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Finds what is near for a view; the same view again costs nothing. Null where nothing shows. */
+  #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
+    const body = bodies[nearest];
+    if (!body?.definition.terrain.clutter) return null;
+    const asked = questionOf(body, nearest, view, options);
+    if (!haveSameMembers(asked, this.#answer.asked)) this.#answer = { asked, near: this.#near(body, view, options) };
+    return this.#answer.near;
+  }
+
+  #frameOf(near: Near, index: number): ClutterFrame {
+    const placed = near.stands
+      .map((stand): ClutterStand => ({ ...stand, cells: this.#place(near.ground, stand) }))
+      .filter(({ cells }) => cells.length > 0);
+    this.#cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
+    if (placed.length === 0) return NO_CLUTTER;
+    const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
+    return { body: index, stands: placed, candidates: looked };
+  }
+
+  /** Returns the squares to look at, by ecotype; null where the ground is too far for anything to show. */
+  #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
@@ -74,7 +125,7 @@ export class ClutterSelector {
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
     // No ground rises above 12 km, so a camera far above sees nothing of what stands on it.
-    if (body.distance - definition.meanRadius > farthest + 12_000) return NO_CLUTTER;
+    if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
     const cameraCcf = rotate(invert(body.worldFromCcf), scale(body.centre, -1));
@@ -84,20 +135,14 @@ export class ClutterSelector {
     let candidates = Infinity;
     // Counts are bounds from ranks alone: nothing is placed before the stretch is decided.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
-      stands = ecotypes.map((ecotype) => this.#near(ground, ecotype, stretch, body, cameraCcf, frustum));
+      stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
     }
-    const placed = stands
-      .map((stand): ClutterStand => ({ ...stand, cells: this.#place(ground, stand) }))
-      .filter(({ cells }) => cells.length > 0);
-    this.#cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
-    if (placed.length === 0) return NO_CLUTTER;
-    const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
-    return { body: index, stands: placed, candidates: looked };
+    return { ground, stands };
   }
 
   /** Returns the squares of an ecotype near enough to be seen or to cast a shadow, and the share of each. */
-  #near(
+  #squares(
     ground: ClutterGround,
     ecotype: Ecotype,
     stretch: number,
@@ -140,18 +185,24 @@ export class ClutterSelector {
     return known.squares;
   }
 
-  #place(ground: ClutterGround, { ecotype, squares, body }: Candidate): readonly StandingCell[] {
+  #place(ground: ClutterGround, stand: Candidate): readonly StandingCell[] {
+    const { body, squares } = stand;
     const cells: StandingCell[] = [];
-    for (const { near, share, inView } of squares) {
-      const cell = this.#cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) =>
-        placeCell(ground, ecotype, near.square, most),
-      );
+    for (const square of squares) {
+      const { near, share, inView } = square;
+      const cell = this.#cell(ground, stand, square);
       const count = countBelow(cell.ranks, share);
       if (count === 0) continue;
       const centre = add(body.centre, rotate(body.worldFromCcf, cell.centreCcf));
       cells.push({ key: near.key, cell, centre, radius: near.radius, count, inView });
     }
     return cells;
+  }
+
+  #cell(ground: ClutterGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
+    return this.#cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) =>
+      placeCell(ground, ecotype, near.square, most),
+    );
   }
 
   #groundOf(definition: BodyDefinition): ClutterGround {
@@ -164,6 +215,12 @@ export class ClutterSelector {
     }
     return this.#ground.ground;
   }
+}
+
+/** The ground near a view, and the squares to look at by ecotype. */
+interface Near {
+  readonly ground: ClutterGround;
+  readonly stands: readonly Candidate[];
 }
 
 interface CandidateSquare {

@@ -101,6 +101,19 @@ describe('work', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
+  test('placed a cell at a time beforehand, it is the same, and nothing is left to place', () => {
+    const selector = new ClutterSelector();
+    const { bodies, view } = standOn(EARTH, MEADOW);
+    let calls = 1;
+    for (; !selector.prepare(bodies, 0, view, PICTURE, () => true); calls++) {
+      expect(selector.work.placed).toBe(calls);
+    }
+    const { placed } = selector.work;
+    expect(calls).toBe(placed + 1);
+    expect(contents(selector.select(bodies, 0, view, PICTURE))).toEqual(contents(select({ bodies, view })));
+    expect(selector.work.placed).toBe(placed);
+  });
+
   test('the budget is kept: less is seen less far, and what is near stays', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });

@@ -38,7 +38,13 @@ function foliage(name: string, size: number, strokesOf: () => readonly Stroke[],
 }
 
 function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, number, number, number]): void {
-  for (let i = 0; i < pixels.length / 4; i++) pixels.set(texel(i), i * 4);
+  for (let i = 0; i < pixels.length / 4; i++) {
+    const [r, g, b, a] = texel(i);
+    pixels[i * 4] = r;
+    pixels[i * 4 + 1] = g;
+    pixels[i * 4 + 2] = b;
+    pixels[i * 4 + 3] = a;
+  }
 }
 
 /** Paints the diffuse map. Texels between the strokes get the mean colour, so that a blurred edge is not a dark one. */

@@ -126,6 +126,7 @@ export class SceneLink {
       if (!mirror) return;
       this.isWhole = true;
       mirror.templates = templates;
+      mirror.isRough = false;
       this.linked = { mirror, picker: new Picker(templates) };
       this.listener.improved();
     };
@@ -139,6 +140,7 @@ export class SceneLink {
           mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
           this.linked = { mirror, picker: new Picker(templates) };
           this.isWhole = templates !== models.rough;
+          mirror.isRough = !this.isWhole;
           this.state = 'live';
           this.complaint = null;
           this.listener.begun(this.linked);
