@@ -2,6 +2,7 @@ export { CLUTTER_SLOTS, mipCount, type ClutterSlot, type ClutterTexture } from '
 export { clutterAlbedo } from './diffuse.js';
 export {
   BARK,
+  CLUTTER_MATERIALS,
   GRASS,
   mapsOf,
   meanLuminance,

@@ -44,6 +44,9 @@ export const TREE_LEAVES: ClutterMaterial = {
 export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
 export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
 
+/** Every material there is. */
+export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
+
 /** Returns the maps of a material, in the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
   return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);

@@ -2,13 +2,13 @@ import { invariant } from '../../errors/index.js';
 import {
   CLUTTER_SLOTS,
   mapsOf,
-  meanLuminance,
   type ClutterMaterial,
   type ClutterSlot,
   type ClutterTexture,
 } from '../../models/clutter/index.js';
 import type { GpuContext } from '../gpu-context.js';
 import { CLUTTER_MATERIAL } from '../layouts/clutter-rows.js';
+import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 
 /** An image that replaces a stock map. */
 export interface ClutterImage {
@@ -57,6 +57,7 @@ export class ClutterTextures {
   readonly work: ClutterTextureWork;
   /** Moves when a map was pointed at another image. */
   revision = 0;
+  #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
   readonly #images = new Map<string, GPUTexture>();
   readonly #neutral = new Map<ClutterSlot, GPUTexture>();
@@ -135,13 +136,17 @@ export class ClutterTextures {
     this.#retired = this.#retired.filter(({ frames }) => frames > 0);
   }
 
+  get #maps(): StockMaps {
+    return (this.#kept ??= keptStockMaps(this.context));
+  }
+
   #texture(slot: ClutterSlot, map: ClutterTexture | undefined): GPUTexture {
     if (!map) return this.#neutralOf(slot);
     const image = this.#images.get(map.id);
     if (image) return image;
     let stock = this.#stock.get(map);
     if (!stock) {
-      const levels = map.levels().map((data, level) => {
+      const levels = this.#maps.levels(map).map((data, level) => {
         const side = Math.max(1, map.size >> level);
         return { data, bytesPerRow: side * 4, rows: side };
       });
@@ -190,7 +195,7 @@ export class ClutterTextures {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
       // The luminance is that of the stock map: an image in its place must not change what it is compared with.
-      this.context.write(buffer, 0, Float32Array.of(meanLuminance(material), 0, 0, 0));
+      this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
     return buffer;

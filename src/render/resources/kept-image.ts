@@ -1,7 +1,7 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /** The images that are the same in every run, by their names in the cache. A page is sent them by a server that has them. */
-export const KEPT_IMAGES = ['clouds', 'ground detail', 'cloud tops'] as const;
+export const KEPT_IMAGES = ['clouds', 'ground detail', 'cloud tops', 'clutter maps'] as const;
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**

@@ -1,8 +1,8 @@
 import { type Asset, type AssetCache, decodeAsset } from '../../../../assets/index.js';
 import { KEPT_IMAGES, type KeptImageName } from '../../../../render/resources/kept-image.js';
 
-/** An image that is seen from space alone: no first picture waits for it. */
-const LATER: KeptImageName = 'cloud tops';
+/** The images that no first picture waits for: one is seen from space alone, the other on what comes after it. */
+const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
 
 /**
  * Fetches the images that a renderer would else spend half a second on. One that the server does not have, or not whole,
@@ -15,8 +15,8 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     const asset = file && decodeAsset(name, file, () => 0);
     if (asset) assets.set(name, asset);
   };
-  await Promise.all(KEPT_IMAGES.filter((name) => name !== LATER).map(load));
-  void load(LATER);
+  await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map(load));
+  for (const name of LATER) void load(name);
   return { read: (key) => assets.get(key), write: () => undefined };
 }
 
