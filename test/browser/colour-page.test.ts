@@ -20,6 +20,100 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
+  test('a colour switches on its rule and the master, says so, and goes with them in one undo', async () => {
+    const { page, complaints } = await site.open();
+    const rule = 'paint/parts/global';
+    site.server.tree.writeText(`${rule}/clear`, '1\n');
+    site.server.tree.writeText('paint/parts/enabled', '0\n');
+    const before = site.read(`${rule}/color`);
+    await expect.poll(() => page.getByRole('switch', { name: /master switch/ }).isChecked()).toBe(false);
+    const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
+    await swatch.click();
+    await page.getByLabel('Hex').fill('#ff8000');
+    await page.getByLabel('Hex').press('Enter');
+    await site.becomes('paint/parts/enabled', '1');
+    expect([site.read(`${rule}/color`), site.read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
+    await page.getByText('Switched on with the colour: the global rule, the master switch.').waitFor();
+    await clickScene(page);
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/parts/enabled', '0');
+    await site.becomes(`${rule}/color`, before);
+    expect(site.read(`${rule}/enabled`)).toBe('0');
+    // A rule that nobody has made has no colour to show; one that is off has its own.
+    const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
+    await expect.poll(named).toContain('none yet');
+    site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
+    await expect.poll(named).toContain('#008000');
+    site.server.tree.writeText(`${rule}/clear`, '1\n');
+    await expect.poll(named).toContain('none yet');
+    // The picker's slider does the same.
+    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await site.becomes(`${rule}/enabled`, '1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
+    const { page } = await site.open();
+    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    const hex = page.getByLabel('Hex');
+    await hex.fill('#ff8000');
+    await hex.press('Enter');
+    await site.becomes('vessels/active/paint/parts/color', '1 0.502 0');
+    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await site.becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
+    await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
+    await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
+    await page.locator('livery-wire-log button.head').click();
+    await page
+      .getByRole('button', { name: /^Copy as shell/ })
+      .first()
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^echo '0\.1216 0\.5608 0\.949' > \/mnt\/vessels\/by-id\/[\w-]+\/paint\/parts\/color$/);
+    await page.context().close();
+  });
+
+  test('a text that is no colour is reported at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
+    const { page, complaints } = await site.open();
+    const at = 'vessels/active/paint/parts/color';
+    const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
+    await swatch.click();
+    const hex = page.getByLabel('Hex');
+    await hex.fill('#336699');
+    await hex.press('Enter');
+    await site.becomes(at, '0.2 0.4 0.6');
+
+    await hex.fill('#33669');
+    await hex.press('Enter');
+    await page.getByRole('alert').filter({ hasText: '‘#33669’ is not a colour' }).waitFor();
+    expect(await hex.getAttribute('aria-invalid')).toBe('true');
+    expect(await hex.inputValue()).toBe('#33669');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    // A change from elsewhere does not overwrite the text that is being typed.
+    site.server.tree.writeText(at, '0.4 0.4 0.6\n');
+    await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
+    expect(await hex.inputValue()).toBe('#33669');
+    await hex.fill('#336698');
+    expect(await hex.getAttribute('aria-invalid')).toBeNull();
+    await hex.press('Escape');
+    expect(await hex.inputValue()).toBe('#666699');
+    expect(site.read(at)).toBe('0.4 0.4 0.6');
+
+    await page.getByLabel('Green').fill('1.5');
+    await page.getByLabel('Green').press('Tab');
+    await page.getByRole('alert').filter({ hasText: '‘1.5’ is not a number from 0 to 1' }).waitFor();
+    await page.getByLabel('Green').press('Escape');
+    await page.getByLabel('Green').press('Escape');
+    await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
+    await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
+    expect(site.read(at)).toBe('0.4 0.4 0.6');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('colours that were picked are offered again, after a reload too', async () => {
     const { page, complaints } = await site.open();
     const open = (): Promise<void> => page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();

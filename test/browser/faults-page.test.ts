@@ -131,6 +131,11 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
+    // The tree calls the second body material `body.1`, and counts clones and bindings.
+    expect(before).toContain('body 2');
+    const panel = page.locator('#panel');
+    await panel.getByText('Materials painted').waitFor();
+    for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
       // The panel is opened anew, and cannot read the names.

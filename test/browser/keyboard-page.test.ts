@@ -1,8 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
-import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -94,6 +95,88 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await page.getByText('Nothing there').waitFor();
     expect(await ghostOf(page)).not.toBeNull();
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
+    const { page } = await site.open();
+    await goToLeaf(page, 'paint/parts/global/color');
+    const leaf = page.locator('[data-path="paint/parts/global/color"]');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('stripes');
+    await page.keyboard.press('Enter');
+    await page.locator('.trouble', { hasText: 'EINVAL' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('0.5 0.25 1');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/parts/global/color', '0.5 0.25 1');
+    await expect.poll(() => leaf.locator('.value').textContent()).toBe('0.5 0.25 1');
+    expect(await leaf.locator('input[type=color]').inputValue()).toBe('#8040ff');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => leaf.count()).toBe(0);
+    site.server.world.step(60);
+    await page.getByLabel('Go to a path').fill('time/ut');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
+
+    // Closed vocabularies are lists, flags are switches, numbers have their ranges, and paths are completed.
+    const typed = page.getByLabel('Go to a path');
+    await typed.fill('paint/parts/b');
+    const suggested = page.locator('livery-tree-panel datalist option');
+    await expect
+      .poll(() => suggested.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)))
+      .toContain('paint/parts/blend');
+    const goTo = async (path: string): Promise<void> => {
+      await typed.fill(path);
+      await typed.press('Enter');
+      await expect.poll(() => page.locator('.item:focus').getAttribute('data-path')).toBe(path);
+    };
+    await goTo('paint/parts/blend');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/parts/blend', 'tint');
+    for (const [name, word] of [
+      ['attitude_mode', 'Retrograde'],
+      ['rcs_mode', 'Disabled'],
+    ] as const) {
+      await goTo(`vessels/active/ctl/${name}`);
+      await page.getByLabel(`Value of vessels/active/ctl/${name}`).selectOption(word);
+      await site.becomes(`vessels/active/ctl/${name}`, word);
+    }
+    await goTo('paint/parts/enabled');
+    const before = site.read('paint/parts/enabled');
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/parts/enabled', before);
+    await page.locator('[data-path="paint/parts/enabled"]').getByRole('switch').click();
+    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
+    await goTo('camera/pose/fov');
+    await page.keyboard.press('Enter');
+    const number = page.getByLabel('Value of camera/pose/fov');
+    expect(await number.getAttribute('type')).toBe('number');
+    await page.keyboard.press('Escape');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await page.context().close();
+  });
+
+  test('an open directory of the tree follows what comes and goes', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('paint/textures/file');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-path="paint/textures/file"][aria-expanded="true"]').waitFor();
+    const file = page.locator('[data-path="paint/textures/file/late.png"]');
+    expect(await file.count()).toBe(0);
+    const url = `${site.server.base}/paint/texture/file/late.png`;
+    await fetch(url, { method: 'PUT', body: PICTURE });
+    await file.waitFor();
+    await fetch(url, { method: 'DELETE' });
+    await expect.poll(() => file.count()).toBe(0);
     await page.context().close();
   });
 

@@ -27,6 +27,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
 
   test('one that the page comes with paints the whole rocket at one click, and one Undo takes it back', async () => {
     const { page, complaints } = await site.open();
+    await expect.poll(() => page.getByRole('button', { name: /^Apply .* to Hunter-ship$/ }).count()).toBe(3);
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await site.becomes('vessels/active/paint/parts/color', '0.9569 0.949 0.9255');
     await site.becomes('paint/parts/enabled', '1');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
 import { noChromium } from './chromium.js';
-import { firstPart, ghostOf, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -127,100 +127,6 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await own.close();
   }, 60_000);
 
-  test('a colour switches on its rule and the master, says so, and goes with them in one undo', async () => {
-    const { page, complaints } = await site.open();
-    const rule = 'paint/parts/global';
-    site.server.tree.writeText(`${rule}/clear`, '1\n');
-    site.server.tree.writeText('paint/parts/enabled', '0\n');
-    const before = site.read(`${rule}/color`);
-    await expect.poll(() => page.getByRole('switch', { name: /master switch/ }).isChecked()).toBe(false);
-    const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
-    await swatch.click();
-    await page.getByLabel('Hex').fill('#ff8000');
-    await page.getByLabel('Hex').press('Enter');
-    await site.becomes('paint/parts/enabled', '1');
-    expect([site.read(`${rule}/color`), site.read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
-    await page.getByText('Switched on with the colour: the global rule, the master switch.').waitFor();
-    await clickScene(page);
-    await page.keyboard.press('Control+z');
-    await site.becomes('paint/parts/enabled', '0');
-    await site.becomes(`${rule}/color`, before);
-    expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A rule that nobody has made has no colour to show; one that is off has its own.
-    const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
-    await expect.poll(named).toContain('none yet');
-    site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
-    await expect.poll(named).toContain('#008000');
-    site.server.tree.writeText(`${rule}/clear`, '1\n');
-    await expect.poll(named).toContain('none yet');
-    // The picker's slider does the same.
-    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
-    await site.becomes(`${rule}/enabled`, '1');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test('a colour is typed, picked and taken from the paints; the log gives it as curl and shell', async () => {
-    const { page } = await site.open();
-    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    const hex = page.getByLabel('Hex');
-    await hex.fill('#ff8000');
-    await hex.press('Enter');
-    await site.becomes('vessels/active/paint/parts/color', '1 0.502 0');
-    await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
-    await site.becomes('vessels/active/paint/parts/color', '0.98 0.4919 0');
-    await page.getByRole('button', { name: 'Paint #1f8ff2' }).click();
-    await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
-    await page.locator('livery-wire-log button.head').click();
-    await page
-      .getByRole('button', { name: /^Copy as shell/ })
-      .first()
-      .click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/^echo '0\.1216 0\.5608 0\.949' > \/mnt\/vessels\/by-id\/[\w-]+\/paint\/parts\/color$/);
-    await page.context().close();
-  });
-
-  test('a text that is no colour is reported at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
-    const { page, complaints } = await site.open();
-    const at = 'vessels/active/paint/parts/color';
-    const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });
-    await swatch.click();
-    const hex = page.getByLabel('Hex');
-    await hex.fill('#336699');
-    await hex.press('Enter');
-    await site.becomes(at, '0.2 0.4 0.6');
-
-    await hex.fill('#33669');
-    await hex.press('Enter');
-    await page.getByRole('alert').filter({ hasText: '‘#33669’ is not a colour' }).waitFor();
-    expect(await hex.getAttribute('aria-invalid')).toBe('true');
-    expect(await hex.inputValue()).toBe('#33669');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    // A change from elsewhere does not overwrite the text that is being typed.
-    site.server.tree.writeText(at, '0.4 0.4 0.6\n');
-    await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
-    expect(await hex.inputValue()).toBe('#33669');
-    await hex.fill('#336698');
-    expect(await hex.getAttribute('aria-invalid')).toBeNull();
-    await hex.press('Escape');
-    expect(await hex.inputValue()).toBe('#666699');
-    expect(site.read(at)).toBe('0.4 0.4 0.6');
-
-    await page.getByLabel('Green').fill('1.5');
-    await page.getByLabel('Green').press('Tab');
-    await page.getByRole('alert').filter({ hasText: '‘1.5’ is not a number from 0 to 1' }).waitFor();
-    await page.getByLabel('Green').press('Escape');
-    await page.getByLabel('Green').press('Escape');
-    await expect.poll(() => page.locator('livery-colour').count()).toBe(0);
-    await expect.poll(() => swatch.evaluate((own) => own.matches(':focus'))).toBe(true);
-    expect(site.read(at)).toBe('0.4 0.4 0.6');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
   test('what another page writes is shown here', async () => {
     const [one, two] = await Promise.all([site.open(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
@@ -301,88 +207,6 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: /^Undo/ }).click();
     await site.becomes('paint/stickers/count', '1');
     await site.becomes('paint/stickers/0/visible', '0');
-    await page.context().close();
-  });
-
-  test('the tree is walked with the keys, a value is written in place, a refusal is shown beside it', async () => {
-    const { page } = await site.open();
-    await goToLeaf(page, 'paint/parts/global/color');
-    const leaf = page.locator('[data-path="paint/parts/global/color"]');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('stripes');
-    await page.keyboard.press('Enter');
-    await page.locator('.trouble', { hasText: 'EINVAL' }).waitFor();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('0.5 0.25 1');
-    await page.keyboard.press('Enter');
-    await site.becomes('paint/parts/global/color', '0.5 0.25 1');
-    await expect.poll(() => leaf.locator('.value').textContent()).toBe('0.5 0.25 1');
-    expect(await leaf.locator('input[type=color]').inputValue()).toBe('#8040ff');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => leaf.count()).toBe(0);
-    site.server.world.step(60);
-    await page.getByLabel('Go to a path').fill('time/ut');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
-
-    // Closed vocabularies are lists, flags are switches, numbers have their ranges, and paths are completed.
-    const typed = page.getByLabel('Go to a path');
-    await typed.fill('paint/parts/b');
-    const suggested = page.locator('livery-tree-panel datalist option');
-    await expect
-      .poll(() => suggested.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value)))
-      .toContain('paint/parts/blend');
-    const goTo = async (path: string): Promise<void> => {
-      await typed.fill(path);
-      await typed.press('Enter');
-      await expect.poll(() => page.locator('.item:focus').getAttribute('data-path')).toBe(path);
-    };
-    await goTo('paint/parts/blend');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('t');
-    await page.keyboard.press('Enter');
-    await site.becomes('paint/parts/blend', 'tint');
-    for (const [name, word] of [
-      ['attitude_mode', 'Retrograde'],
-      ['rcs_mode', 'Disabled'],
-    ] as const) {
-      await goTo(`vessels/active/ctl/${name}`);
-      await page.getByLabel(`Value of vessels/active/ctl/${name}`).selectOption(word);
-      await site.becomes(`vessels/active/ctl/${name}`, word);
-    }
-    await goTo('paint/parts/enabled');
-    const before = site.read('paint/parts/enabled');
-    await page.keyboard.press('Enter');
-    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
-    await page.keyboard.press('Control+z');
-    await site.becomes('paint/parts/enabled', before);
-    await page.locator('[data-path="paint/parts/enabled"]').getByRole('switch').click();
-    await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
-    await goTo('camera/pose/fov');
-    await page.keyboard.press('Enter');
-    const number = page.getByLabel('Value of camera/pose/fov');
-    expect(await number.getAttribute('type')).toBe('number');
-    await page.keyboard.press('Escape');
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-    await page.keyboard.press('Control+z');
-    await page.context().close();
-  });
-
-  test('an open directory of the tree follows what comes and goes', async () => {
-    const { page } = await site.open();
-    await page.keyboard.press('/');
-    await page.keyboard.type('paint/textures/file');
-    await page.keyboard.press('Enter');
-    await page.locator('[data-path="paint/textures/file"][aria-expanded="true"]').waitFor();
-    const file = page.locator('[data-path="paint/textures/file/late.png"]');
-    expect(await file.count()).toBe(0);
-    const url = `${site.server.base}/paint/texture/file/late.png`;
-    await fetch(url, { method: 'PUT', body: new Uint8Array(GREEN_PIXEL) });
-    await file.waitFor();
-    await fetch(url, { method: 'DELETE' });
-    await expect.poll(() => file.count()).toBe(0);
     await page.context().close();
   });
 

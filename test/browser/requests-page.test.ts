@@ -132,8 +132,23 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    for (const look of ['Blink', 'Onion skin', 'Difference', 'Error map', 'Drawn', 'Accepted', 'Slider']) {
+    /** Returns the layers that are seen, and the texel of the uppermost one that differs. */
+    const layers = (): Promise<string> =>
+      dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
+        const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
+        return `${all.map(({ id }) => id).join('+')} ${red},${green},${blue}`;
+      });
+    for (const [look, seen] of [
+      ['Blink', 'below+above 200,20,20'],
+      ['Onion skin', 'below+above 200,20,20'],
+      ['Difference', 'difference 255,255,255'],
+      ['Error map', /^heat (?!0,0,0$)/],
+      ['Drawn', 'below+above 200,20,20'],
+      ['Accepted', 'below 40,80,120'],
+      ['Slider', 'below+above 200,20,20'],
+    ] as const) {
       await dialog.getByRole('button', { name: look, exact: true }).click();
+      await expect.poll(layers, { message: look }).toMatch(seen);
     }
     await dialog.getByRole('slider').focus();
     await page.keyboard.press('End');
@@ -182,6 +197,8 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
       await page.getByRole('alert').getByText(`'${bad}' is no name`).waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
     }
+    await field.press('Escape');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(asked).toEqual([]);
     expect(await page.getByText('As the server’s camera sees it').isVisible()).toBe(true);
     await page.keyboard.press('Tab');

@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const STORE = 'src/paint/rules/store.ts';
 const FLEET = 'src/scene/fleet/fleet-builder.ts';
+const PAINT_ROWS = 'src/scene/fleet/paint-rows.ts';
 
 /** Mutations of the rules of paint. */
 export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
@@ -70,30 +71,30 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a repaint of a vessel reaches nothing that is already drawn',
-    file: FLEET,
-    find: 'if (change.vesselId === vessel.id) this.#paintAll(record, vessel, paint);',
+    file: PAINT_ROWS,
+    find: 'if (change.vesselId === vesselId) this.paintAll(painted, vesselId, paint);',
     replace: '',
     goldens: ['paint-scopes/repainted'],
   },
   {
     name: 'a repaint of a template reaches nothing that is already drawn',
-    file: FLEET,
+    file: PAINT_ROWS,
     find: 'if (part.template !== change.template) continue;',
     replace: "if (part.template !== '') continue;",
     goldens: ['paint-scopes/repainted'],
   },
   {
     name: 'a repaint of a part reaches nothing that is already drawn',
-    file: FLEET,
-    find: 'record.paintedByPart.get(change.instanceId)',
-    replace: 'record.paintedByPart.get(-1)',
+    file: PAINT_ROWS,
+    find: 'painted.ofPart(change.instanceId)',
+    replace: 'painted.ofPart(-1)',
     goldens: ['paint-scopes/repainted'],
   },
   {
     name: 'a subpart wears the paint of the part that holds it',
     file: FLEET,
-    find: 'const row = { row: instance, part: node.part };',
-    replace: 'const row = { row: instance, part: node.parent < 0 ? node.part : flat[node.parent].part };',
+    find: 'painted.add(instance, node.part);',
+    replace: 'painted.add(instance, node.parent < 0 ? node.part : flat[node.parent].part);',
     goldens: ['subparts/'],
   },
   {
@@ -105,7 +106,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the painted flag is not set',
-    file: FLEET,
+    file: PAINT_ROWS,
     find: 'const flag = rule ? 1 : 0;',
     replace: 'const flag = 0;',
     goldens: ['paint-scopes/'],

@@ -2,7 +2,7 @@ import { writeRows3x4 } from '../../math/transform.js';
 import { rotate } from '../../math/quat.js';
 import { add, scale, subtract, type Vec3 } from '../../math/vec3.js';
 import type { KittenPaint } from '../../paint/kittens/index.js';
-import type { PaintChange, PaintRule, PartPaintRules } from '../../paint/rules/index.js';
+import type { PartPaintRules } from '../../paint/rules/index.js';
 import { type FlatNode, flattenParts } from '../../sim/flat-parts.js';
 import type { Part, PartTemplate, SeenMoment, SeenVessel } from '../../sim/state.js';
 import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
@@ -18,6 +18,7 @@ import {
   type VesselBounds,
 } from './fleet.js';
 import { FREE_INSTANCE, instanceWord } from './instance-word.js';
+import { PaintedRows, PaintWriter } from './paint-rows.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
@@ -31,23 +32,13 @@ export interface FleetSource {
   readonly kittens: Pick<KittenPaint, 'bindings'>;
 }
 
-const UNPAINTED: Vec3 = [0, 0, 0];
-
-/** An instance row of a vessel, with the part whose paint it wears. */
-interface PaintedRow {
-  readonly row: number;
-  readonly part: Part;
-}
-
 /** The builder's record of one live vessel. */
 interface VesselRecord {
   readonly row: number;
   readonly nodes: RowRun;
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
-  readonly painted: readonly PaintedRow[];
-  /** The painted rows by instance id, so that a change of one part looks at that part alone. */
-  readonly paintedByPart: ReadonlyMap<number, readonly PaintedRow[]>;
+  readonly painted: PaintedRows;
   /** The rows of an EVA character; null for other vessels. */
   readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
@@ -68,6 +59,7 @@ export class FleetBuilder implements Fleet {
   vesselPoses = new Float32Array(VESSEL_WORDS);
   bounds: VesselBounds[] = [];
   arrangement: number;
+  readonly #painter = new PaintWriter(this.paints);
   readonly #catalogue = new SurfaceCatalogue();
   readonly #vessels = new Map<string, VesselRecord>();
   readonly #nodeRows = new RowAllocator();
@@ -127,10 +119,10 @@ export class FleetBuilder implements Fleet {
       }
       if (!record) {
         record = this.#add(vessel, templates);
-        this.#paintAll(record, vessel, paint);
+        this.#painter.paintAll(record.painted, vessel.id, paint);
       } else {
         if (record.pose !== vessel.revisions.pose) this.#moveNodes(record, vessel);
-        this.#repaint(record, vessel, paint, repainted);
+        this.#painter.repaint(record.painted, vessel.id, paint, repainted);
       }
       if (record.avatar !== null) {
         bindAvatar(record.avatar, kittens.bindings(vessel.id), this.#catalogue.materials, this.instances);
@@ -166,8 +158,7 @@ export class FleetBuilder implements Fleet {
       this.vesselPoses = grown;
     }
 
-    const painted: PaintedRow[] = [];
-    const paintedByPart = new Map<number, PaintedRow[]>();
+    const painted = new PaintedRows();
     const firstRows = new Map<number, number>();
     let instance = instances.first;
     flat.forEach((node, index) => {
@@ -181,11 +172,7 @@ export class FleetBuilder implements Fleet {
         uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
         // EVA characters and glass wear no part paint.
         if (!vessel.isKitten && primitive.material.kind === 'opaque') {
-          const row = { row: instance, part: node.part };
-          painted.push(row);
-          const ofPart = paintedByPart.get(node.part.instanceId);
-          if (ofPart) ofPart.push(row);
-          else paintedByPart.set(node.part.instanceId, [row]);
+          painted.add(instance, node.part);
         } else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
         instance++;
       }
@@ -200,7 +187,6 @@ export class FleetBuilder implements Fleet {
       instances,
       flat,
       painted,
-      paintedByPart,
       avatar: vessel.isKitten ? findAvatarRows(vessel, templates, firstRows) : null,
       boundsInAssembly: boundNodes(flat),
       structure: vessel.revisions.structure,
@@ -250,56 +236,6 @@ export class FleetBuilder implements Fleet {
       this.nodes.touch(record.nodes.first + index);
     });
     record.pose = vessel.revisions.pose;
-  }
-
-  #paintAll(record: VesselRecord, vessel: SeenVessel, paint: PartPaintRules): void {
-    const resolve = paint.resolverOf(vessel.id);
-    for (const { row, part } of record.painted) this.#writePaint(row, resolve(part.instanceId, part.template));
-  }
-
-  #repaint(record: VesselRecord, vessel: SeenVessel, paint: PartPaintRules, changes: readonly PaintChange[]): void {
-    for (const change of changes) {
-      switch (change.kind) {
-        case 'all':
-          this.#paintAll(record, vessel, paint);
-          return;
-        case 'vessel':
-          if (change.vesselId === vessel.id) this.#paintAll(record, vessel, paint);
-          break;
-        case 'template':
-          for (const { row, part } of record.painted) {
-            if (part.template !== change.template) continue;
-            this.#writePaint(row, paint.resolve(vessel.id, part.instanceId, part.template));
-          }
-          break;
-        case 'part':
-          if (change.vesselId !== vessel.id) break;
-          for (const { row, part } of record.paintedByPart.get(change.instanceId) ?? []) {
-            this.#writePaint(row, paint.resolve(vessel.id, part.instanceId, part.template));
-          }
-          break;
-        case 'masters':
-          break;
-      }
-    }
-  }
-
-  /** Writes the resolved colour of one instance, and nothing when it already wears it. */
-  #writePaint(row: number, rule: PaintRule | null): void {
-    const at = row * PAINT_WORDS;
-    const { floats } = this.paints;
-    // The array is read by index: destructuring it makes ten thousand of these a fifth slower.
-    const colour = rule ? rule.colourLinear : UNPAINTED;
-    const red = colour[0];
-    const green = colour[1];
-    const blue = colour[2];
-    const flag = rule ? 1 : 0;
-    if (floats[at] === red && floats[at + 1] === green && floats[at + 2] === blue && floats[at + 3] === flag) return;
-    floats[at] = red;
-    floats[at + 1] = green;
-    floats[at + 2] = blue;
-    floats[at + 3] = flag;
-    this.paints.touch(row);
   }
 
   #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {

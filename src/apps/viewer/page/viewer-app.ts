@@ -2,46 +2,26 @@ import { html, type PropertyValues, nothing, type TemplateResult, type PropertyD
 import { AddressKeeper } from './address/address-keeper.js';
 import './bar/top-bar.js';
 import type { TopBar } from './bar/top-bar.js';
-import './golden/golden-panel.js';
 import type { Observable } from './link/observable.js';
 import { type FiledPage, PageFiles } from './page-files.js';
 import { type KeyedPage, PageKeys } from './page-keys.js';
-import './panels/events-panel.js';
-import './panels/paint-panel.js';
+import { PANELS, type PanelName, panelOf, tabAfter } from './page-panels.js';
 import type { PaintPanel } from './panels/paint-panel.js';
-import './panels/stickers-panel.js';
-import './panels/textures-panel.js';
 import type { TexturesPanel } from './panels/textures-panel.js';
-import './panels/tree-panel.js';
-import type { TreePanel } from './panels/tree-panel.js';
-import './panels/view/view-panel.js';
+import type { TreePanel } from './panels/tree/tree-panel.js';
 import './panels/wire-log-view.js';
 import type { WireLogView } from './panels/wire-log-view.js';
 import './picture/picture-pane.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
 import { controls } from './styles/controls.js';
-import './timeline/timeline-panel.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
-import { icon, type IconName } from './widgets/icon.js';
+import { icon } from './widgets/icon.js';
 import './widgets/notices-view.js';
 import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
-
-const TABS = [
-  ['paint', 'Paint'],
-  ['stickers', 'Stickers'],
-  ['textures', 'Textures'],
-  ['tree', 'Tree'],
-  ['events', 'Events'],
-  ['golden', 'Golden'],
-  ['view', 'View'],
-  ['timeline', 'Timeline'],
-] as const satisfies readonly (readonly [IconName, string])[];
-
-type TabName = (typeof TABS)[number][0];
 
 /** The page: the picture, the bar above it, and the panels beside it. */
 export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
@@ -53,7 +33,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   };
   static override styles = [controls, viewerStyles];
 
-  declare tab: TabName;
+  declare tab: PanelName;
   declare panelOpen: boolean;
   /** True while a file is dragged over the page. */
   declare dragging: boolean;
@@ -105,7 +85,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 
   set openPanel(name: string) {
-    const tab = TABS.find(([each]) => each === name);
+    const tab = PANELS.find(([each]) => each === name);
     this.panelOpen = name !== 'none';
     if (tab) this.tab = tab[0];
   }
@@ -161,7 +141,14 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
             tabindex="0"
             @send-files=${(event: CustomEvent<File[]>) => this.#files.send(event.detail)}
           >
-            ${this.panelOpen ? this.#panel() : nothing}
+            ${
+              this.panelOpen
+                ? panelOf(this.tab, session, {
+                    copyLink: () => this.#copyLink(),
+                    fullScreen: () => this.#fullScreen(),
+                  })
+                : nothing
+            }
           </div>
           <livery-wire-log .session=${session}></livery-wire-log>
         </div>
@@ -175,34 +162,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     `;
   }
 
-  #tabs(): readonly (readonly [TabName, string])[] {
-    return TABS.filter(([name]) => name !== 'golden' || this.golden);
-  }
-
-  #panel(): TemplateResult {
-    const { session } = this;
-    switch (this.tab) {
-      case 'paint':
-        return html`<livery-paint-panel .session=${session}></livery-paint-panel>`;
-      case 'stickers':
-        return html`<livery-stickers-panel .session=${session}></livery-stickers-panel>`;
-      case 'textures':
-        return html`<livery-textures-panel .session=${session}></livery-textures-panel>`;
-      case 'tree':
-        return html`<livery-tree-panel .session=${session}></livery-tree-panel>`;
-      case 'events':
-        return html`<livery-events-panel .session=${session}></livery-events-panel>`;
-      case 'timeline':
-        return html`<livery-timeline-panel .session=${session}></livery-timeline-panel>`;
-      case 'golden':
-        return html`<livery-golden-panel .session=${session}></livery-golden-panel>`;
-      case 'view':
-        return html`<livery-view-panel
-          .session=${session}
-          @copy-link=${() => this.#copyLink()}
-          @full-screen=${() => this.#fullScreen()}
-        ></livery-view-panel>`;
-    }
+  #tabs(): readonly (readonly [PanelName, string])[] {
+    return PANELS.filter(([name]) => name !== 'golden' || this.golden);
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -228,22 +189,14 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     return this.renderRoot.querySelector('livery-help');
   }
 
-  show(tab: TabName): void {
+  show(tab: PanelName): void {
     this.tab = tab;
     this.panelOpen = true;
   }
 
   #walkTabs(event: KeyboardEvent): void {
     const names = this.#tabs().map(([name]) => name);
-    const at = names.indexOf(this.tab);
-    const next = {
-      ArrowDown: names.at((at + 1) % names.length),
-      ArrowRight: names.at((at + 1) % names.length),
-      ArrowUp: names.at(at - 1),
-      ArrowLeft: names.at(at - 1),
-      Home: names[0],
-      End: names.at(-1),
-    }[event.key];
+    const next = tabAfter(event.key, names, this.tab);
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();

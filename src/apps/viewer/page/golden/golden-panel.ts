@@ -1,16 +1,4 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Api } from '../link/api.js';
-import type { GoldenAct } from '../link/command-lines.js';
-import {
-  acceptGolden,
-  compareGolden,
-  type GoldenCase,
-  type GoldenVerdict,
-  lastVerdict,
-  listGoldens,
-  removeGolden,
-  whyNoGoldenName,
-} from './golden-link.js';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -20,56 +8,56 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import './compare-dialog.js';
 import type { CompareDialog } from './compare-dialog.js';
-import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf } from './golden-choices.js';
+import type { GoldenChoices } from './golden-choices.js';
 import { goldenCard } from './golden-card.js';
 import './golden-form.js';
+import { type GoldenCase, whyNoGoldenName } from './golden-link.js';
+import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
 /** The list of accepted pictures, with their comparisons with the present frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
-    cases: { state: true },
-    verdicts: { state: true },
     open: { state: true },
-    busy: { state: true },
     trouble: { state: true },
-    choices: { state: true },
   };
   static override styles = [controls, layout, goldenStyles];
 
-  declare cases: readonly GoldenCase[] | null;
-  declare verdicts: ReadonlyMap<string, GoldenVerdict>;
+  /** The name of the golden whose details show. */
   declare open: string | null;
-  /** The name of the golden that is being compared or accepted. */
-  declare busy: string | null;
   /** The reason why a golden cannot have the name that was typed. */
   declare trouble: string | null;
-  /** What was chosen for each golden otherwise than it is stored, and under an empty name for the next new one. */
-  declare choices: ReadonlyMap<string, GoldenChoices>;
+  #shelf: GoldenShelf | null = null;
 
   constructor() {
     super();
-    this.cases = null;
-    this.verdicts = new Map();
     this.open = null;
-    this.busy = null;
     this.trouble = null;
-    this.choices = new Map();
+  }
+
+  protected override willUpdate(): void {
+    this.#shelf ??= new GoldenShelf(this.session);
   }
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    void this.session.attempt('Golden cases', () => this.#read());
+    void this.session.attempt('Golden cases', () => this.#goldens.read());
   }
 
-  /** Returns the session, which reports when the view changes its camera. */
+  get #goldens(): GoldenShelf {
+    return this.#shelf!;
+  }
+
+  /** Returns the session too, which reports when the view changes its camera. */
   protected override observed(): readonly Observable[] {
-    return [this.session];
+    return [this.session, this.#goldens];
   }
 
   override render(): TemplateResult {
-    const cases = this.cases ?? [];
-    const differing = cases.filter((each) => this.#passed(each) === false).length;
+    const goldens = this.#goldens;
+    const cases = goldens.cases ?? [];
+    const isBusy = goldens.busy !== null;
+    const differing = cases.filter((each) => goldens.passed(each) === false).length;
     return html`
       <section aria-label="All cases">
         <header class="line">
@@ -79,7 +67,7 @@ export class GoldenPanel extends SessionElement {
           <span class="grow"></span>
           <button
             class="small"
-            ?disabled=${cases.length === 0 || this.busy !== null}
+            ?disabled=${cases.length === 0 || isBusy}
             @click=${() => void this.session.attempt('Comparing', () => this.#compareAll())}
           >
             ${icon('play')} Compare all
@@ -99,9 +87,9 @@ export class GoldenPanel extends SessionElement {
             }}
             required
           />
-          <button ?disabled=${this.busy !== null}>Accept what is drawn</button>
+          <button ?disabled=${isBusy}>Accept what is drawn</button>
         </form>
-        ${this.#settings('', NEW_GOLDEN)}
+        ${this.#settings(null)}
         ${
           this.session.view?.camera === 'own'
             ? html`<p class="small soft hint">
@@ -119,7 +107,7 @@ export class GoldenPanel extends SessionElement {
         ${this.trouble === null ? nothing : html`<p class="trouble" id="trouble" role="alert">${this.trouble}</p>`}
       </section>
       ${
-        this.cases?.length === 0
+        goldens.cases?.length === 0
           ? html`<section>
               <p class="nothing">
                 A golden is a picture that was looked at and accepted. Accept the present one, and later pictures of the
@@ -138,75 +126,50 @@ export class GoldenPanel extends SessionElement {
   #card(golden: GoldenCase): TemplateResult {
     const { name } = golden;
     const { session } = this;
+    const goldens = this.#goldens;
     return goldenCard(golden, {
-      verdict: this.verdicts.get(name),
-      passed: this.#passed(golden),
+      verdict: goldens.verdict(name),
+      passed: goldens.passed(golden),
       isOpen: this.open === name,
-      isDrawing: this.busy === name,
-      isBusy: this.busy !== null,
+      isDrawing: goldens.busy === name,
+      isBusy: goldens.busy !== null,
       hasOwnCamera: session.view?.camera === 'own',
-      settings: () => this.#settings(name, choicesOf(golden)),
+      settings: () => this.#settings(golden),
       toggle: () => this.#toggle(name),
       compare: () => void session.attempt(`Comparing ${name}`, () => this.#compare(golden)),
       look: () => this.#look(golden),
       accept: () => void session.attempt(`Accepting ${name}`, () => this.#acceptOver(golden)),
-      remove: () => void session.attempt(`Removing ${name}`, () => this.#remove(name)),
+      remove: () => void session.attempt(`Removing ${name}`, () => this.#remove(golden)),
     });
   }
 
-  /** @param name empty for a new golden */
-  #settings(name: string, stored: GoldenChoices): TemplateResult {
-    const query = queryOf(this.choices.get(name) ?? stored, stored);
+  /** @param golden null for the next new one */
+  #settings(golden: GoldenCase | null): TemplateResult {
+    const goldens = this.#goldens;
+    const isChanged = goldens.query(golden) !== '';
     return html`<details class="settings">
       <summary class="small">
-        How it is drawn and compared${query === '' ? nothing : html` <span class="chip accent">changed</span>`}
+        How it is drawn and compared${isChanged ? html` <span class="chip accent">changed</span>` : nothing}
       </summary>
       <livery-golden-form
-        .choices=${this.choices.get(name) ?? stored}
-        @choices-change=${(event: CustomEvent<GoldenChoices>) =>
-          (this.choices = new Map(this.choices).set(name, event.detail))}
+        .choices=${goldens.choices(golden)}
+        @choices-change=${(event: CustomEvent<GoldenChoices>) => goldens.choose(golden, event.detail)}
       ></livery-golden-form>
       ${
-        query === ''
-          ? nothing
-          : html`<p class="small soft hint">
-              ${name === '' ? 'Kept with the new picture.' : 'Holds for Compare; kept once what is drawn is accepted.'}
-              <button class="small plain" @click=${() => this.#forget(name)}>Reset</button>
+        isChanged
+          ? html`<p class="small soft hint">
+              ${golden ? 'Holds for Compare; kept once what is drawn is accepted.' : 'Kept with the new picture.'}
+              <button class="small plain" @click=${() => goldens.forget(golden)}>Reset</button>
             </p>`
+          : nothing
       }
     </details>`;
   }
 
-  #forget(name: string): void {
-    const choices = new Map(this.choices);
-    choices.delete(name);
-    this.choices = choices;
-  }
-
-  #passed({ name, last }: GoldenCase): boolean | undefined {
-    return this.verdicts.get(name)?.passed ?? last?.passed;
-  }
-
-  /** Returns the query with which a golden is drawn and compared otherwise than it is stored. */
-  #queryFor(golden: GoldenCase): string {
-    const stored = choicesOf(golden);
-    return queryOf(this.choices.get(golden.name) ?? stored, stored);
-  }
-
   #look({ name, accepted }: GoldenCase): void {
-    void this.renderRoot.querySelector<CompareDialog>('livery-compare')?.show(name, accepted, this.verdicts.get(name));
-  }
-
-  /** Runs one step with a golden; it goes into the log, as every change that the page asks the server for. */
-  #step<T>(
-    act: GoldenAct,
-    name: string,
-    run: (api: Api, name: string, query: string) => Promise<T>,
-    query = '',
-  ): Promise<T> {
-    const { api, editor } = this.session;
-    const step = { kind: 'golden', act, name, ...(query !== '' && { query }) } as const;
-    return editor.step(step, () => run(api, name, query));
+    void this.renderRoot
+      .querySelector<CompareDialog>('livery-compare')
+      ?.show(name, accepted, this.#goldens.verdict(name));
   }
 
   async #useMyView(): Promise<void> {
@@ -214,48 +177,33 @@ export class GoldenPanel extends SessionElement {
     this.session.notices.inform('The server’s camera is where yours is', 'Goldens are drawn from there now.');
   }
 
-  async #read(): Promise<void> {
-    this.cases = (await listGoldens(this.session.api)) ?? [];
-  }
-
   #toggle(name: string): void {
     this.open = this.open === name ? null : name;
-    if (this.open === null || this.verdicts.has(name)) return;
-    void this.session.attempt(`History of ${name}`, async () => {
-      const verdict = await lastVerdict(this.session.api, name);
-      if (verdict) this.verdicts = new Map(this.verdicts).set(name, verdict);
-    });
+    if (this.open !== null) void this.session.attempt(`History of ${name}`, () => this.#goldens.readVerdict(name));
   }
 
   async #compare(golden: GoldenCase): Promise<void> {
-    const { name } = golden;
-    this.busy = name;
-    try {
-      const verdict = await this.#step('compare', name, compareGolden, this.#queryFor(golden));
-      this.verdicts = new Map(this.verdicts).set(name, verdict);
-      if (!verdict.passed || verdict.warnings.length > 0) this.open = name;
-    } finally {
-      this.busy = null;
-    }
+    const verdict = await this.#goldens.compare(golden);
+    if (!verdict.passed || verdict.warnings.length > 0) this.open = golden.name;
   }
 
   async #compareAll(): Promise<void> {
-    for (const golden of this.cases ?? []) if (golden.error === null) await this.#compare(golden);
+    for (const golden of this.#goldens.cases ?? []) if (golden.error === null) await this.#compare(golden);
   }
 
   #accept(event: SubmitEvent): void {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector('input')!;
     const name = input.value.trim();
-    const others = (this.cases ?? []).map((each) => each.name);
-    this.trouble = whyNoGoldenName(name, others);
+    const goldens = this.#goldens;
+    const names = (): readonly string[] => (goldens.cases ?? []).map((each) => each.name);
+    this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
       // Another page, or a script, may have accepted one of this name since the list was read.
-      await this.#read();
-      const isThere = (this.cases ?? []).some((each) => each.name === name);
-      if (isThere && !(await this.#isSureToOverwrite(name))) return;
-      await this.#acceptAs(name, queryOf(this.choices.get('') ?? NEW_GOLDEN, NEW_GOLDEN));
+      await goldens.read();
+      if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
+      await goldens.accept(name, goldens.query(null));
       // A text that was typed meanwhile is the name of the next golden.
       if (input.value.trim() === name) input.value = '';
     });
@@ -265,8 +213,8 @@ export class GoldenPanel extends SessionElement {
   async #acceptOver(golden: GoldenCase): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
-    await this.#acceptAs(name, golden.error === null ? this.#queryFor(golden) : '');
-    this.#forget(name);
+    await this.#goldens.accept(name, golden.error === null ? this.#goldens.query(golden) : '');
+    this.#goldens.forget(golden);
   }
 
   #isSureToOverwrite(name: string): Promise<boolean> {
@@ -277,33 +225,18 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  async #remove(name: string): Promise<void> {
+  async #remove(golden: GoldenCase): Promise<void> {
+    const { name } = golden;
     const sure = await this.#ask({
       title: `Remove ${name}?`,
       text: `The accepted picture of ${name} and its settings are deleted from the server. This cannot be undone.`,
       action: 'Remove',
     });
-    if (!sure) return;
-    await this.#step('remove', name, removeGolden);
-    this.#forget(name);
-    await this.#read();
+    if (sure) await this.#goldens.remove(golden);
   }
 
   #ask(question: Question): Promise<boolean> {
     return this.renderRoot.querySelector<ConfirmDialog>('livery-confirm')!.ask(question);
-  }
-
-  async #acceptAs(name: string, query: string): Promise<void> {
-    this.busy = name;
-    try {
-      await this.#step('accept', name, acceptGolden, query);
-      const verdicts = new Map(this.verdicts);
-      verdicts.delete(name);
-      this.verdicts = verdicts;
-      await this.#read();
-    } finally {
-      this.busy = null;
-    }
   }
 }
 

@@ -1,15 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
-import type { Observable } from '../link/observable.js';
-import { describeError } from '../link/link-error.js';
-import { TreeListing, type TreeRow } from '../state/tree-listing.js';
-import { triggerEdit } from '../state/trigger-edits.js';
-import { controls } from '../styles/controls.js';
-import { layout, tallPanel } from '../styles/layout.js';
-import { icon } from '../widgets/icon.js';
-import { newGesture } from '../widgets/knob.js';
-import { hasControl, leafControl } from '../widgets/leaf-control.js';
-import { SessionElement } from '../widgets/session-element.js';
-import { isShownByControl, KINDS, rangeInWords, shownValue } from './tree-texts.js';
+import type { Observable } from '../../link/observable.js';
+import { describeError } from '../../link/link-error.js';
+import { TreeListing, type TreeRow } from '../../state/tree-listing.js';
+import { writeLeaf } from '../../state/write-leaf.js';
+import { controls } from '../../styles/controls.js';
+import { layout, tallPanel } from '../../styles/layout.js';
+import { icon } from '../../widgets/icon.js';
+import { newGesture } from '../../widgets/knob.js';
+import { SessionElement } from '../../widgets/session-element.js';
+import { treeKeyAct } from './tree-keys.js';
+import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
 /** The most leaves and directories that are watched at once; chosen: more than anybody reads. */
@@ -126,58 +126,27 @@ export class TreePanel extends SessionElement {
   }
 
   #row(row: TreeRow): TemplateResult {
-    const { path, entry, level, position, size, expanded } = row;
-    const folder = expanded !== undefined;
-    const active = this.active === path;
-    const text = folder ? undefined : this.field(path);
-    const several = active && text !== undefined && (text.includes('\n') || text.length > 60);
-    return html`
-      <div
-        class="item ${folder ? 'folder' : entry.writable ? 'writable' : ''}"
-        role="treeitem"
-        aria-level=${level}
-        aria-posinset=${position}
-        aria-setsize=${size}
-        aria-expanded=${expanded ?? nothing}
-        aria-selected=${active}
-        tabindex=${active ? 0 : -1}
-        style="--level:${level}"
-        data-path=${path}
-        title="${path}${entry.kind ? ` (${KINDS[entry.kind] ?? entry.kind})` : ''}"
-        @click=${() => this.#press(row)}
-        @dblclick=${() => this.#edit(row)}
-      >
-        ${folder ? icon('chevron') : html`<span></span>`}
-        <span class="key">${entry.name}</span>
-        ${this.editing === path ? this.#entry(row) : html`<span class="value mono cut">${isShownByControl(row) ? nothing : shownValue(text)}</span>`}
-        ${
-          hasControl(entry.form) && text !== undefined && this.editing !== path
-            ? html`<span
-                class="holder"
-                @click=${(event: Event) => event.stopPropagation()}
-                @keydown=${(event: KeyboardEvent) => this.#controlKey(event)}
-                >${leafControl(entry.form, path, text, (value, more) => void this.#set(path, value, more))}</span
-              >`
-            : nothing
-        }
-        ${
-          entry.kind === 'T'
-            ? html`<button
-                class="small"
-                tabindex="-1"
-                aria-label="Write 1 to ${path}"
-                @click=${(event: Event) => {
-                  event.stopPropagation();
-                  void this.#write(path, '1', true);
-                }}
-              >
-                Write 1
-              </button>`
-            : nothing
-        }
-      </div>
-      ${several && this.editing !== path ? html`<div class="whole">${text}</div>` : nothing} ${this.#troubleOf(path)}
-    `;
+    const { path, expanded } = row;
+    return treeRow(row, {
+      text: expanded === undefined ? this.field(path) : undefined,
+      isActive: this.active === path,
+      typedFrom: this.editing === path ? this.#textBefore : null,
+      trouble: this.#troubleOf(path),
+      press: () => this.#press(row),
+      edit: () => this.#edit(row),
+      fire: () => void this.#write(row, '1'),
+      set: (text, more) => void this.#set(row, text, more),
+      leaveControl: () => {
+        this.#focusActive = true;
+        this.requestUpdate();
+      },
+      enter: (input) => this.#enter(row, input),
+      cancel: () => {
+        this.refusal = null;
+        this.#stopEditing();
+      },
+      leave: () => (this.editing = null),
+    });
   }
 
   #troubleOf(path: string): TemplateResult | typeof nothing {
@@ -189,52 +158,21 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  #entry({ path, entry: { form } }: TreeRow): TemplateResult {
-    const range = form?.kind === 'number' && Number.isFinite(Number(this.#textBefore)) ? form : null;
-    return html`<input
-      aria-label="Value of ${path}"
-      type=${range ? 'number' : 'text'}
-      step="any"
-      min=${range?.least ?? nothing}
-      max=${range?.most ?? nothing}
-      title=${range ? rangeInWords(range) : nothing}
-      spellcheck="false"
-      .value=${this.#textBefore}
-      @click=${(event: Event) => event.stopPropagation()}
-      @keydown=${(event: KeyboardEvent) => {
-        event.stopPropagation();
-        if (event.key === 'Enter') this.#enter(path, event.target as HTMLInputElement);
-        if (event.key === 'Escape') {
-          this.refusal = null;
-          this.#stopEditing();
-        }
-      }}
-      @blur=${() => (this.editing = null)}
-    />`;
-  }
-
   /** Writes what was typed; a number field gives no text for what is no number. */
-  #enter(path: string, input: HTMLInputElement): void {
-    if (!input.validity.badInput) void this.#write(path, input.value);
-    else this.refusal = { path, errno: 'EINVAL', message: 'what is typed is not a number; nothing was written' };
+  #enter(row: TreeRow, input: HTMLInputElement): void {
+    if (!input.validity.badInput) void this.#write(row, input.value);
+    else
+      this.refusal = { path: row.path, errno: 'EINVAL', message: 'what is typed is not a number; nothing was written' };
   }
 
   /** Writes what a control was set to. @param more true while a drag goes on: one undo takes all of it back */
-  async #set(path: string, text: string, more: boolean): Promise<void> {
+  async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
+    const { path } = row;
     const isDrag = more || this.#gesture !== null;
     const gesture = (this.#gesture ??= more ? newGesture() : null);
     if (!more) this.#gesture = null;
-    if (!isDrag || gesture === null) return this.#write(path, text, false, false);
+    if (!isDrag || gesture === null) return this.#write(row, text, { isTyped: false });
     await this.session.attempt(path, () => this.session.editor.drag(gesture, path, [{ path, text }]));
-  }
-
-  /** Keeps the keys of a control from the tree; Escape and Enter give the focus back to its item. */
-  #controlKey(event: KeyboardEvent): void {
-    event.stopPropagation();
-    if (event.key !== 'Escape' && event.key !== 'Enter') return;
-    event.preventDefault();
-    this.#focusActive = true;
-    this.requestUpdate();
   }
 
   async #suggest(text: string): Promise<void> {
@@ -270,9 +208,10 @@ export class TreePanel extends SessionElement {
   }
 
   /** Switches a flag, or hands the focus to a list of words. @returns false where a value is typed */
-  #useControl({ path, entry: { form } }: TreeRow): boolean {
+  #useControl(row: TreeRow): boolean {
+    const { form } = row.entry;
     if (form?.kind !== 'flag' && form?.kind !== 'words') return false;
-    if (form.kind === 'flag') void this.#write(path, this.field(path) === '1' ? '0' : '1', false, false);
+    if (form.kind === 'flag') void this.#write(row, this.field(row.path) === '1' ? '0' : '1', { isTyped: false });
     else this.#activeItem()?.querySelector('select')?.focus();
     return true;
   }
@@ -289,18 +228,19 @@ export class TreePanel extends SessionElement {
     this.#focusActive = true;
   }
 
-  async #write(path: string, text: string, once = false, wasTyped = true): Promise<void> {
-    const { editor } = this.session;
+  /** @param options.isTyped false for what a control was set to, which keeps the focus and shows it already */
+  async #write(
+    { path, entry: { kind } }: TreeRow,
+    text: string,
+    { isTyped = true }: { readonly isTyped?: boolean } = {},
+  ): Promise<void> {
+    const { editor, fields } = this.session;
+    const write = (): Promise<void> => writeLeaf(editor, { path, kind }, text);
     try {
-      // Only a state leaf has a former value to write back; of triggers, those that discard paint can be undone.
-      const kind = this.#listing!.rows.find((row) => row.path === path)?.entry.kind;
-      const edit = kind === 'T' ? triggerEdit(editor, path) : null;
-      if (edit) await editor.perform(edit);
-      else if (once || kind !== 'St') await editor.fire(path, text);
-      else if (wasTyped) await editor.write(path, [{ path, text }]);
-      else await this.session.fields.expecting(path, text, () => editor.write(path, [{ path, text }]));
+      if (isTyped || kind !== 'St') await write();
+      else await fields.expecting(path, text, write);
       this.refusal = null;
-      if (wasTyped) this.#stopEditing();
+      if (isTyped) this.#stopEditing();
     } catch (error) {
       this.refusal = { path, ...describeError(error) };
       // A control shows the value that the server has.
@@ -322,39 +262,31 @@ export class TreePanel extends SessionElement {
     });
   }
 
-  /** Handles keys as the tree view pattern of the ARIA Authoring Practices describes. */
   #key(event: KeyboardEvent): void {
     const rows = this.#listing!.rows;
-    const index = rows.findIndex(({ path }) => path === this.active);
-    const row = rows[index];
-    if (!row) return;
-    const go = (to: TreeRow | undefined): void => {
-      if (!to) return;
-      this.active = to.path;
-      this.#focusActive = true;
-      this.requestUpdate();
-    };
-    const parent = (): TreeRow | undefined =>
-      rows.find(({ path }) => path === row.path.slice(0, row.path.lastIndexOf('/')));
-    const acts: Partial<Record<string, () => void>> = {
-      ArrowDown: () => go(rows[index + 1]),
-      ArrowUp: () => go(rows[index - 1]),
-      Home: () => go(rows[0]),
-      End: () => go(rows.at(-1)),
-      ArrowRight: () => (row.expanded === false ? this.#press(row) : go(row.expanded ? rows[index + 1] : undefined)),
-      ArrowLeft: () => (row.expanded ? this.#press(row) : go(parent())),
-      Enter: () => {
-        if (row.expanded !== undefined) this.#press(row);
-        else if (row.entry.kind === 'T') void this.#write(row.path, '1', true);
-        else if (!this.#useControl(row)) this.#edit(row);
-      },
-      ' ': () => this.#useControl(row),
-    };
-    const act = acts[event.key];
+    const act = treeKeyAct(event.key, rows, this.active);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    const row = rows.find(({ path }) => path === this.active)!;
+    switch (act.kind) {
+      case 'go':
+        this.active = act.to.path;
+        this.#focusActive = true;
+        this.requestUpdate();
+        break;
+      case 'press':
+        this.#press(row);
+        break;
+      case 'change':
+        if (row.entry.kind === 'T') void this.#write(row, '1');
+        else if (!this.#useControl(row)) this.#edit(row);
+        break;
+      case 'use':
+        this.#useControl(row);
+        break;
+      case 'none':
+    }
   }
 }
 

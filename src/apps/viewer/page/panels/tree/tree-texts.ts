@@ -1,4 +1,4 @@
-import type { TreeRow } from '../state/tree-listing.js';
+import type { TreeRow } from '../../state/tree-listing.js';
 
 /** The kinds of leaves, in words. */
 export const KINDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,44 @@
+import type { TreeRow } from '../../state/tree-listing.js';
+
+/** The effect of a key on the tree: another row becomes active, or something is done with the one that is. */
+export type TreeKeyAct =
+  | { readonly kind: 'go'; readonly to: TreeRow }
+  /** Opens or closes the directory. */
+  | { readonly kind: 'press' }
+  /** Writes the trigger, uses the control of the leaf, or begins to type its value. */
+  | { readonly kind: 'change' }
+  /** Uses the control of the leaf, if it has one. */
+  | { readonly kind: 'use' }
+  /** Does nothing, as at the end of the tree; the key is still the tree's. */
+  | { readonly kind: 'none' };
+
+/** Returns what a key does, as the tree view pattern of the ARIA Authoring Practices describes; null for other keys. */
+export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
+  const index = rows.findIndex(({ path }) => path === active);
+  const row = rows[index];
+  if (!row) return null;
+  const go = (to: TreeRow | undefined): TreeKeyAct => (to ? { kind: 'go', to } : { kind: 'none' });
+  switch (key) {
+    case 'ArrowDown':
+      return go(rows[index + 1]);
+    case 'ArrowUp':
+      return go(rows[index - 1]);
+    case 'Home':
+      return go(rows[0]);
+    case 'End':
+      return go(rows.at(-1));
+    case 'ArrowRight':
+      return row.expanded === false ? { kind: 'press' } : go(row.expanded ? rows[index + 1] : undefined);
+    case 'ArrowLeft': {
+      if (row.expanded) return { kind: 'press' };
+      const parent = row.path.slice(0, row.path.lastIndexOf('/'));
+      return go(rows.find(({ path }) => path === parent));
+    }
+    case 'Enter':
+      return row.expanded === undefined ? { kind: 'change' } : { kind: 'press' };
+    case ' ':
+      return { kind: 'use' };
+    default:
+      return null;
+  }
+}

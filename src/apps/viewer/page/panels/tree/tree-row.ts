@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TreeRow } from '../../state/tree-listing.js';
+import { icon } from '../../widgets/icon.js';
+import { hasControl, leafControl } from '../../widgets/leaf-control.js';
+import { isShownByControl, KINDS, rangeInWords, shownValue } from './tree-texts.js';
+
+/** The text from which on a value takes lines of its own below the active row, letters. */
+const LONG = 60;
+
+/** How a row of the tree stands, and what is done with it. */
+export interface ShownRow {
+  /** The value; undefined for a directory, and before one has come. */
+  readonly text: string | undefined;
+  /** True for the row that keys act on. */
+  readonly isActive: boolean;
+  /** The text that the typing begins with; null while no value is typed here. */
+  readonly typedFrom: string | null;
+  /** What is wrong with the row. */
+  readonly trouble: TemplateResult | typeof nothing;
+  readonly press: () => void;
+  readonly edit: () => void;
+  /** Writes a trigger. */
+  readonly fire: () => void;
+  /** Writes what a control was set to; `more` is true while a drag goes on. */
+  readonly set: (text: string, more: boolean) => void;
+  /** Gives the focus of a control back to the row. */
+  readonly leaveControl: () => void;
+  /** Writes what was typed. */
+  readonly enter: (input: HTMLInputElement) => void;
+  /** Ends the typing and writes nothing; the row gets the focus. */
+  readonly cancel: () => void;
+  /** Ends the typing when the focus is elsewhere. */
+  readonly leave: () => void;
+}
+
+/** Returns a row of the tree, with its whole value below it where that is long, and with what is wrong. */
+export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
+  const { path, entry, level, position, size, expanded } = row;
+  const { text, isActive, typedFrom } = shown;
+  const folder = expanded !== undefined;
+  const isLong = isActive && text !== undefined && (text.includes('\n') || text.length > LONG);
+  return html`
+    <div
+      class="item ${folder ? 'folder' : entry.writable ? 'writable' : ''}"
+      role="treeitem"
+      aria-level=${level}
+      aria-posinset=${position}
+      aria-setsize=${size}
+      aria-expanded=${expanded ?? nothing}
+      aria-selected=${isActive}
+      tabindex=${isActive ? 0 : -1}
+      style="--level:${level}"
+      data-path=${path}
+      title="${path}${entry.kind ? ` (${KINDS[entry.kind] ?? entry.kind})` : ''}"
+      @click=${shown.press}
+      @dblclick=${shown.edit}
+    >
+      ${folder ? icon('chevron') : html`<span></span>`}
+      <span class="key">${entry.name}</span>
+      ${
+        typedFrom === null
+          ? html`<span class="value mono cut">${isShownByControl(row) ? nothing : shownValue(text)}</span>`
+          : typing(row, typedFrom, shown)
+      }
+      ${
+        hasControl(entry.form) && text !== undefined && typedFrom === null
+          ? html`<span
+              class="holder"
+              @click=${(event: Event) => event.stopPropagation()}
+              @keydown=${(event: KeyboardEvent) => keepControlKey(event, shown)}
+              >${leafControl(entry.form, path, text, shown.set)}</span
+            >`
+          : nothing
+      }
+      ${
+        entry.kind === 'T'
+          ? html`<button
+              class="small"
+              tabindex="-1"
+              aria-label="Write 1 to ${path}"
+              @click=${(event: Event) => {
+                event.stopPropagation();
+                shown.fire();
+              }}
+            >
+              Write 1
+            </button>`
+          : nothing
+      }
+    </div>
+    ${isLong && typedFrom === null ? html`<div class="whole">${text}</div>` : nothing} ${shown.trouble}
+  `;
+}
+
+/** Returns the entry in which a value is typed; a number that the server wrote is typed as one. */
+function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
+  const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
+  return html`<input
+    aria-label="Value of ${path}"
+    type=${range ? 'number' : 'text'}
+    step="any"
+    min=${range?.least ?? nothing}
+    max=${range?.most ?? nothing}
+    title=${range ? rangeInWords(range) : nothing}
+    spellcheck="false"
+    .value=${typedFrom}
+    @click=${(event: Event) => event.stopPropagation()}
+    @keydown=${(event: KeyboardEvent) => {
+      event.stopPropagation();
+      if (event.key === 'Enter') shown.enter(event.target as HTMLInputElement);
+      if (event.key === 'Escape') shown.cancel();
+    }}
+    @blur=${shown.leave}
+  />`;
+}
+
+/** Keeps the keys of a control from the tree; Escape and Enter give the focus back to its row. */
+function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
+  event.stopPropagation();
+  if (event.key !== 'Escape' && event.key !== 'Enter') return;
+  event.preventDefault();
+  leaveControl();
+}

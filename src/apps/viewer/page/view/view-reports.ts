@@ -1,0 +1,57 @@
+import type { DrawingSource } from './drawing-source.js';
+import type { FramePace } from './frame-pace.js';
+import { Listeners } from './listeners.js';
+import type { PictureLoop } from './picture-loop.js';
+import type { SceneLink } from './scene-link.js';
+import type { ViewReport } from './scene-view.js';
+import type { ViewCamera } from './steering/view-camera.js';
+
+/** The least time between two reports, ms. */
+const REPORT_MS = 250;
+
+/** The parts of a view whose state is reported. */
+export interface ReportedView {
+  readonly pace: FramePace;
+  readonly source: DrawingSource;
+  readonly loop: PictureLoop;
+  readonly link: SceneLink;
+  readonly camera: ViewCamera;
+}
+
+/** Reports the state of a view to its listeners: a few times a second, and at once what the user waits for. */
+export class ViewReports {
+  readonly listeners = new Listeners();
+  #reportedAt = 0;
+
+  constructor(private readonly view: ReportedView) {}
+
+  get report(): ViewReport {
+    const { pace, source, loop, link, camera } = this.view;
+    const { frameMs, framesPerSecond } = pace;
+    const { width = 0, height = 0 } = source.drawing?.canvas ?? {};
+    return {
+      frameMs,
+      framesPerSecond,
+      width,
+      height,
+      adapter: source.drawing?.adapter ?? '',
+      link: link.state,
+      loaded: link.loaded,
+      samples: loop.samplesShown,
+      complaint: link.complaint ?? camera.complaint ?? source.complaint,
+    };
+  }
+
+  /** Reports, unless a report was made a moment ago. What is not live changes rarely, so each change of it is reported. */
+  soon(): void {
+    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'live') return;
+    this.now();
+  }
+
+  /** Reports at once, as after a change that the user asked for. */
+  now(): void {
+    this.#reportedAt = performance.now();
+    this.view.loop.rateReported = this.view.pace.framesPerSecond;
+    this.listeners.call();
+  }
+}
