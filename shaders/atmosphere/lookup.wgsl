@@ -24,12 +24,19 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
+// How far that haze has the light of the sky right above the ground behind it. It comes to 1 without a bend, which would
+// be seen as an arc on a plain under a low star. Twin of src/scene/sky/haze.ts.
+fn sky_share(thickening: f32) -> f32 {
+  let share = saturate((thickening - 1.0) * 0.4);
+  return share * (2.0 - share);
+}
+
 // Light of the air in a direction of local, as if it were opaque, before a surface: what thick haze shows is the light of
 // the sky right above the ground behind it.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
-  uv.y = mix(uv.y, above, saturate((thickening - 1.0) * 0.6));
+  uv.y = mix(uv.y, above, sky_share(thickening));
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 

@@ -11,10 +11,12 @@ const GLOW_WIDEST: f32 = 0.1;
 const LEAST_STAR_PIXELS: f32 = 0.7;
 const GLOW: f32 = 0.7;
 // Radiance of the disc, the same measure. The real one is 46,000; this is white enough and 8 bits average it well. A disc
-// that is larger than this (rad) is shown as through a filter, which leaves its darker limb to see.
+// that is larger than this (rad) is shown as through a filter, however long the exposure: its darker limb is seen.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
-const FILTER: vec3f = vec3f(1.5, 1.15, 0.72);
+const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
+// The glow of such a disc, by the square of the other: dimmer than the limb, so that the disc keeps its edge.
+const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of the disc's colour that is lost, as it is to the eye.
 const DAZZLE: f32 = 0.6;
 // Sky radiance in which stars, as the dark-adapted eye sees them, begin to vanish.
@@ -60,9 +62,10 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   // The ground hides the disc: there the table has no transmittance to space.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
-  let bright = mix(vec3f(DISC), FILTER, filtered);
+  let exposure = max(frame.sun_irradiance.w, 1e-3);
+  let bright = mix(vec3f(DISC), FILTER / exposure, filtered);
   let disc = mix(light, vec3f(max(light.r, max(light.g, light.b))), DAZZLE) * limb;
-  return light * glow * mix(vec3f(1.0), 0.5 * FILTER * FILTER, filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
+  return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
 // Share of starlight that is seen through `sky`, a texel of the sky table. Stars are as bright as the dark-adapted eye

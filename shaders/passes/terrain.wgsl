@@ -95,10 +95,11 @@ fn globe_vertex(vertex: Vertex, chunk: Chunk) -> Globe {
   var out: Globe;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
   out.normal = vec4f(world_from_ccf * normal_from_octahedral(vertex.normal), signed_root(vertex.height));
-  out.cover = vertex.cover;
-  out.under = vertex.under;
-  out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
   out.up = normalize(chunk.radial.xyz + offset);
+  let tint = tint_against_air(dot(out.up, frame.sun_direction.xyz));
+  out.cover = vec4f(vertex.cover.rgb * tint, vertex.cover.a);
+  out.under = vec4f(vertex.under.rgb * tint, vertex.under.a);
+  out.place = vec2f(chunk.tangent.w, chunk.radial.w) + vertex.place * chunk.axis_y.w;
   out.tangent = vec4f(chunk.tangent.xyz, chunk.axis_z.w);
   out.body = chunk.body;
   return out;
@@ -198,9 +199,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// Seen through all the air, land is bluer and paler than it is, and clouds, which stand above most of it, are drawn down
-// on the ground, where light is yellower: both are painted against that. sRGB, chosen by looking.
-const THROUGH_AIR: vec3f = vec3f(1.06, 1.05, 0.68);
+// Clouds, which stand above most of the air, are drawn down on the ground, where light is yellower: they are painted
+// against that. sRGB, chosen by looking.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
 // Ground of a body with a sea, seen from above the clouds. The image is that of src/render/resources/cloud-tops-image.ts.
@@ -216,13 +216,17 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
-  let cloud = globe.tangent.w * cloud_share(globe.cover.a, inside * near * (broad.a - 0.5), inside * (fine.a - 0.5));
+  let heaps = inside * near * (broad.a - 0.5);
+  let heads = inside * (fine.a - 0.5);
+  let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
-  let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5)) * THROUGH_AIR;
+  let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  let albedo = mix(shore.albedo, CLOUD, cloud);
+  // Folds and thin veils are greyer than tops.
+  let tops = saturate(0.9 + 0.7 * (heaps + heads));
+  let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);
   return terrain_gbuffer(albedo, mix(globe.normal.xyz, tufted, cloud), roughness, globe.body, globe.clip.z);
 }

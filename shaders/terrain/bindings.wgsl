@@ -15,7 +15,8 @@ struct Chunk {
   @location(9) centre: vec3f,
   // Index of the body.
   @location(10) body: u32,
-  // xyz: unit vector along which the detail image's u grows, world axes. w: place of the chunk on its cube face, [0, 1].
+  // xyz: vector along which the detail image's u grows, world axes; its length is the share of the image's relief that
+  // shows. w: place of the chunk on its cube face, [0, 1].
   @location(11) tangent: vec4f,
   // xyz: centre from the body's centre, world axes, m. w: the other coordinate of the place on the face.
   @location(12) radial: vec4f,

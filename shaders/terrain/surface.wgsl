@@ -30,5 +30,16 @@ fn water_albedo(bed: vec3f, depth: f32) -> vec3f {
 // about zero. Where hardly any is carried there is none; where much is, holes stay.
 fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   let grain = (broad * 1.15 + fine * 0.75) * ramp(carried, 0.0, 5.0);
-  return ramp(carried + grain, 0.13, 1.4);
+  // Edges are thin, so that what lies below shines through.
+  let share = ramp(carried + grain, 0.06, 1.25);
+  return share * share;
+}
+
+// Seen through all the air by day, land is bluer and paler than it is; it is painted against that. At night, when the air
+// is dark, that would leave it yellow. sRGB, chosen by looking.
+const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
+
+// The factor of the colour of land seen from space, by the cosine of the star's zenith angle there.
+fn tint_against_air(sun_cosine: f32) -> vec3f {
+  return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }

@@ -8,7 +8,7 @@ import {
   SKY_TABLE_WIDTH,
   skyViewFromLocal,
 } from '../../src/scene/sky/sky-view-mapping.js';
-import { hazeThickening } from '../../src/scene/sky/haze.js';
+import { hazeThickening, skyShare } from '../../src/scene/sky/haze.js';
 import { baseShare, cloudCoverFromBelow } from '../../src/scene/sky/cloud-shape.js';
 import { skyState } from '../../src/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
@@ -169,9 +169,13 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
   test('haze gathers as it does on the processor, and takes the colour of the sky above the ground', async () => {
     await sky.show(frameOver({ altitude: 100, elevation: 4 * DEGREE }));
     const places = [0, 3000, 40_000].map((distance) => [0.9, distance]);
-    const factors = await sky.evaluate('vec4f(haze_thickening(input.x, input.y), 0.0, 0.0, 0.0)', places);
+    const factors = await sky.evaluate(
+      'vec4f(haze_thickening(input.x, input.y), sky_share(haze_thickening(input.x, input.y)), 0.0, 0.0)',
+      places,
+    );
     places.forEach(([densities = 0, distance = 0], i) => {
-      expectClose(factors[i], [hazeThickening(densities, distance)], 1e-5);
+      const thickening = hazeThickening(densities, distance);
+      expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
     // Away from the star the air before the ground is bluer than the sky above it: what is seen is less so by half.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);

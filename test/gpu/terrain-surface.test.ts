@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { cloudShare } from '../../src/scene/terrain/cloud-share.js';
+import { tintAgainstAir } from '../../src/scene/terrain/tint-against-air.js';
 import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
 
 const gpu = await openGpuOrSkip();
@@ -18,5 +19,18 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     rows.forEach(([[carried = 0, broad = 0, fine = 0] = []], i) => {
       expect(worstDifference(shares[i]!, [cloudShare(carried, broad, fine), 0, 0])).toBeLessThan(1e-6);
     });
+  });
+
+  it('tints land against the blue of the air by day only, as its twin does', async () => {
+    const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
+    const tints = await evaluateOnGpu(gpu!, {
+      imports: ['terrain/surface.wgsl'],
+      expression: 'vec4f(tint_against_air(inputs[0].x), 1.0)',
+      rows,
+    });
+    rows.forEach(([[cosine = 0] = []], i) => {
+      expect(worstDifference(tints[i]!, [...tintAgainstAir(cosine)])).toBeLessThan(1e-6);
+    });
+    expect(tintAgainstAir(-0.2)).toEqual([1, 1, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { rotate } from '../../math/quat.js';
-import { X_AXIS, Y_AXIS, Z_AXIS, type Vec3 } from '../../math/vec3.js';
+import { scale, X_AXIS, Y_AXIS, Z_AXIS, type Vec3 } from '../../math/vec3.js';
 import type { BodyView } from '../../scene/scene-frame.js';
 import { CHUNK_CELLS, cloudinessOf, TERRAIN_VERTEX, type TerrainChunk } from '../../scene/terrain/index.js';
 
@@ -54,13 +54,17 @@ const DETAIL_PERIOD = 2.4;
 /** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
 const DETAIL_CYCLE = 256;
 
-/** Writes row `index` of the chunk table; `floats` and `words` share one buffer. */
+/**
+ * Writes row `index` of the chunk table; `floats` and `words` share one buffer.
+ * @param relief the share of the detail image's relief that shows, see `detailRelief`
+ */
 export function writeTerrainRow(
   floats: Float32Array,
   words: Uint32Array,
   index: number,
   chunk: TerrainChunk,
   body: BodyView,
+  relief = 1,
 ): void {
   const at = (member: keyof typeof TERRAIN_ROW): number => (index * TERRAIN_ROW.size + TERRAIN_ROW[member]) / 4;
   const { mesh } = chunk;
@@ -77,7 +81,7 @@ export function writeTerrainRow(
   floats[at('cloudiness')] = cloudinessOf(body);
   floats.set(chunk.centre, at('centre'));
   words[at('body')] = chunk.body;
-  floats.set(rotate(q, tangentOf(mesh.vertices)), at('tangent'));
+  floats.set(scale(rotate(q, tangentOf(mesh.vertices)), relief), at('tangent'));
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;

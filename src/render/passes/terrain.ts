@@ -5,6 +5,7 @@ import {
   chunkIndices,
   type ChunkIndices,
   cloudinessOf,
+  detailRelief,
   type IndexRange,
   TERRAIN_VERTEX,
   type TerrainChunk,
@@ -146,7 +147,7 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /** Uploads new chunks and the places of all. The same selection again costs nothing. */
-  update({ scene: { terrain, bodies, view }, raster }: FrameContext): void {
+  update({ scene: { terrain, bodies, view, sun }, raster }: FrameContext): void {
     this.#differs = false;
     if (this.#shown === terrain) return;
     this.#shown = terrain;
@@ -163,9 +164,12 @@ export class TerrainPass implements SurfaceLayer {
     const baseVertices = this.#pool.place(terrain);
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body] as BodyView;
-      writeTerrainRow(floats, this.#rowWords, row, chunk, body);
+      const kind = kindOf(chunk, body, along);
+      // Tufts of clouds keep theirs.
+      const relief = kind.startsWith('cloud') ? 1 : detailRelief(body, sun.directionInWorld);
+      writeTerrainRow(floats, this.#rowWords, row, chunk, body, relief);
       const range = this.ranges.rangeOf(chunk);
-      return { kind: kindOf(chunk, body, along), range, baseVertex: baseVertices[row] as number, row };
+      return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
     // The sort is stable: chunks of one kind stay nearest first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));

@@ -3,6 +3,7 @@ import { rotate } from '../../math/quat.js';
 import { smoothstep } from '../../math/interval.js';
 import type { SceneFrame, View } from '../scene-frame.js';
 import type { SkyState } from './sky-state.js';
+import { aureoleLight } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
 /** The mean light on what a picture shows for which exposure is 1: on the ground under a high sun, and in space. */
@@ -20,13 +21,15 @@ const RIM = 0.1;
 /** The altitudes between which ground stops filling half of a picture, as shares of the radius. Chosen. */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
+/** The share of the light of haze about the star in that which a picture is exposed for. Chosen by looking, on Mars. */
+const GLARE = 3;
 /** The number of exposures per octave: a step is less than 0.6 % and cannot be seen. */
 const STEPS_PER_OCTAVE = 128;
 
 /**
  * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
- * space, longer where little of what it shows is lit, at most {@link LONGEST} at night. It depends on the moment and the
- * view alone, not on the pictures before it.
+ * space, longer where little of what it shows is lit unless haze about the star shines in it, at most {@link LONGEST} at
+ * night. It depends on the moment and the view alone, not on the pictures before it.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   const { altitude, sunCosine, sunAngularRadius } = sky;
@@ -45,7 +48,8 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const near = 1 - smoothstep(NEAR_GROUND, FAR_FROM_GROUND, altitude / sky.meanRadius);
   const far = 1 - near;
   const light = things + (ground - things) * 0.5 * near + far * globeLight(view, sun.directionInWorld, sky);
-  const wanted = ((SPACE + (DAY - SPACE) * near) / Math.max(light, 1e-6)) ** ADAPTATION;
+  const glare = GLARE * aureoleLight(view, sun.directionInWorld, sky);
+  const wanted = ((SPACE + (DAY - SPACE) * near) / Math.max(light + glare, 1e-6)) ** ADAPTATION;
   const steps = Math.round(Math.log2(Math.min(Math.max(wanted, 1), LONGEST)) * STEPS_PER_OCTAVE);
   return 2 ** (steps / STEPS_PER_OCTAVE);
 }

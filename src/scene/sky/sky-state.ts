@@ -55,8 +55,11 @@ export function roundCosine(cosine: number): number {
  */
 const FARTHEST = 200;
 
-/** The body of a place without any near: far below, small and dark. */
-const NOWHERE = { centre: [0, 0, -1e9] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
+/**
+ * The body of a place without any near: below, dark, and too small to be seen. It is not so far that the 32-bit floats of
+ * the tables lose it: they would take all of the sky for its ground, and show neither stars nor the star's disc.
+ */
+const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
 /** Returns the sky of the body whose surface is nearest to the camera, or an empty one far from all. */
 export function skyState(frame: SceneFrame): SkyState {

@@ -8,5 +8,6 @@ import { clamp01 } from '../../math/interval.js';
  */
 export function cloudShare(carried: number, broad: number, fine: number): number {
   const grain = (broad * 1.15 + fine * 0.75) * clamp01(carried * 5);
-  return clamp01((carried + grain - 0.13) * 1.4);
+  // Edges are thin, so that what lies below shines through.
+  return clamp01((carried + grain - 0.06) * 1.25) ** 2;
 }

@@ -1,6 +1,7 @@
 export { CHUNK_CELLS } from '../../sim/terrain/index.js';
 export { chunkIndices, chunkTriangles, type ChunkIndices, type IndexRange } from './chunk-indices.js';
 export { cloudinessOf } from './cloudiness.js';
+export { detailRelief } from './detail-relief.js';
 export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
 export {
   TERRAIN_VERTEX,

@@ -37,3 +37,11 @@ test('the attributes of a row are those of the shader', () => {
     CHUNK_ATTRIBUTES.map(({ name, format }, k) => [String([...attributes][k]!.shaderLocation), name, TYPES[format]]),
   );
 });
+
+test('the length of the tangent is the share of relief that shows', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const [chunk] = new TerrainSelector().select(bodies, view, { aspect: 1.8 }).chunks;
+  const floats = new Float32Array(TERRAIN_ROW.size / 4);
+  writeTerrainRow(floats, new Uint32Array(floats.buffer), 0, chunk!, bodies[0]!, 0.25);
+  expect(Math.hypot(...floats.subarray(TERRAIN_ROW.tangent / 4, TERRAIN_ROW.tangent / 4 + 3))).toBeCloseTo(0.25, 6);
+});

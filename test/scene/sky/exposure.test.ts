@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quat } from '../../../src/math/index.js';
 import { exposureOf } from '../../../src/scene/sky/exposure.js';
 import { skyState } from '../../../src/scene/sky/sky-state.js';
-import { airless, frameOver, type SkyOver } from './fixtures.js';
+import { airless, frameOver, planet, type SkyOver } from './fixtures.js';
 
 const DEGREE = Math.PI / 180;
 
@@ -21,6 +21,13 @@ function exposure(sky: SkyOver, worldFromView?: Quat): number {
 const AWAY_FROM_SUN = looking(-90);
 const TOWARDS_SUN = looking(90);
 const DOWN = looking(180);
+
+const dusty = planet({
+  id: 'Mars',
+  meanRadius: 3_389_500,
+  atmosphere: { height: 100_000, scaleHeight: 11_000, seaLevelPressure: 610, seaLevelDensity: 0.02 },
+  terrain: { kind: 'mars', seed: 1, flats: [] },
+});
 
 test('a high sun behind the camera and things in sunlit space need no adaptation', () => {
   expect(exposure({ elevation: 60 * DEGREE }, AWAY_FROM_SUN)).toBeLessThan(1.15);
@@ -62,11 +69,16 @@ test('the shadow of the planet is as dark in orbit as on the ground', () => {
   expect(exposure({ altitude: 420_000, elevation: -40 * DEGREE })).toBeCloseTo(30, 0);
 });
 
+test('dust that shines about a low star is not exposed as long as the dark ground beneath it', () => {
+  const low = { body: dusty, elevation: 8 * DEGREE };
+  expect(exposure(low, TOWARDS_SUN)).toBeLessThan(0.7 * exposure(low, AWAY_FROM_SUN));
+});
+
 test('exposure has no jumps while a camera turns around', () => {
-  for (const altitude of [2, 420_000, 2e7]) {
+  for (const over of [{}, { body: dusty }, { altitude: 420_000 }, { altitude: 2e7 }]) {
     for (const elevation of [-5, 10, 60]) {
       const around = Array.from({ length: 361 }, (_, degrees) =>
-        exposure({ altitude, elevation: elevation * DEGREE }, looking(degrees)),
+        exposure({ ...over, elevation: elevation * DEGREE }, looking(degrees)),
       );
       around.slice(1).forEach((value, i) => expect(Math.abs(Math.log2(value / around[i]!))).toBeLessThan(0.15));
     }

@@ -1,4 +1,5 @@
 import type { CloudBallPalette } from './cloud-ball-painter.js';
+import type { Colour } from './ground-look.js';
 import { type DustPalette } from './dust-painter.js';
 
 /** The palettes of the named bodies; linear albedo, near what astronomers measure. */
@@ -17,15 +18,41 @@ const DUST: Readonly<Record<string, DustPalette>> = {
   Pluto: { light: [0.62, 0.52, 0.42], dark: [0.22, 0.13, 0.08], rock: [0.45, 0.36, 0.28] },
 };
 
+const ZONE: Colour = [0.6, 0.54, 0.44];
+const BELT: Colour = [0.31, 0.185, 0.105];
+const PALE_BELT: Colour = [0.42, 0.32, 0.22];
+const POLAR: Colour = [0.25, 0.225, 0.2];
+
+/** Eighteen belts of equal height along the axis, from the south pole on; the ninth after it is the equator. */
 const JUPITER: CloudBallPalette = {
   belts: [
-    [0.5, 0.43, 0.33],
-    [0.29, 0.17, 0.09],
-    [0.54, 0.47, 0.36],
-    [0.37, 0.25, 0.15],
+    POLAR,
+    POLAR,
+    [0.33, 0.28, 0.23],
+    [0.46, 0.4, 0.32],
+    PALE_BELT,
+    ZONE,
+    [0.36, 0.225, 0.135],
+    BELT,
+    [0.56, 0.48, 0.37],
+    [0.62, 0.55, 0.42],
+    [0.57, 0.5, 0.4],
+    [0.27, 0.145, 0.075],
+    [0.58, 0.53, 0.45],
+    [0.38, 0.27, 0.175],
+    [0.53, 0.47, 0.38],
+    [0.36, 0.3, 0.24],
+    [0.42, 0.37, 0.3],
+    [0.29, 0.255, 0.22],
   ],
-  repeats: 3,
-  turbulence: 0.7,
+  repeats: 1,
+  turbulence: 0.5,
+  spots: [
+    { longitude: 0, latitude: -0.385, halfLength: 0.15, halfHeight: 0.085, colour: [0.43, 0.17, 0.085] },
+    { longitude: 1.3, latitude: -0.58, halfLength: 0.065, halfHeight: 0.042, colour: [0.66, 0.61, 0.52] },
+    { longitude: 2.5, latitude: -0.58, halfLength: 0.06, halfHeight: 0.04, colour: [0.66, 0.61, 0.52] },
+    { longitude: -0.62, latitude: -0.58, halfLength: 0.065, halfHeight: 0.042, colour: [0.66, 0.61, 0.52] },
+  ],
 };
 
 const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
