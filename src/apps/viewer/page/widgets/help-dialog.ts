@@ -8,7 +8,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Page',
     [
-      ['1 … 7', 'panels, in their order'],
+      ['1 … 8', 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],
@@ -16,6 +16,17 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['/', 'go to a path of the tree'],
       ['L', 'your writes, as curl and shell lines'],
       ['?', 'this list'],
+    ],
+  ],
+  [
+    'Placing a sticker',
+    [
+      ['click, Enter', 'place it; with Shift, and begin another'],
+      ['wheel, + −', 'size'],
+      ['Shift wheel, [ ]', 'turn'],
+      ['Alt wheel, ; ’', 'depth of the box'],
+      ['arrows', 'move; with Shift, a pixel'],
+      ['Esc', 'cancel'],
     ],
   ],
   [
@@ -32,17 +43,6 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['C', 'own camera or the server’s'],
       ['Space', 'pause, go on; or a step'],
       [', .', 'slower, faster'],
-    ],
-  ],
-  [
-    'Placing a sticker',
-    [
-      ['click, Enter', 'place it; with Shift, and begin another'],
-      ['wheel, + −', 'size'],
-      ['Shift wheel, [ ]', 'turn'],
-      ['Alt wheel, ; ’', 'depth of the box'],
-      ['arrows', 'move; with Shift, a pixel'],
-      ['Esc', 'cancel'],
     ],
   ],
   [
@@ -64,7 +64,7 @@ export class HelpDialog extends LitElement {
     dialog,
     css`
       dialog {
-        width: min(640px, calc(100vw - 32px));
+        width: min(720px, calc(100vw - 32px));
       }
       .head {
         border-bottom: 1px solid var(--line);
