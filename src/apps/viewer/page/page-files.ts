@@ -107,7 +107,11 @@ export class PageFiles {
         }
       }),
     );
-    if (sent > 0) notices.inform(`${sent} files are there`, 'They can be sprayed, or stand in for stock textures.');
+    if (sent > 0)
+      notices.inform(
+        sent === 1 ? 'One file is there' : `${sent} files are there`,
+        'They can be sprayed, or stand in for stock textures.',
+      );
     if (refused.size === 0) return;
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
     const count = [...refused.values()].flat().length;
