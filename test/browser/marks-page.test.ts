@@ -10,6 +10,13 @@ let site: ViewerSite;
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
+/** Returns the instance id of another part of the controlled vessel. */
+function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
+  const { vessels, activeVesselId } = world.snapshot;
+  const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
+  return parts[parts.findIndex((part) => part.instanceId === instanceId) + 1]!.instanceId;
+}
+
 describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
@@ -44,6 +51,16 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await page.mouse.up();
     // Nothing is marked while a colour is taken.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    // A colour that is being chosen is seen: nothing lights up what it is for, and nothing does over its picker.
+    await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
+    await page.locator('livery-colour').hover();
+    expect((await marksOf(page)).covered).toBeNull();
+    // The picker stays for the part that is chosen next.
+    await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
+    await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
+    await pane.click({ position: { x: 240, y: 200 } });
+    await expect.poll(async () => (await marksOf(page)).chosen).not.toEqual(part);
+    await page.getByRole('button', { name: /^Colour of the Part rule/, expanded: true }).waitFor();
     await page.getByRole('button', { name: 'Take a colour from the picture' }).click();
     await expect.poll(() => marksOf(page)).toEqual({ hovered: null, chosen: null, covered: null });
     expect(complaints).toEqual([]);

@@ -277,11 +277,19 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await rests();
   });
 
-  test('flies with the keys of its camera before it was ever clicked', async () => {
+  test('flies with the keys of its camera before it was ever clicked, and is saved at once while it flies', async () => {
     const drawn = await rests();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
+    // The picture that is under way and the one that is planned come before it, and no others.
+    const between = await page.evaluate(async () => {
+      const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
+      const asked = Number(view.element.dataset['pictures']);
+      await view.picture({ width: 96, height: 54, samples: 1 });
+      return Number(view.element.dataset['pictures']) - asked;
+    });
+    expect(between).toBeLessThanOrEqual(2);
     await page.keyboard.up('d');
     const stopped = await rests();
     expect(await picturesDrawn()).toBe(stopped);

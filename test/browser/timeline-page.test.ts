@@ -21,11 +21,21 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     const { page, complaints } = await site.open();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await page.getByText('A track is a JSON document').waitFor();
-    await fetch(`${site.server.base}/fs/camera/track/turn`, { method: 'POST', body: JSON.stringify(TRACK) });
+    const choose = async (text: string): Promise<void> => {
+      const asked = page.waitForEvent('filechooser');
+      await page.getByRole('tabpanel').getByRole('button', { name: 'Open…' }).click();
+      await (await asked).setFiles({ name: 'turn.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    };
+    await choose('{ "shots": 1 }');
+    await page.getByText('turn.json: EINVAL').waitFor();
+    await choose(JSON.stringify(TRACK));
+    await page.getByText('The track turn is there').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
     await row.getByRole('button', { name: 'Play turn' }).click();
     await site.becomes('camera/play', 'turn');
+    await page.getByText('turn moves the server’s camera').waitFor();
+    await page.getByRole('button', { name: 'Show the server’s' }).click();
     site.server.world.step(1);
     await row.getByText('1.0 s', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Pause turn' }).click();

@@ -40,6 +40,20 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
       .click();
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     await site.becomes(`${rule}/enabled`, '1');
+
+    // In an entry the keys undo what was applied; what is typed there and not applied comes first.
+    await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
+    const hex = page.getByLabel('Hex');
+    await hex.fill('#ff0000');
+    await page.keyboard.press('Enter');
+    await site.becomes(`${rule}/color`, '1 0 0');
+    await page.keyboard.type('ab');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => hex.inputValue()).toBe('#ff0000');
+    expect(tree.readText(`${rule}/color`)).toBe('1 0 0\n');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+z');
+    await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     expect(complaints).toEqual([]);
     await page.context().close();
   });

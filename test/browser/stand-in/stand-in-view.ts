@@ -73,16 +73,12 @@ export class StandInView implements SceneView {
   }
 
   movesServer = false;
-  /** The number of times that the view was sent to the server. */
-  sentViews = 0;
-
   retry(): void {
     // It has no server to lose.
   }
 
-  sendView(): Promise<void> {
-    this.sentViews++;
-    return Promise.resolve();
+  viewLines(): readonly string[] {
+    return ['camera/enabled 1', 'camera/pose/fov 31'];
   }
 
   focus(target: FocusTarget): void {

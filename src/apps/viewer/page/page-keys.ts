@@ -17,22 +17,47 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
+  /** The entry in which something is typed that is not applied yet; its own undo comes first there. */
+  #typed: EventTarget | undefined;
+
   begin(): void {
+    window.addEventListener('input', this.#typing);
+    window.addEventListener('focusin', this.#untouched);
     window.addEventListener('keydown', this.#keyWhilePlacing, { capture: true });
     window.addEventListener('keydown', this.#key);
   }
 
   end(): void {
+    window.removeEventListener('input', this.#typing);
+    window.removeEventListener('focusin', this.#untouched);
     window.removeEventListener('keydown', this.#keyWhilePlacing, { capture: true });
     window.removeEventListener('keydown', this.#key);
+  }
+
+  readonly #typing = (event: Event): void => {
+    this.#typed = event.composedPath()[0];
+  };
+
+  readonly #untouched = (): void => {
+    this.#typed = undefined;
+  };
+
+  /** True when an entry holds text that nobody has applied, or that cannot be. */
+  #isUnapplied(target: EventTarget | undefined): boolean {
+    return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
 
   readonly #key = (event: KeyboardEvent): void => {
     const target = event.composedPath()[0];
     const modified = event.ctrlKey || event.metaKey;
-    if (isTyping(target)) return;
     const letter = event.key.toLowerCase();
-    if (modified && !event.altKey && (letter === 'z' || letter === 'y')) {
+    const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
+    if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
+      // Enter applies what an entry of one line holds; an undo after it is meant for that.
+      if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
+      return;
+    }
+    if (isUndo) {
       event.preventDefault();
       const { editor } = this.page.session;
       const isRedo = letter === 'y' || event.shiftKey;

@@ -102,7 +102,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      if (!bytes) return sendError(reply, 'ENOENT', `no image '${name}' is kept; the page makes it itself`);
+      // No image is an answer, not an error: the page makes it itself, and its console stays clean.
+      if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptImage(bytes)));
     }
     return image.answer(request, reply);

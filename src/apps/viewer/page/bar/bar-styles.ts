@@ -52,6 +52,7 @@ export const barStyles = css`
     margin-right: 6px;
   }
   .figures > span {
+    white-space: nowrap;
     display: flex;
     align-items: center;
     gap: 6px;
@@ -90,6 +91,19 @@ export const barStyles = css`
       display: none !important;
     }
   }
+  /* The mark alone says whose page it is; a name that is cut says nothing. */
+  @container (max-width: 840px) {
+    h1 span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    h1 {
+      flex: none;
+    }
+  }
   @container (max-width: 700px) {
     .adapter,
     .fps,
@@ -100,7 +114,6 @@ export const barStyles = css`
     .warp-label {
       display: none !important;
     }
-    h1 span,
     .word {
       position: absolute;
       width: 1px;
@@ -109,7 +122,6 @@ export const barStyles = css`
       clip-path: inset(50%);
     }
     h1 {
-      flex: none;
       margin-right: 8px;
     }
     .warp {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
+import { sendView } from '../state/send-view.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import '../widgets/confirm-dialog.js';
@@ -173,7 +174,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #useMyView(): Promise<void> {
-    await this.session.view?.sendView();
+    await sendView(this.session);
     this.session.notices.inform('The server’s camera is where yours is', 'Goldens are drawn from there now.');
   }
 

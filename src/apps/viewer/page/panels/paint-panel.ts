@@ -130,7 +130,7 @@ export class PaintPanel extends SessionElement {
               </button>`,
           )}
         </div>
-        <p class="small soft hint">${BLENDS.find(([mode]) => mode === blend)?.[2] ?? ''}. Glass keeps its look.</p>
+        <p class="small soft hint">${blendText(blend)}Glass keeps its look.</p>
         ${this.#fault(status.get('part_error'))}
       </section>
     `;
@@ -255,6 +255,12 @@ export class PaintPanel extends SessionElement {
       this.materials = entries.map(({ name }) => name);
     });
   }
+}
+
+/** Returns what a blend does, as a sentence; nothing while it is unknown. */
+function blendText(blend: string | undefined): string {
+  const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
+  return meaning === undefined ? '' : `${meaning}. `;
 }
 
 /** Names a material for people: `body.1` of the tree is the second body material. */

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
@@ -44,6 +44,14 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
+  /** Moves an open picker to the scope of the same kind when another part is chosen: parts are painted one after the other. */
+  override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const former = changed.get('scopes') as readonly RuleScope[] | undefined;
+    const opened = former?.find(({ path }) => path === this.open);
+    if (opened) this.open = this.scopes.find(({ label }) => label === opened.label)?.path ?? null;
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.session.marking.covered = null;
@@ -86,12 +94,13 @@ export class RuleStackView extends SessionElement {
       failure?.errno ??
       (!rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
     return html`
-      <li
-        class="${standing} ${isNone ? 'none' : ''}"
-        @pointerenter=${() => (this.session.marking.covered = scope.covers)}
-        @pointerleave=${() => (this.session.marking.covered = null)}
-      >
-        <div class="rule" data-path=${path}>
+      <li class="${standing} ${isNone ? 'none' : ''}">
+        <div
+          class="rule"
+          data-path=${path}
+          @pointerenter=${() => (this.session.marking.covered = opened ? null : scope.covers)}
+          @pointerleave=${() => (this.session.marking.covered = null)}
+        >
           <button
             class="swatch"
             style="--colour:${hexFromSrgb(colour)}"
@@ -99,7 +108,7 @@ export class RuleStackView extends SessionElement {
             aria-label="Colour of the ${title}: ${shown}"
             title=${isNone ? 'Pick a colour' : `Pick a colour in place of ${shown}`}
             ?disabled=${!rule}
-            @click=${() => (this.open = opened ? null : path)}
+            @click=${() => this.#toggle(path)}
           >
             ${isNone ? icon('plus') : nothing}
           </button>
@@ -147,6 +156,12 @@ export class RuleStackView extends SessionElement {
         }
       </li>
     `;
+  }
+
+  /** Opens the picker of a scope, or closes it. What the rule covers stops to be lit: its own colour is what counts now. */
+  #toggle(path: string): void {
+    this.session.marking.covered = null;
+    this.open = this.open === path ? null : path;
   }
 
   /** Waits for a click on the picture, and writes the colour that is there. */

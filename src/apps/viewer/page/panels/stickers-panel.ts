@@ -12,6 +12,7 @@ import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
+import '../widgets/upload-rows.js';
 import './sticker-knobs.js';
 import { stickersStyles } from './stickers-styles.js';
 
@@ -76,7 +77,7 @@ export class StickersPanel extends SessionElement {
   override render(): TemplateResult {
     const rows = this.#rows();
     const files = parseTextureFiles(this.field('paint/textures/files') ?? '');
-    const pictures = files.filter(isPicture);
+    const pictures = files.filter((file) => file.ready && isPicture(file));
     const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
     const error = this.field(`${AT}/last_error`) ?? '';
     return html`
@@ -111,6 +112,7 @@ export class StickersPanel extends SessionElement {
               </div>`
         }
         ${error ? html`<p class="trouble" role="alert">${error}</p>` : nothing}
+        <livery-upload-rows .session=${this.session}></livery-upload-rows>
       </section>
       ${
         rows.length > 0
@@ -216,7 +218,7 @@ export class StickersPanel extends SessionElement {
 
   /** Returns the file for a new sticker: the chosen one while it exists, else the first that is a picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
-    return files.find(({ name }) => name === this.chosen) ?? firstPicture(files) ?? files[0];
+    return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }
 
   #spray(): void {

@@ -3,13 +3,13 @@ import type { Observable } from '../link/observable.js';
 import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { startSticker } from '../state/start-sticker.js';
-import type { Upload } from '../state/uploads.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
+import '../widgets/upload-rows.js';
 import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
 
@@ -39,8 +39,7 @@ export class TexturesPanel extends SessionElement {
       .meter.full .bar {
         background: linear-gradient(to right, var(--bad) var(--part), var(--line-strong) var(--part));
       }
-      .file,
-      .upload {
+      .file {
         display: grid;
         grid-template-columns: 36px minmax(0, 1fr) auto;
         align-items: center;
@@ -93,43 +92,24 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    const { list } = this.session.uploads;
+    // A file of which some pieces are there already has a row among the uploads.
+    const sent = new Set(this.session.uploads.list.map(({ name }) => name));
+    const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`
       <section aria-label="Files">
         <header class="line">
           <h2 class="grow">Files</h2>
           <livery-upload></livery-upload>
         </header>
+        <livery-upload-rows .session=${this.session}></livery-upload-rows>
         ${
-          files.length + list.length === 0
+          files.length + sent.size === 0
             ? html`<p class="nothing">Drop an image anywhere on this page: PNG, JPEG, BMP, HDR, DDS, KTX or KTX2.</p>`
             : html`<ul class="plain">
-                ${list.map((upload) => this.#upload(upload))} ${files.map((file) => this.#file(file))}
+                ${shown.map((file) => this.#file(file))}
               </ul>`
         }
       </section>
-    `;
-  }
-
-  #upload({ name, bytes, sentBytes, cancel }: Upload): TemplateResult {
-    const percent = bytes === 0 ? 0 : Math.round((sentBytes / bytes) * 100);
-    return html`
-      <li class="upload">
-        <livery-thumbnail></livery-thumbnail>
-        <span class="name">
-          <span class="row"><span class="cut grow">${name}</span><span class="faint numbers">${percent} %</span></span>
-          <span
-            class="bar"
-            role="progressbar"
-            aria-label="Upload of ${name}"
-            aria-valuenow=${percent}
-            style="--part:${percent}%"
-          ></span>
-        </span>
-        <button class="plain small square" aria-label="Cancel the upload of ${name}" title="Cancel" @click=${cancel}>
-          ${icon('close')}
-        </button>
-      </li>
     `;
   }
 

@@ -64,7 +64,13 @@ export class WireLogView extends SessionElement {
         list-style: none;
         margin: 0;
         padding: 0 0 6px;
-        max-height: 208px;
+        max-height: min(208px, 24dvh);
+      }
+      /* The sheet of a narrow page is low: the panel that one writes from stays usable. */
+      @media (max-width: 700px) {
+        ol {
+          max-height: 84px;
+        }
       }
       li {
         display: grid;

@@ -4,6 +4,8 @@ import { css } from 'lit';
 export const pictureStyles = css`
   :host {
     position: relative;
+    /* Nothing in the picture stands above the messages over it. */
+    isolation: isolate;
     display: block;
     min-width: 0;
     min-height: 0;

@@ -79,7 +79,7 @@ export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel):
   const { rules, stickers } = fitLivery(livery, vessel);
   const master = `paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled`;
   const blend = livery.blend === null || vessel.isKitten ? [] : [{ path: 'paint/parts/blend', text: livery.blend }];
-  const painting = settingRules(editor, label, rules, [...blend, { path: master, text: '1' }]);
+  const painting = settingRules(editor, label, rules, [...blend, { path: master, text: '1' }], true);
   return {
     label,
     run: async () => {

@@ -15,8 +15,14 @@ export interface Notice {
 
 const always = (): boolean => true;
 
+/** The most notices that are shown. */
+const SHOWN_MOST = 3;
+
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
+
+/** Orders notices by what goes first when there are too many: news, then complaints, the oldest before the newer ones. */
+const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
 /** The short messages over the picture; refusals stay until they are dismissed. */
 export class Notices extends Observable {
@@ -65,7 +71,10 @@ export class Notices extends Observable {
     const id = this.#next++;
     // A notice replaces an earlier one with the same words.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
-    this.#notices = [...others, { id, ...notice }].slice(-3);
+    const all = [...others, { id, ...notice }];
+    // A complaint stays before news: what went well can be seen without its notice.
+    const gone = [...all].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
+    this.#notices = all.filter((each) => !gone.includes(each));
     this.changed();
     return id;
   }

@@ -19,12 +19,14 @@ const LINES_MAX = 60;
 /**
  * Returns an edit that sets many rules, and beside them fields that hold a value, such as the masters. Its undo writes
  * back what stood at all of them before, as one step.
+ * @param isWhole true writes what stands there already as well, so that a script of the writes does the same elsewhere
  */
 export function settingRules(
   editor: Editor,
   label: string,
   rules: readonly WantedRule[],
   fields: readonly FieldWrite[] = [],
+  isWhole = false,
 ): Edit {
   return {
     label,
@@ -38,9 +40,11 @@ export function settingRules(
       });
       await writeLines(editor, [
         ...rules
-          .filter((wanted, at) => !isSame(wanted.rule, former[at]!.rule))
+          .filter(({ rule }, at) => !isSame(rule, former[at]!.rule) || (isWhole && rule !== null))
           .flatMap(({ path, rule }) => ruleLines(path, rule)),
-        ...fields.filter(({ path, text }) => before.get(path) !== text).map(({ path, text }) => `${path} ${text}`),
+        ...fields
+          .filter(({ path, text }) => isWhole || before.get(path) !== text)
+          .map(({ path, text }) => `${path} ${text}`),
       ]);
       return settingRules(editor, label, former, formerFields);
     },

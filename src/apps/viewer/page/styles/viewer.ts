@@ -96,6 +96,11 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
+  /* A panel that grows by what is chosen does not shift sideways under the pointer. */
+  .panel.scroll {
+    scrollbar-gutter: stable;
+  }
+
   .panel.whole {
     overflow: hidden;
   }

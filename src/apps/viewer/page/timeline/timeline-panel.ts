@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { parseTrack } from '../../../../sim/camera-tracks/parse/parse-track.js';
 import { DEFAULT_TRACK_LIMITS } from '../../../../sim/camera-tracks/index.js';
+import { sendTrack } from '../state/track-files.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -85,13 +86,26 @@ export class TimelinePanel extends SessionElement {
     const batches = this.#players().filter((id) => this.field(`${PLAYERS}/${id}/kind`) !== 'camera-track');
     return html`
       <section aria-label="Camera tracks">
-        <header class="row"><h2>Camera tracks</h2></header>
+        <header class="row">
+          <h2 class="grow">Camera tracks</h2>
+          <button class="small" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click()}>
+            ${icon('folder')} Open…
+          </button>
+          <input
+            id="file"
+            class="unseen"
+            type="file"
+            tabindex="-1"
+            aria-hidden="true"
+            accept=".json"
+            @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}
+          />
+        </header>
         ${
           names.length === 0
             ? html`<p class="nothing">
-                A track is a JSON document of shots and keys. One that is sent to
-                <span class="mono">camera/track/</span>
-                stands here and can be played.
+                A track is a JSON document of shots and keys. Open its file, drop it on this page, or send it to
+                <span class="mono">camera/track/</span>: it stands here and can be played.
               </p>`
             : html`<ul class="plain">
                 ${names.map((name) => this.#track(name, name === current && canGoOn(playing) ? playing : null))}
@@ -146,9 +160,23 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
+  #open(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (file) void this.session.attempt(file.name, () => sendTrack(this.session, file));
+  }
+
   #play(name: string): void {
+    const { view, notices } = this.session;
     void this.#read([name]);
     this.#fire(`${CAMERA}/play`, name);
+    if (view?.camera !== 'own') return;
+    notices.inform(
+      `${name} moves the server’s camera`,
+      'This page shows its own.',
+      [{ label: 'Show the server’s', run: () => (view.camera = 'server') }],
+      () => view.camera === 'own',
+    );
   }
 
   #batch(id: string): TemplateResult {
@@ -189,7 +217,11 @@ export class TimelinePanel extends SessionElement {
   #marks(marks: TrackMarks | null): TemplateResult | typeof nothing {
     if (!marks) return nothing;
     const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
-    return html`<div class="shots" role="img" aria-label="${marks.shots.length} shots, ${marks.keys.length} keys">
+    return html`<div
+      class="shots"
+      role="img"
+      aria-label="${counted(marks.shots.length, 'shot')}, ${counted(marks.keys.length, 'key')}"
+    >
       ${marks.shots.map(
         ({ name, from, to }) =>
           html`<span class="cut" title=${name} style="--from:${percent(from)};--to:${percent(to)}">${name}</span>`,
@@ -267,6 +299,8 @@ export class TimelinePanel extends SessionElement {
     );
   }
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Returns the marks of a track's text; null where it is none, which the server says when it is played. */
 function marksOf(text: string): TrackMarks | null {

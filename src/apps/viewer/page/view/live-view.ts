@@ -173,8 +173,8 @@ export class LiveView implements SceneView {
     this.#link.retry();
   }
 
-  sendView(): Promise<void> {
-    return this.#camera.send();
+  viewLines(): readonly string[] {
+    return this.#camera.lines();
   }
 
   get followed(): Followed | null {

@@ -23,7 +23,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
 async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const response = await fetch(url);
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
   } catch {
     return null;
   }

@@ -39,6 +39,8 @@ export class PictureLoop {
   /** The timer that looks again whether there is anything to draw. */
   #later = 0;
   #isClosed = false;
+  /** The number of works that wait until no picture is drawn. */
+  #waiting = 0;
   /** The number of pictures that were drawn. */
   pictures = 0;
   /** The frame rate of the last report. */
@@ -72,7 +74,13 @@ export class PictureLoop {
    * after it.
    */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
+    // No picture begins while work waits: a scene that moves is drawn all the time, and would never let it begin.
+    this.#waiting++;
+    try {
+      while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
+    } finally {
+      this.#waiting--;
+    }
     const [drawing, mirror] = [this.#drawing, this.subject.mirror()];
     if (!drawing || !mirror) throw new Error('there is no picture yet');
     this.#busy = true;
@@ -92,6 +100,11 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
+  /** True while work waits for nothing but the end of the present picture. */
+  get #isAwaited(): boolean {
+    return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
+  }
+
   get #pace(): FramePace {
     return this.subject.pace;
   }
@@ -104,7 +117,7 @@ export class PictureLoop {
 
   /** Plans what there is to draw now, if anything. */
   consider(): void {
-    if (this.#planned !== 0 || this.#busy || this.#isClosed) return;
+    if (this.#planned !== 0 || this.#busy || this.#isClosed || this.#isAwaited) return;
     clearTimeout(this.#later);
     const inputs = this.#inputs();
     if (!inputs) return;

@@ -119,8 +119,8 @@ export interface SceneView {
   movesServer: boolean;
   /** Looks for the server again at once: something else has found that it answers. */
   retry(): void;
-  /** Puts the server's camera where this view is. @throws LinkError when the server refuses */
-  sendView(): Promise<void>;
+  /** Returns the writes that put the server's camera where the page's own is; none where that is not what shows. */
+  viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
   readonly viewText: string | null;
   /** Puts the page's own camera where a text says. @throws AddressError for another text, or when its subject is gone */

@@ -93,6 +93,8 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
+    // A paint of the row above is not shown twice.
+    const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`
       <div
@@ -136,7 +138,7 @@ export class ColourPicker extends LitElement {
         })}
       </div>
       ${[this.#hex, ...this.#components].map((entry) => entry.trouble())} ${this.#swatches('Paints', 'Paint', SWATCHES)}
-      ${this.recent.length > 0 ? this.#swatches('Recent colours', 'Recent', this.recent) : nothing}
+      ${recent.length > 0 ? this.#swatches('Recent colours', 'Recent', recent) : nothing}
       <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
         ${icon('dropper')} Take a colour from the picture
       </button>

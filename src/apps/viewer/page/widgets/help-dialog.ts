@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { PANELS } from '../page-panels.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { dialog } from '../styles/dialog.js';
@@ -8,7 +9,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Page',
     [
-      ['1 … 7', 'panels, in their order'],
+      [`1 … ${PANELS.length}`, 'panels, in their order'],
       ['\\', 'show or hide the panel'],
       ['Ctrl Z', 'undo'],
       ['Ctrl Y', 'redo; Ctrl Shift Z too'],
@@ -16,6 +17,17 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['/', 'go to a path of the tree'],
       ['L', 'your writes, as curl and shell lines'],
       ['?', 'this list'],
+    ],
+  ],
+  [
+    'Placing a sticker',
+    [
+      ['click, Enter', 'place it; with Shift, and begin another'],
+      ['wheel, + −', 'size'],
+      ['Shift wheel, [ ]', 'turn'],
+      ['Alt wheel, ; ’', 'depth of the box'],
+      ['arrows', 'move; with Shift, a pixel'],
+      ['Esc', 'cancel'],
     ],
   ],
   [
@@ -32,17 +44,6 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['C', 'own camera or the server’s'],
       ['Space', 'pause, go on; or a step'],
       [', .', 'slower, faster'],
-    ],
-  ],
-  [
-    'Placing a sticker',
-    [
-      ['click, Enter', 'place it; with Shift, and begin another'],
-      ['wheel, + −', 'size'],
-      ['Shift wheel, [ ]', 'turn'],
-      ['Alt wheel, ; ’', 'depth of the box'],
-      ['arrows', 'move; with Shift, a pixel'],
-      ['Esc', 'cancel'],
     ],
   ],
   [
@@ -64,7 +65,7 @@ export class HelpDialog extends LitElement {
     dialog,
     css`
       dialog {
-        width: min(640px, calc(100vw - 32px));
+        width: min(720px, calc(100vw - 32px));
       }
       .head {
         border-bottom: 1px solid var(--line);

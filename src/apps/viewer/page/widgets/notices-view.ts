@@ -40,6 +40,7 @@ export class NoticesView extends SessionElement {
       }
       b {
         font-weight: 600;
+        overflow-wrap: anywhere;
       }
       p {
         margin: 2px 0 0;

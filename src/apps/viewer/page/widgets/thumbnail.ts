@@ -26,6 +26,8 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
+      /* A texture is drawn by its rows, whatever a photo says of the way its camera was held. */
+      image-orientation: none;
     }
     span {
       padding: 3px;

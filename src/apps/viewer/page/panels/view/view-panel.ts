@@ -1,5 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Observable } from '../../link/observable.js';
+import { sendView } from '../../state/send-view.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
 import { icon } from '../../widgets/icon.js';
@@ -72,7 +73,7 @@ export class ViewPanel extends SessionElement {
   #send(): void {
     const { session } = this;
     void session.attempt('Sending the view', async () => {
-      await session.view?.sendView();
+      await sendView(session);
       session.notices.inform('The server shows this view', 'Its camera stands where yours is.');
     });
   }

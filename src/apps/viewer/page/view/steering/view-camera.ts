@@ -1,7 +1,6 @@
 import type { Mirror } from '../../../../../live/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
 import { AddressError, type CameraView, nameOfSubject } from '../../address/view-text.js';
-import { refusalIn } from '../../link/link-error.js';
 import { BatchSender } from '../batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from '../begin-camera.js';
 import { followedBy } from '../followed.js';
@@ -131,14 +130,11 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Puts the server's camera where the own one is. @throws LinkError when the server refuses */
-  async send(): Promise<void> {
+  /** Returns the writes that put the server's camera where the own one is; none while the server's is shown. */
+  lines(): readonly string[] {
     const mirror = this.options.world();
-    if (!mirror || !this.own || this.choice === 'server') return;
-    const lines = poseLines(this.own, this.own.pose(mirror), mirror);
-    const url = new URL('/v1/fs/ctl/batch', this.options.origin);
-    const answer = await fetch(url, { method: 'POST', body: `${lines.join('\n')}\ncommit\n` });
-    if (!answer.ok) throw await refusalIn(answer);
+    if (!mirror || !this.own || this.choice === 'server') return [];
+    return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
   #goOnWith(camera: OwnCamera, mirror: Mirror): void {
