@@ -1,6 +1,6 @@
 import type { Display } from '../display/index.js';
 import type { Snapshot } from '../sim/state.js';
-import type { World } from '../world/index.js';
+import { WAITS_FOR_EVER, type World } from '../world/index.js';
 import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { bodySampler } from './body-sampler.js';
@@ -76,7 +76,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   world.onPublish((snapshot) => {
     if (!sameFleet(known, snapshot)) tree.forget();
     known = snapshot;
-  });
+  }, WAITS_FOR_EVER);
   forgetRemoved(tree, world, world.stickers);
   forgetRemoved(tree, world, world.schedules);
   return tree;
@@ -97,7 +97,7 @@ function forgetRemoved(tree: FieldTree, world: World, store: { readonly removals
   world.onChange(() => {
     if (store.removals !== known) tree.forget();
     known = store.removals;
-  });
+  }, WAITS_FOR_EVER);
 }
 
 function sameFleet(before: Snapshot, now: Snapshot): boolean {
