@@ -83,8 +83,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
 }
 
 /** Calls back when the world or a setting of the display changes; the world does not report the latter. */
-function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void): () => void {
-  const ends = [world.onChange(listener), display?.onSettings(listener)];
+function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
+  // Samples that are paced need no more frames than there are of them.
+  const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
+  const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
     for (const end of ends) end?.();
   };
