@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FRAME_MS, WorldClock } from '../../src/apps/world-clock.js';
+import { defaultConfig } from '../../src/config/index.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import type { SimulatedWorld } from '../../src/world/index.js';
+import { treeOver } from '../../src/simulation/create-simulation.js';
 import { DOORS } from '../parity/doors.js';
 import { bareSimulation } from '../support/worlds.js';
 import { ManualClock } from './manual-clock.js';
@@ -204,6 +206,16 @@ describe('a world that something is under way in, or that somebody follows, runs
     const frames = framesIn(at, 1000);
     expect(frames).toBeGreaterThanOrEqual(7);
     expect(frames).toBeLessThanOrEqual(9);
+  });
+
+  it('a leaf that is watched is sampled as often as the configuration says', async () => {
+    const at = await run();
+    const config = { ...defaultConfig(), sample_rate_hz: 10 };
+    const texts: string[] = [];
+    treeOver(at.world, config, { schedule: queueMicrotask }).watch('time/ut', (text) => texts.push(text));
+    expect(framesIn(at, 1000)).toBe(10);
+    treeOver(at.world, config).watch('time/ut', (text) => texts.push(text));
+    expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
   it('a glide of the camera', async () => {
