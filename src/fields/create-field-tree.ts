@@ -1,6 +1,6 @@
 import type { Display } from '../display/index.js';
 import type { Snapshot } from '../sim/state.js';
-import type { World } from '../world/index.js';
+import { WAITS_FOR_EVER, type World } from '../world/index.js';
 import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { bodySampler } from './body-sampler.js';
@@ -76,15 +76,17 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   world.onPublish((snapshot) => {
     if (!sameFleet(known, snapshot)) tree.forget();
     known = snapshot;
-  });
+  }, WAITS_FOR_EVER);
   forgetRemoved(tree, world, world.stickers);
   forgetRemoved(tree, world, world.schedules);
   return tree;
 }
 
 /** Calls back when the world or a setting of the display changes; the world does not report the latter. */
-function onAnyChange({ world, display }: FieldTreeOptions, listener: () => void): () => void {
-  const ends = [world.onChange(listener), display?.onSettings(listener)];
+function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
+  // Samples that are paced need no more frames than there are of them.
+  const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
+  const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
     for (const end of ends) end?.();
   };
@@ -97,7 +99,7 @@ function forgetRemoved(tree: FieldTree, world: World, store: { readonly removals
   world.onChange(() => {
     if (store.removals !== known) tree.forget();
     known = store.removals;
-  });
+  }, WAITS_FOR_EVER);
 }
 
 function sameFleet(before: Snapshot, now: Snapshot): boolean {

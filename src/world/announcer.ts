@@ -3,23 +3,40 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 /** The cause of a change: time went by, or something was done, as by a schedule, or by a step of a stepped clock. */
 export type ChangeCause = 'time' | 'deed';
 
+/**
+ * Returns the longest time for which a listener needs no new frame of a world at rest, ms. Most need every frame; one that
+ * does what it does at the next frame as well can wait for ever.
+ */
+export type Patience = () => number;
+
+export const NEEDS_EVERY_FRAME: Patience = () => 0;
+export const WAITS_FOR_EVER: Patience = () => Infinity;
+
 /** The listeners of a world: they are called with events, with new snapshots, and when leaves may read differently. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
   readonly #changes = new Set<(cause: ChangeCause) => void>();
+  readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  onEvent(listener: (event: SimEvent) => void): () => void {
-    return listen(this.#events, listener);
+  /** The longest time that all listeners can wait for the next frame, ms. */
+  get patienceMs(): number {
+    let least = Infinity;
+    for (const patience of this.#patience) least = Math.min(least, patience());
+    return least;
   }
 
-  onPublish(listener: (snapshot: Snapshot) => void): () => void {
-    return listen(this.#publishes, listener);
+  onEvent(listener: (event: SimEvent) => void, patience: Patience = NEEDS_EVERY_FRAME): () => void {
+    return this.#listen(this.#events, listener, patience);
   }
 
-  onChange(listener: (cause: ChangeCause) => void): () => void {
-    return listen(this.#changes, listener);
+  onPublish(listener: (snapshot: Snapshot) => void, patience: Patience = NEEDS_EVERY_FRAME): () => void {
+    return this.#listen(this.#publishes, listener, patience);
+  }
+
+  onChange(listener: (cause: ChangeCause) => void, patience: Patience = NEEDS_EVERY_FRAME): () => void {
+    return this.#listen(this.#changes, listener, patience);
   }
 
   /** Keeps an event of a command until the snapshot that shows its effect is published. */
@@ -41,10 +58,16 @@ export class Announcer {
   changed(cause: ChangeCause): void {
     for (const listener of this.#changes) listener(cause);
   }
-}
 
-/** Adds a listener. @returns the function that removes it */
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  /** Adds a listener. @returns the function that removes it */
+  #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
+    // A function of its own for each listener, since many have the same patience.
+    const own = (): number => patience();
+    listeners.add(listener);
+    this.#patience.add(own);
+    return () => {
+      listeners.delete(listener);
+      this.#patience.delete(own);
+    };
+  }
 }

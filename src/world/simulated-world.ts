@@ -13,7 +13,7 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
 import { AccessorError, Accessors } from './accessors.js';
-import { Announcer, type ChangeCause } from './announcer.js';
+import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
@@ -22,6 +22,7 @@ import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 import { beginCamera } from './scene-camera.js';
+import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
 import { VesselBuilder } from './vessel-builder.js';
@@ -39,7 +40,6 @@ export class SimulatedWorld implements World, WorldCell {
   readonly stickers: StickerStore | null;
   readonly kittens: KittenPaint;
   readonly audio: AudioStore | null;
-  readonly camera: MainCamera;
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
   readonly schedules: ScheduleRegistry | null;
@@ -58,10 +58,12 @@ export class SimulatedWorld implements World, WorldCell {
   #snapshot: Snapshot;
   #stale = false;
   readonly #announcer = new Announcer();
+  readonly #camera: MainCamera;
+  #used: () => void = () => undefined;
 
   constructor(options: WorldOptions) {
     const { scene, templates, gates, clock, materialClonesMax } = options;
-    this.accessors = new Accessors(() => this.ut, options.faults);
+    this.accessors = new Accessors(() => this.snapshot.ut, options.faults);
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -81,20 +83,34 @@ export class SimulatedWorld implements World, WorldCell {
     this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
     this.#snapshot = this.#compose(1);
     followFleet(this, [], this.#snapshot.vessels);
-    const source = (): Snapshot => this.snapshot;
+    const source = (): Snapshot => this.#present();
     this.surroundings = {
       templates,
       get snapshot() {
         return source();
       },
     };
-    this.camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
+    this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
     this.tracks = new TrackStore(options.trackLimits, () => this.changed());
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
-    if (scene.camera) beginCamera(this.camera, scene.camera, this.surroundings);
+    if (scene.camera) beginCamera(this.#camera, scene.camera, this.surroundings);
   }
 
   get snapshot(): Snapshot {
+    this.#used();
+    return this.#present();
+  }
+
+  get camera(): MainCamera {
+    this.#used();
+    return this.#camera;
+  }
+
+  onUse(listener: () => void): void {
+    this.#used = listener;
+  }
+
+  #present(): Snapshot {
     if (this.#stale) this.#publish();
     return this.#snapshot;
   }
@@ -122,6 +138,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   #run(command: Command): Outcome<void> {
+    this.#used();
     const passed = this.check(command);
     if (!passed.ok) return passed;
     const outcome = this.#actuate(command);
@@ -175,29 +192,47 @@ export class SimulatedWorld implements World, WorldCell {
     this.#announcer.changed('time');
   }
 
+  get restMs(): number {
+    // The listeners first: with a page that shows motion nothing else is looked at.
+    const { patienceMs } = this.#announcer;
+    return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
+  }
+
+  skip(wallSeconds: number): void {
+    const seconds = wallSeconds * this.warp;
+    this.ut += seconds;
+    for (const vessel of this.vessels.values()) vessel.coast(seconds);
+    this.#stale = true;
+  }
+
   step(simSeconds: number): void {
     this.#advance({ ut: simSeconds, render: simSeconds, wall: simSeconds });
     this.changed();
   }
 
-  onEvent(listener: (event: SimEvent) => void): () => void {
-    return this.#announcer.onEvent(listener);
+  onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onEvent(listener, patience);
   }
 
-  onPublish(listener: (snapshot: Snapshot) => void): () => void {
-    return this.#announcer.onPublish(listener);
+  onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onPublish(listener, patience);
   }
 
-  onChange(listener: (cause: ChangeCause) => void): () => void {
-    return this.#announcer.onChange(listener);
+  onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onChange(listener, patience);
   }
 
   changed(): void {
+    this.#used();
     this.#announcer.changed('deed');
   }
 
   /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
   despawn(id: string): boolean {
+    this.#used();
     if (!removeVessel(this, id)) return false;
     this.#settle();
     this.changed();
@@ -223,14 +258,14 @@ export class SimulatedWorld implements World, WorldCell {
     this.schedules?.advance(times);
     this.kittens.settle();
     this.playback.advance();
-    this.camera.update(this.surroundings, times.render);
+    this.#camera.update(this.surroundings, times.render);
     this.#announcer.emit([]);
   }
 
   /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
   #settle(): void {
     this.#publish();
-    this.camera.update(this.surroundings, 0);
+    this.#camera.update(this.surroundings, 0);
   }
 
   #publish(): void {

@@ -9,7 +9,7 @@ import type { TrackStore } from '../sim/camera-tracks/index.js';
 import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
 import type { Accessors } from './accessors.js';
-import type { ChangeCause } from './announcer.js';
+import type { ChangeCause, Patience } from './announcer.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 
@@ -53,6 +53,18 @@ export interface World {
   executeBatch(commands: readonly Command[]): Outcome<void>;
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
+  /**
+   * The longest time after which the next {@link tick} has to come, ms; 0 is every frame. More than that may go by where
+   * nothing follows frames, and no listener needs them: a tick after {@link skip} then leaves the same world.
+   */
+  readonly restMs: number;
+  /** Passes over real time without a frame; the next tick shows where everything is by then. */
+  skip(wallSeconds: number): void;
+  /**
+   * Calls back before anybody but the world itself reads what depends on time, runs a command or begins to listen: whoever
+   * has let time go by without frames runs one now.
+   */
+  onUse(listener: () => void): void;
   /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
   step(simSeconds: number): void;
   /**
@@ -60,9 +72,9 @@ export interface World {
    */
   despawn(vesselId: string): boolean;
   /** Subscribes to events, one call each. @returns the function that ends the subscription */
-  onEvent(listener: (event: SimEvent) => void): () => void;
+  onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
   /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
-  onPublish(listener: (snapshot: Snapshot) => void): () => void;
+  onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
-  onChange(listener: (cause: ChangeCause) => void): () => void;
+  onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
 }

@@ -13,6 +13,7 @@ import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
 import { openSimulation } from '../../simulation/open-simulation.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
+import { WorldClock } from '../world-clock.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface ServeOptions extends CommonOptions {
@@ -20,9 +21,6 @@ export interface ServeOptions extends CommonOptions {
   readonly clock: 'real' | 'stepped';
   readonly port?: number;
 }
-
-/** How often a real clock moves, ms. */
-const TICK_MS = 1000 / 30;
 
 /** `livery serve`: simulator, renderer and transports, until it is told to stop. */
 export async function serve(options: ServeOptions): Promise<number> {
@@ -84,10 +82,10 @@ export async function serve(options: ServeOptions): Promise<number> {
   void warmed.then(() => prepare(open, faults));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
-  const ticking = options.clock === 'real' ? startTicking((seconds) => world.tick(seconds)) : null;
+  const clock = options.clock === 'real' ? new WorldClock(world) : null;
   await stopped;
   log.info('stopping');
-  if (ticking) clearInterval(ticking);
+  clock?.close();
   await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   await frames.close();
   return 0;
@@ -99,13 +97,4 @@ async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> 
   } catch (cause) {
     faults.fault(cause, 'preparation of the page');
   }
-}
-
-function startTicking(tick: (seconds: number) => void): NodeJS.Timeout {
-  let last = performance.now();
-  return setInterval(() => {
-    const now = performance.now();
-    tick((now - last) / 1000);
-    last = now;
-  }, TICK_MS);
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../errors/index.js';
 import type { BodyState, SimEvent, VesselState } from '../../sim/state.js';
-import type { World } from '../../world/index.js';
+import { WAITS_FOR_EVER, type World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
 import type { FieldTree } from '../field-tree.js';
@@ -149,11 +149,11 @@ function whenPublished(world: World, after: number, listener: () => void): () =>
 function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
   let published: SimEvent[] = [];
   let coming: SimEvent[] = [];
-  world.onEvent((event) => void coming.push(event));
+  world.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
   world.onPublish(() => {
     published = coming;
     coming = [];
-  });
+  }, WAITS_FOR_EVER);
   return () => published;
 }
 

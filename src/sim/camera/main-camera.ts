@@ -86,6 +86,11 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
+  /** True when its pose depends on the moment alone: it neither glides nor follows a track. */
+  get isSettled(): boolean {
+    return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
+  }
+
   get readback(): CameraReadback {
     return {
       owned: this.owned,

@@ -66,6 +66,11 @@ export class Player {
     return this.stopped || this.clock.ended;
   }
 
+  /** True when no frame will change anything about it unless somebody scrubs or loops it. */
+  get isSettled(): boolean {
+    return this.stopped || (this.clock.ended && this.finished);
+  }
+
   /** Number of entries of this round that are still to run. */
   get pending(): number {
     if (this.isOver) return 0;

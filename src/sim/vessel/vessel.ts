@@ -153,6 +153,16 @@ export class Vessel implements Flyer {
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
+    this.coast(seconds);
+  }
+
+  /** True while time changes no more of it than its place and its charge: nothing pushes, turns or unfolds it. */
+  get isCoasting(): boolean {
+    return !this.#mayFly && this.animations.every(({ current, goal }) => current === goal);
+  }
+
+  /** Fills or empties batteries through a stretch of time in which it coasts. */
+  coast(seconds: number): void {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
 

@@ -33,7 +33,7 @@ export function createViewer(
   };
   return {
     pageFolder,
-    follow: (changed) => feedOf(world, (reader ??= new MomentReader(world, session)), changed),
+    follow: (...listener) => feedOf(world, (reader ??= new MomentReader(world, session)), listener),
     models: async () => JSON.stringify((await modelAssets()).index),
     asset: async (hash) => (await modelAssets()).file(hash),
     hashes: async () => (await modelAssets()).hashes,
@@ -45,9 +45,9 @@ export function createViewer(
   };
 }
 
-function feedOf(world: World, reader: MomentReader, changed: Parameters<World['onChange']>[0]): ViewerFeed {
+function feedOf(world: World, reader: MomentReader, listener: Parameters<ViewerService['follow']>): ViewerFeed {
   let sent: Moment | undefined;
-  const stop = world.onChange(changed);
+  const stop = world.onChange(...listener);
   return {
     next(due) {
       const moment = reader.read();

@@ -44,6 +44,7 @@ export class Power {
   readonly #lights: readonly PartNode[];
   readonly #draw: number;
   #sun = DARK;
+  #isSteady = false;
   #depleted = false;
 
   /** @param parts every part, subparts too */
@@ -84,6 +85,11 @@ export class Power {
 
   get capacity(): number {
     return this.#batteries.reduce((sum, { template }) => sum + template.battery!.capacity, 0);
+  }
+
+  /** True when the last stretch of time has left the batteries as they were: full, or empty. */
+  get isSteady(): boolean {
+    return this.#isSteady;
   }
 
   /** J. */
@@ -145,7 +151,8 @@ export class Power {
     if (capacity === 0) return false;
     const { produced, consumed } = this.flow(animations);
     const next = Math.max(0, Math.min(capacity, charge + (produced - consumed) * seconds));
-    if (next === charge) return false;
+    this.#isSteady = next === charge;
+    if (this.#isSteady) return false;
     this.fill(next / capacity);
     return true;
   }

@@ -46,12 +46,15 @@ export class FeedStream {
     private readonly response: ServerResponse,
     private readonly failed: (error: unknown) => void,
   ) {
-    this.#feed = viewer.follow((cause) => {
-      // Whether time has moved anything costs a look at all there is; it goes by again soon.
-      if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs) return;
-      this.#changed = true;
-      this.#plan();
-    });
+    this.#feed = viewer.follow(
+      (cause) => {
+        // Whether time has moved anything costs a look at all there is; it goes by again soon.
+        if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
+        this.#changed = true;
+        this.#plan();
+      },
+      () => this.#lookMs,
+    );
     response.on('close', () => this.#release());
     // A reader that is gone is noticed by 'close'; what the socket says about it is of no use.
     response.on('error', () => undefined);

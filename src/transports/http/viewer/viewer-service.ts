@@ -26,8 +26,9 @@ export interface ViewerService {
    * Begins a feed.
    * @param changed called when there may be something new, any number of times; its cause is `time` where time went by
    *   and nothing else happened
+   * @param patienceMs returns the time for which it need not be called while nothing but time goes by
    */
-  follow(changed: (cause: 'time' | 'deed') => void): ViewerFeed;
+  follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   /** Lists, as JSON, the assets that make the models of the scene. */
   models(): Promise<string>;
   /**

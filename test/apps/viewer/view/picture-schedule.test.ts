@@ -36,6 +36,7 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
     snapshot,
     templates,
     pose,
+    view: camera.orbit,
     moment: { ...moment, definitions, clock: 'real', ...change },
     width: 900,
     height: 760,
@@ -156,6 +157,27 @@ describe('a picture', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5100)).toEqual({ kind: 'rest', forMs: 400 });
     world.step(8);
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
+  });
+
+  it('of near things that move too slowly to be seen waits as a sky does, unless somebody moved the camera', () => {
+    const drawnPlaces = inputs();
+    const { schedule } = drawWhole();
+    // A pixel or two in a minute, as of a vessel that turns.
+    const far = camera.orbit.distance * 0.00002;
+    const drawn = camera.orbit;
+    const moved = { ...drawn, distance: drawn.distance + far };
+    camera.orbit = moved;
+    world.step(60);
+    const creeping = { ...inputs(), view: drawn };
+    const { near } = pictureMotion(drawnPlaces, creeping, creeping.height);
+    expect(near).toBeGreaterThan(0.25);
+    expect(near / 60).toBeLessThan(0.15);
+    expect(schedule.next(creeping, 60_000).kind).toBe('rest');
+    expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
+    expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
+    // After long enough it is drawn where it is.
+    expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
+    camera.orbit = drawn;
   });
 
   it('is drawn at once when time runs fast', () => {

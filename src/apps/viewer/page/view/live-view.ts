@@ -65,6 +65,7 @@ export class LiveView implements SceneView {
       pace: this.#pace,
       mirror: () => this.#mirror,
       pose: (mirror) => this.#camera.pose(mirror),
+      view: () => this.#camera.view,
       isWhole: () => this.#link.isWhole,
       begins: (mirror, pose) => {
         this.#pose = pose;

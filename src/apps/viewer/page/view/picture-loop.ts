@@ -13,6 +13,8 @@ export interface LoopSubject {
   /** The world to draw; null while there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
+  /** Returns what somebody has set the camera to, another object once it was moved; null where that is not known. */
+  readonly view: () => object | null;
   /** Reports whether all is there that the pictures are to show. */
   readonly isWhole: () => boolean;
   /** Called before a picture is drawn anew. */
@@ -165,7 +167,7 @@ export class PictureLoop {
     const size = this.#drawing && this.#size();
     if (!mirror || !size) return null;
     const { snapshot, templates, moment } = mirror;
-    return { snapshot, templates, moment, pose: this.subject.pose(mirror), ...size };
+    return { snapshot, templates, moment, pose: this.subject.pose(mirror), view: this.subject.view(), ...size };
   }
 
   async #draw(): Promise<void> {

@@ -12,9 +12,9 @@ export interface SeenPlaces {
 
 /** The farthest that anything has moved in a picture, pixels. */
 export interface PictureMotion {
-  /** The motion of the ground of the nearest body, and of vessels. */
+  /** The motion of vessels, and of the ground of the body that the camera is at. */
   readonly near: number;
-  /** The motion of the sky: the star, with the light that comes from it, other stars, and bodies farther away. */
+  /** The motion of the sky: the star, with the light that comes from it, other stars, and bodies that are far below or away. */
   readonly sky: number;
 }
 
@@ -69,7 +69,8 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    if (body === nearest) near = moved;
+    // From farther than its own radius it is a disc in the sky as others are.
+    if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
   return { near, sky };

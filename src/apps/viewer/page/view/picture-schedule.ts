@@ -5,6 +5,8 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 export interface PictureInputs extends SeenPlaces {
   /** Members that did not change are the same objects. */
   readonly moment: Moment;
+  /** What somebody has set the camera to; another object once it was moved, and null where that is not known. */
+  readonly view: object | null;
   readonly width: number;
   readonly height: number;
 }
@@ -42,6 +44,12 @@ export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; reado
 const STEADY_PIXELS = 0.25;
 /** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
 const SLOW_PIXELS_PER_SECOND = 1;
+/**
+ * The motion of near things that nobody sees as motion, pixels per second, and how far they may have moved before they are
+ * drawn where they are, pixels: a vessel that keeps its attitude among the stars turns by 0.1 as seen from one in orbit.
+ */
+const CREEP_PIXELS_PER_SECOND = 0.15;
+const CREEP_PIXELS = 8;
 /** The motion that few pictures show well enough, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /** The least time between two pictures of such motion, ms, and how many times of what the first of them took. */
@@ -134,21 +142,23 @@ export class PictureSchedule {
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
-    if (near >= STEADY_PIXELS) return this.#motion((near / drawnForMs) * 1000, drawnForMs);
+    const isCreep = near >= STEADY_PIXELS && this.#isCreep(drawn, inputs, near);
+    if (near >= STEADY_PIXELS && !isCreep) return this.#motion((near / drawnForMs) * 1000, drawnForMs);
     const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
-    const farPixels = DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
-    const perMs = driftPerMs(drawn.moment, inputs.moment, sky);
+    const drift = isCreep ? Math.max(near, sky) : sky;
+    const farPixels = isCreep ? CREEP_PIXELS : DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
+    const perMs = driftPerMs(drawn.moment, inputs.moment, drift);
     const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - drawnForMs;
     const skySpeed = perMs * 1000;
-    if (sky >= STEADY_PIXELS) {
-      const isFar = sky >= farPixels;
+    if (drift >= STEADY_PIXELS) {
+      const isFar = drift >= farPixels;
       if (skySpeed >= SLOW_PIXELS_PER_SECOND) return this.#motion(skySpeed, drawnForMs);
       if (isFar && !isWhole) return drawFor('motion');
       if (isWhole && (isFar || waitMs <= 0)) {
         return this.samplesMax === 1 ? drawFor('motion') : this.#sample(inputs, 0, true);
       }
     }
-    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - sky) / perMs);
+    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
       // The next picture comes before the samples of this one would show.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
@@ -156,6 +166,12 @@ export class PictureSchedule {
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
     if (Number.isNaN(perMs)) return { kind: 'rest', forMs: UNKNOWN_REST_MS };
     return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
+  }
+
+  /** Reports whether near things move too slowly for anybody to see it, and by themselves. @param near their motion, pixels */
+  #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
+    if (view === null || view !== drawn.view) return false;
+    return driftPerMs(drawn.moment, moment, near) * 1000 < CREEP_PIXELS_PER_SECOND;
   }
 
   /** @param pixelsPerSecond how fast things have moved since the picture was drawn */

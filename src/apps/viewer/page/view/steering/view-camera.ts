@@ -79,6 +79,11 @@ export class ViewCamera {
     return this.#begun?.camera ?? null;
   }
 
+  /** What the page's own camera is set to, another object once it was moved; null for the server's, which others move. */
+  get view(): object | null {
+    return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
+  }
+
   /** Returns the camera that shows, as one that orbits: the own one, or one where the server's is. */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
