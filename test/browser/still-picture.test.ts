@@ -64,17 +64,18 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return picturesDrawn();
   }
 
-  /** Looks at the canvas in every frame of the browser. @returns ends that, and counts those that had no picture */
-  async function watchForEmptyFrames(): Promise<() => Promise<number>> {
+  /** Looks at the canvas in every frame of the browser. @returns ends that: frames without a picture, least width */
+  async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
       .locator('canvas')
       .first()
       .evaluateHandle((canvas: HTMLCanvasElement) => {
-        const seen = { empty: 0, watched: true };
+        const seen = { empty: 0, narrowest: canvas.width, watched: true };
         const small = new OffscreenCanvas(4, 4).getContext('2d')!;
         const look = (): void => {
           small.drawImage(canvas, 0, 0, 4, 4);
           if (small.getImageData(0, 0, 4, 4).data.every((value, at) => at % 4 === 3 || value === 0)) seen.empty++;
+          seen.narrowest = Math.min(seen.narrowest, canvas.width);
           if (seen.watched) requestAnimationFrame(look);
         };
         look();
@@ -83,7 +84,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return () =>
       count.evaluate((seen) => {
         seen.watched = false;
-        return seen.empty;
+        return { empty: seen.empty, narrowest: seen.narrowest };
       });
   }
 
@@ -118,8 +119,17 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
         hashes.map((hash) => loads.find(({ name }) => name.endsWith(`/viewer/models/${hash}`))!);
       const rough = loadsOf(index.map(({ rough }) => rough.hash));
       const fine = loadsOf(index.flatMap(({ fine }) => fine?.hash ?? []));
-      return { fine: fine.length, early: fine.filter((f) => rough.some((r) => f.startTime < r.responseEnd)).length };
+      const early = fine.filter((f) => rough.some((r) => f.startTime < r.responseEnd)).length;
+      const all = [...rough, ...fine];
+      const sum = (of: 'encodedBodySize' | 'decodedBodySize'): number =>
+        all.reduce((bytes, each) => bytes + each[of], 0);
+      const head = await fetch(all[0]!.name, { method: 'HEAD', cache: 'no-store' });
+      const share = sum('encodedBodySize') / sum('decodedBodySize');
+      return { fine: fine.length, early, share, head: [head.status, (await head.text()).length] };
     });
+    // What was sent was compressed.
+    expect(asked.share).toBeLessThan(0.4);
+    expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
     expect(asked.early).toBe(0);
   });
@@ -156,11 +166,16 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
 
   test('is drawn when something looks otherwise, and gets its samples again', async () => {
     const drawn = await rests();
+    const full = await width();
+    const framesSeen = await watchFrames();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
     await viewer.write('paint/parts/enabled', '1');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
+    // The first picture with the paint comes sooner by being smaller.
+    expect((await framesSeen()).narrowest).toBeLessThan(full);
+    expect(await width()).toBe(full);
   });
 
   test('has a clear line round a part that is seen, and a faint one round a part that is behind others', async () => {
@@ -189,7 +204,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
   test('is drawn when its camera moves, and gets its samples again at full size; it is never empty meanwhile', async () => {
     const drawn = await rests();
     const full = await width();
-    const emptyFrames = await watchForEmptyFrames();
+    const framesSeen = await watchFrames();
     const box = (await scene().boundingBox())!;
     await page.mouse.move(box.x + 100, box.y + 100);
     await page.mouse.down();
@@ -198,7 +213,9 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
     await rests();
     expect(await width()).toBe(full);
-    expect(await emptyFrames()).toBe(0);
+    const { empty, narrowest } = await framesSeen();
+    expect(empty).toBe(0);
+    expect(narrowest).toBeLessThan(full);
   });
 
   test('comes nearer to what is under the pointer, which stays there', async () => {
@@ -235,11 +252,24 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
 
   test('shows the same after a reload, by its address; one that is none is refused with a word', async () => {
     await rests();
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#view=\w+:.*panel=paint$/);
+    await page.getByLabel('Part', { exact: true }).selectOption('14');
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#view=\w+:[^&]*&select=Hunter-ship:14&panel=events$/);
     const address = page.url();
     await page.reload();
     await rests();
     expect(page.url()).toBe(address);
+    expect(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Paint' }).click();
+    await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('14');
+    // Models are named by what is in them, and come from the cache for ever.
+    const sent = await page.evaluate(() => {
+      const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const models = loads.filter(({ name }) => /\/viewer\/models\/./.test(name));
+      return { models: models.length, bytes: models.reduce((bytes, { transferSize }) => bytes + transferSize, 0) };
+    });
+    expect(sent).toEqual({ models: expect.any(Number), bytes: 0 });
+    expect(sent.models).toBeGreaterThan(0);
     await page.evaluate(() => (location.hash = 'view=vessel:Nobody;0,0,0;0,0;10;45'));
     await page.getByText('‘Nobody’ is not in this scene').waitFor();
     await page.getByRole('button', { name: 'Clear the address' }).click();
@@ -263,10 +293,10 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
       seen.add(await canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL()));
     };
     await look('wireframe', 0, 0);
-    await look('normal', 0, 0);
+    for (const pass of ['normal', 'albedo', 'depth', 'stickers']) await look(pass, 0, 0);
     await look('picture', 2, 0);
     await look('picture', 0, 9);
-    expect(seen.size).toBe(4);
+    expect(seen.size).toBe(7);
     const size = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const { width, height } = await createImageBitmap(await view.picture({ width: 96, height: 54, samples: 4 }));

@@ -99,11 +99,18 @@ export class StickerHandles extends SessionElement {
     this.#follow(false);
   }
 
+  /** The sticker that is chosen, as the server has it; null before it is known. */
+  get #spec(): ReturnType<typeof parseSpec> {
+    const { id } = this.session.chosenSticker;
+    return id === null ? null : parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
+  }
+
   override render(): TemplateResult | typeof nothing {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    const outline = isShown ? view?.stickerOutline(Number(chosenSticker.id)) : null;
+    // Handles that do not know the sticker yet would let a drag go by.
+    const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg aria-hidden="true" @wheel=${(event: WheelEvent) => this.#passOn(event)}>
       ${this.#shapes(outline)}
@@ -170,8 +177,7 @@ export class StickerHandles extends SessionElement {
   }
 
   #press(event: PointerEvent, handle: Handle, centre: Point): void {
-    const { id } = this.session.chosenSticker;
-    const spec = parseSpec(this.field(`${AT}/${id ?? ''}/spec`) ?? '');
+    const spec = this.#spec;
     if (!spec || event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
