@@ -1,5 +1,4 @@
-import { readJpegFrame } from '../../../../images/jpeg/jpeg-frame.js';
-import { detectKind } from '../../../../images/detect-kind.js';
+import { ratioOf } from '../paint/picture-ratio.js';
 import { depthFor, newSize } from '../paint/sticker-size.js';
 import type { Session } from './session.js';
 
@@ -11,22 +10,4 @@ export async function startSticker({ api, placing }: Session, image: string, fil
   const picture = file ?? (await api.texture(image));
   const { width, height } = newSize(await ratioOf(picture));
   placing.start({ image, width, height, depth: depthFor(width, height), roll: 0, alpha: 1, brightness: 1 });
-}
-
-/** Returns width by height of a picture as it is drawn, 1 where nothing reads it. */
-async function ratioOf(picture: Blob): Promise<number> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  try {
-    if (detectKind(bytes) === 'jpeg') {
-      // A browser turns a photo the way its camera was held; a texture is drawn by its rows.
-      const { width, height } = readJpegFrame(bytes);
-      return width / height;
-    }
-    const bitmap = await createImageBitmap(picture);
-    const ratio = bitmap.width / bitmap.height;
-    bitmap.close();
-    return ratio;
-  } catch {
-    return 1;
-  }
 }
