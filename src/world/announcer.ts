@@ -9,7 +9,7 @@ export type ChangeCause = 'time' | 'deed';
  */
 export type Patience = () => number;
 
-export const NEEDS_EVERY_FRAME: Patience = () => 0;
+const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
 /** The listeners of a world: they are called with events, with new snapshots, and when leaves may read differently. */

@@ -3,7 +3,7 @@ export type { CameraPlayback } from './camera-playback.js';
 export type { Action } from './actions/action.js';
 export type { Envelope } from './actions/signature.js';
 export { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
-export { type Patience, WAITS_FOR_EVER } from './announcer.js';
+export { WAITS_FOR_EVER } from './announcer.js';
 export { bindCommand, command, type Command } from './command.js';
 export { WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
