@@ -1,6 +1,6 @@
 import type { Session } from '../state/session.js';
 import { type Address, formatAddress, parseAddress } from './address.js';
-import { isUsual, USUAL_LOOK } from '../view/look.js';
+import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
 import { AddressError } from './view-text.js';
 
 /** The part of the page that says and sets which panel is open. */

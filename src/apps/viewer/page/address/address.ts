@@ -1,4 +1,4 @@
-import { type Look, lookText, parseLook } from '../view/look.js';
+import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from './view-text.js';
 
 /** What the address holds behind its `#`. What is absent is as the page chooses it. */

@@ -1,6 +1,6 @@
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import { followedBy } from '../view/followed.js';
-import { type CameraScene, type CameraSubject, OwnCamera, type OrbitState } from '../view/own-camera.js';
+import { followedBy } from '../view/steering/followed.js';
+import { type CameraScene, type CameraSubject, OwnCamera, type OrbitState } from '../view/steering/own-camera.js';
 
 /** A camera of the page as the address holds it. */
 export interface CameraView {

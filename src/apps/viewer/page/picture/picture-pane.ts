@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
-import { NO_MARKS } from '../view/marks.js';
+import { NO_MARKS } from '../view/marks/marks.js';
 import './axis-gizmo.js';
 import './sticker-handles.js';
 import { SessionElement } from '../widgets/session-element.js';

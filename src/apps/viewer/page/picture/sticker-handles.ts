@@ -3,7 +3,7 @@ import type { Observable } from '../link/observable.js';
 import { parseSpec, placeLine, type StickerKnobs, type StickerSpecView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import { replacing } from '../state/sticker-edits.js';
-import type { Point, StickerOutline } from '../view/sticker-outline.js';
+import type { Point, StickerOutline } from '../view/marks/sticker-outline.js';
 import { newGesture } from '../widgets/knob.js';
 import { SessionElement } from '../widgets/session-element.js';
 

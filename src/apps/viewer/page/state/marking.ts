@@ -1,6 +1,6 @@
 import type { PaintScope } from '../../../../paint/rules/scope.js';
 import { Observable } from '../link/observable.js';
-import type { PartRef } from '../view/marks.js';
+import type { PartRef } from '../view/marks/marks.js';
 
 /** The part under the pointer, with its name. */
 export interface Hovered extends PartRef {

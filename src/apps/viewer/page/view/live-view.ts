@@ -2,17 +2,17 @@ import type { Mirror, Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/index.js';
 import { parseView, textOfCamera } from '../address/view-text.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
-import type { PictureSize } from './drawing.js';
-import { DrawingSource } from './drawing-source.js';
-import { FramePace } from './frame-pace.js';
-import { ghostAt } from './ghost.js';
-import { solarHour, withLaterSun } from './later-sun.js';
+import type { PictureSize } from './drawing/drawing.js';
+import { DrawingSource } from './drawing/drawing-source.js';
+import { FramePace } from './pace/frame-pace.js';
+import { ghostAt } from './marks/ghost.js';
+import { solarHour, withLaterSun } from './pace/later-sun.js';
 import { Listeners } from './listeners.js';
-import type { Look } from './look.js';
-import type { Marks } from './marks.js';
-import { PartOutlines } from './part-outlines.js';
-import { PictureLoop } from './picture-loop.js';
-import { SceneLink } from './scene-link.js';
+import type { Look } from './drawing/look.js';
+import type { Marks } from './marks/marks.js';
+import { PartOutlines } from './marks/part-outlines.js';
+import { PictureLoop } from './pace/picture-loop.js';
+import { SceneLink } from './feed/scene-link.js';
 import type {
   CameraChoice,
   FocusTarget,
@@ -27,7 +27,7 @@ import { SeenThings } from './seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import { ViewCamera } from './steering/view-camera.js';
 import { ViewSteering } from './steering/view-steering.js';
-import type { StickerOutline } from './sticker-outline.js';
+import type { StickerOutline } from './marks/sticker-outline.js';
 import { viewElement } from './view-element.js';
 import { ViewReports } from './view-reports.js';
 

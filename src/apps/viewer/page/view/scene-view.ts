@@ -1,10 +1,10 @@
 import type { Moment } from '../../../../live/index.js';
 import type { Vec3 } from '../../../../math/vec3.js';
-import type { DrawingFigures, PictureSize } from './drawing.js';
-import type { Look } from './look.js';
-import type { Marks } from './marks.js';
+import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
+import type { Look } from './drawing/look.js';
+import type { Marks } from './marks/marks.js';
 import type { Direction } from './steering/turn-to.js';
-import type { StickerOutline } from './sticker-outline.js';
+import type { StickerOutline } from './marks/sticker-outline.js';
 
 /** The hit of a ray from the camera, in terms that field paths take. */
 export type ViewHit =

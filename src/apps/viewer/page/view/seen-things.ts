@@ -4,9 +4,9 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { cameraRay, type Hit, type Ray } from '../../../../sim/picking/index.js';
 import { uprightRotation } from '../../../../world/upright.js';
-import type { Linked } from './scene-link.js';
+import type { Linked } from './feed/scene-link.js';
 import type { ViewHit } from './scene-view.js';
-import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
+import { stickerOutline, type StickerOutline, stickerOver } from './marks/sticker-outline.js';
 
 /** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;

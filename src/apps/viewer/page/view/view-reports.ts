@@ -1,8 +1,8 @@
-import type { DrawingSource } from './drawing-source.js';
-import type { FramePace } from './frame-pace.js';
+import type { DrawingSource } from './drawing/drawing-source.js';
+import type { FramePace } from './pace/frame-pace.js';
 import { Listeners } from './listeners.js';
-import type { PictureLoop } from './picture-loop.js';
-import type { SceneLink } from './scene-link.js';
+import type { PictureLoop } from './pace/picture-loop.js';
+import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
 import type { ViewCamera } from './steering/view-camera.js';
 

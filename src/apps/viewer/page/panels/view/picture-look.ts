@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
-import { isUsual, type Look, SHOWN, type Shown, STOPS_MAX, USUAL_LOOK } from '../../view/look.js';
+import { isUsual, type Look, SHOWN, type Shown, STOPS_MAX, USUAL_LOOK } from '../../view/drawing/look.js';
 import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';

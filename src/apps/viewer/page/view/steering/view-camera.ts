@@ -2,11 +2,11 @@ import type { Mirror } from '../../../../../live/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
 import { AddressError, type CameraView, nameOfSubject } from '../../address/view-text.js';
 import { BatchSender } from '../batch-sender.js';
-import { type BegunCamera, beginCamera, cameraAt } from '../begin-camera.js';
-import { followedBy } from '../followed.js';
-import { type CameraSubject, frameOf, type OwnCamera } from '../own-camera.js';
+import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
+import { followedBy } from './followed.js';
+import { type CameraSubject, frameOf, type OwnCamera } from './own-camera.js';
 import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
-import { poseLines } from '../server-camera.js';
+import { poseLines } from './server-camera.js';
 
 export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */

@@ -1,5 +1,5 @@
 import type { Mirror } from '../../../../../live/index.js';
-import { controlCamera } from '../pointer-control.js';
+import { controlCamera } from './pointer-control.js';
 import type { SeenThings } from '../seen-things.js';
 import { focusOfHit } from './focus-hit.js';
 import { type Direction, Turning } from './turn-to.js';

@@ -1,0 +1,124 @@
+import type { Drawing } from './drawing.js';
+import type { FramePace } from '../pace/frame-pace.js';
+import { type Look, USUAL_LOOK } from './look.js';
+import { PageDrawing } from './page-drawing.js';
+import type { PictureLoop } from '../pace/picture-loop.js';
+import { ServerDrawing } from './server-drawing.js';
+import { freshCanvas } from '../view-element.js';
+
+export interface DrawingSourceOptions {
+  /** The element that gets the canvas. */
+  readonly element: HTMLElement;
+  /** The origin of `/viewer/…` and `/v1/…`. */
+  readonly origin: URL;
+  /** True lets the server draw, whatever this browser can. */
+  readonly serverFrames: boolean;
+  readonly pace: FramePace;
+  readonly loop: PictureLoop;
+  /** Called when another source draws. */
+  readonly changed: () => void;
+}
+
+/** Chooses who draws the picture: the page on WebGPU, or else the server. A source that fails is replaced. */
+export class DrawingSource {
+  /** The reason why the server draws, or why the last picture could not be drawn. */
+  complaint: string | null = null;
+  #drawing: Drawing | null = null;
+  #look = USUAL_LOOK;
+  #isClosed = false;
+
+  constructor(private readonly options: DrawingSourceOptions) {}
+
+  /** The source that draws; null while one is opened. */
+  get drawing(): Drawing | null {
+    return this.#drawing;
+  }
+
+  get drawnBy(): 'page' | 'server' {
+    return this.#drawing?.drawnBy ?? 'page';
+  }
+
+  get look(): Look {
+    return this.#look;
+  }
+
+  set look(look: Look) {
+    this.#look = look;
+    if (this.#drawing) this.#startPictures(this.#drawing);
+  }
+
+  async open(): Promise<void> {
+    const canvas = freshCanvas();
+    let drawing: Drawing;
+    if (this.options.serverFrames) drawing = this.#serverDrawing(canvas, 'pictures from the server were asked for');
+    else {
+      try {
+        const page = await PageDrawing.open(canvas, new URL('/viewer/', this.options.origin));
+        void page.lost.then((why) => this.#lose(page, why));
+        drawing = page;
+        this.complaint = null;
+      } catch (cause) {
+        drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${messageOf(cause)}`);
+      }
+    }
+    if (this.#isClosed) {
+      drawing.close();
+      return;
+    }
+    this.#show(drawing);
+  }
+
+  /** Notes that a source could not draw. Where it was the page's, the server draws from now on. */
+  failed(drawing: Drawing, cause: unknown): void {
+    if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
+    else this.complaint = messageOf(cause);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drawing?.close();
+  }
+
+  #show(drawing: Drawing): void {
+    const { element, loop, changed } = this.options;
+    drawing.improved = () => loop.redraw();
+    this.#drawing = drawing;
+    this.#startPictures(drawing);
+    element.replaceChildren(drawing.canvas);
+    loop.consider();
+    changed();
+  }
+
+  /** Begins pictures of the present look; what passes made is drawn once. */
+  #startPictures(drawing: Drawing): void {
+    drawing.look = this.#look;
+    this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
+  }
+
+  #serverDrawing(canvas: HTMLCanvasElement, why: string): Drawing {
+    this.complaint = why;
+    return new ServerDrawing(canvas, new URL('/v1/frame', this.options.origin));
+  }
+
+  /** Replaces a lost device that has drawn; one that has not would be lost again, so the server draws instead. */
+  #lose(drawing: PageDrawing, why: string): void {
+    if (this.#isClosed || this.#drawing !== drawing) return;
+    const { pace, loop } = this.options;
+    const drew = pace.frameMs !== null;
+    drawing.close();
+    this.#drawing = null;
+    loop.use(null, 1);
+    pace.reset();
+    if (drew) void this.open();
+    else this.#fallBack(`the graphics device was lost: ${why}`);
+  }
+
+  #fallBack(why: string): void {
+    this.#drawing?.close();
+    this.#show(this.#serverDrawing(freshCanvas(), `the server draws: ${why}`));
+  }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

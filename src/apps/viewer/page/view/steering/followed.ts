@@ -1,0 +1,21 @@
+import type { CameraSubject } from './own-camera.js';
+import type { Followed } from '../scene-view.js';
+
+/** Returns what a camera around a subject travels with; null for a place, which has no name. */
+export function followedBy(subject: CameraSubject): Followed | null {
+  switch (subject.kind) {
+    case 'vessel':
+    case 'part':
+      return { kind: 'vessel', vesselId: subject.vesselId };
+    case 'body':
+      return { kind: 'body', bodyId: subject.bodyId };
+    case 'sticker': {
+      const { anchor } = subject.sticker;
+      return anchor.kind === 'vessel'
+        ? { kind: 'vessel', vesselId: anchor.vesselId }
+        : { kind: 'body', bodyId: anchor.bodyId };
+    }
+    case 'place':
+      return null;
+  }
+}

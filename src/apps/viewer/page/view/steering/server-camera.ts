@@ -1,0 +1,44 @@
+import { quat, vec3, type Vec3 } from '../../../../../math/index.js';
+import type { CameraPose } from '../../../../../sim/camera/index.js';
+import { followedBy } from './followed.js';
+import type { CameraScene, OwnCamera } from './own-camera.js';
+import { frameOf, placeAt } from './own-camera.js';
+
+/**
+ * Returns the lines of `ctl/batch` that put the main camera where a camera of the page is: anchored to the same vessel
+ * or body, and aimed at the same point.
+ */
+export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
+  const { originEcl, eclFromFrame } = camera.frame(scene);
+  const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
+  const carrier = carrierOf(camera, pivotEcl, scene);
+  if (!carrier) return [];
+  const { target, frame, axes } = carrier;
+  const local = (pointEcl: Vec3): string =>
+    quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(pointEcl, axes.originEcl)).join(' ');
+  return [
+    'camera/enabled 1',
+    'camera/pose/reset 1',
+    `camera/pose/anchor ${target}`,
+    `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
+    // The rotation is set before the aim, because an aim with a free up keeps the horizon that it finds.
+    `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
+    `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
+    `camera/pose/aim_frame ${frame}`,
+    `camera/pose/aim_offset ${local(pivotEcl)}`,
+    'camera/pose/aim_up free',
+    `camera/pose/aim_target ${target}`,
+  ];
+}
+
+function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
+  const followed = followedBy(camera.subject);
+  const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;
+  const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);
+  if (ofVessel) return { target: `vessel:${vesselId}`, frame: 'enu', axes: ofVessel };
+  const place = placeAt(pivotEcl, scene.snapshot);
+  if (place?.kind !== 'place') return null;
+  const { bodyId } = place;
+  const ofBody = frameOf({ kind: 'body', bodyId }, scene);
+  return ofBody && { target: `body:${bodyId}`, frame: 'bodyfixed', axes: ofBody };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CameraSubject,
+  frameOf,
+  OwnCamera,
+  subjectOfView,
+} from '../../../../../../src/apps/viewer/page/view/steering/own-camera.js';
+import { poseLines } from '../../../../../../src/apps/viewer/page/view/steering/server-camera.js';
+import { runScript } from '../../../../../../src/simulation/run-script.js';
+import type { Simulation } from '../../../../../../src/simulation/create-simulation.js';
+import { quat, vec3, type Vec3 } from '../../../../../../src/math/index.js';
+import type { CameraPose } from '../../../../../../src/sim/camera/index.js';
+import { defaultSimulation } from '../../../../../support/worlds.js';
+
+const SHIP: CameraSubject = { kind: 'vessel', vesselId: 'Hunter-ship' };
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await defaultSimulation();
+});
+
+const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCamera, [0, 0, -1]);
+const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
+
+describe('the camera of a page', () => {
+  it('stands where a pose is that it adopts, and looks the same way', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    const pose = world.camera.pose;
+    camera.adopt(pose, 40, world);
+    const own = camera.pose(world);
+    close(own.positionEcl, pose.positionEcl, 1e-3);
+    close(forwardOf(own), forwardOf(pose), 1e-6);
+    expect(own.fovY).toBe(pose.fovY);
+  });
+
+  it('looks at what it is focused on from a distance at which it fits', () => {
+    const { world } = simulation;
+    const subjects: CameraSubject[] = [
+      SHIP,
+      { kind: 'part', vesselId: 'Hunter-ship', instanceId: world.snapshot.vessels[0]!.parts[0]!.instanceId },
+      { kind: 'body', bodyId: 'Luna' },
+    ];
+    for (const subject of subjects) {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(subject, world);
+      const { originEcl, radius } = frameOf(subject, world)!;
+      const pose = camera.pose(world);
+      const toSubject = vec3.subtract(originEcl, pose.positionEcl);
+      const distance = vec3.length(toSubject);
+      expect(distance / radius, subject.kind).toBeGreaterThan(1 / Math.sin(pose.fovY / 2));
+      expect(distance / radius, subject.kind).toBeLessThan(6);
+      expect(vec3.dot(vec3.normalize(toSubject), forwardOf(pose)), subject.kind).toBeGreaterThan(0.999);
+    }
+  });
+
+  it('travels with its subject, and stays behind when it lets go', async () => {
+    const { world, tree } = await defaultSimulation();
+    const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
+    const camera = new OwnCamera(station);
+    camera.focus(station, world);
+    const distance = (): number => {
+      const { originEcl } = frameOf(station, world)!;
+      return vec3.distance(originEcl, camera.pose(world).positionEcl);
+    };
+    const before = distance();
+    runScript({ world, tree }, ['step 20']);
+    expect(Math.abs(distance() - before)).toBeLessThan(1e-3);
+    camera.unfollow(world);
+    expect(Math.abs(distance() - before)).toBeLessThan(1);
+    runScript({ world, tree }, ['step 20']);
+    expect(distance()).toBeGreaterThan(10_000);
+  });
+
+  it('stays where a subject was that is gone', async () => {
+    const { world, tree } = await defaultSimulation();
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const before = camera.pose(world);
+    runScript({ world, tree }, ['despawn Hunter-ship']);
+    close(camera.pose(world).positionEcl, before.positionEcl, 1);
+    expect(camera.subject.kind).toBe('place');
+  });
+
+  it('turns, zooms, pans and flies in the directions of the picture', () => {
+    const { world } = simulation;
+    const seen = (move: (camera: OwnCamera) => void): { moved: Vec3; turned: Vec3 } => {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world);
+      const before = camera.pose(world);
+      move(camera);
+      const after = camera.pose(world);
+      const intoView = quat.invert(before.eclFromCamera);
+      return {
+        moved: quat.rotate(intoView, vec3.subtract(after.positionEcl, before.positionEcl)),
+        turned: quat.rotate(intoView, forwardOf(after)),
+      };
+    };
+    // Dragging to the right carries the camera to the left around its subject, dragging down carries it up.
+    expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
+    expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
+    expect(seen((camera) => camera.zoomBy(0.5)).moved[2]).toBeLessThan(-1);
+    expect(seen((camera) => camera.panBy(0.1, 0)).moved[0]).toBeLessThan(-1);
+    expect(seen((camera) => camera.flyBy(0, 0, 0.5)).moved[2]).toBeLessThan(-1);
+    expect(seen((camera) => camera.flyBy(0, 0.2, 0)).moved[1]).toBeGreaterThan(1);
+    close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
+  });
+
+  it('takes what a view shows for its subject, and the sky for a place', () => {
+    const { world } = simulation;
+    const pose = world.camera.pose;
+    const { subject, distance } = subjectOfView(pose, world);
+    expect(subject?.kind).toBe('vessel');
+    expect(distance).toBeLessThan(500);
+    const away = { ...pose, eclFromCamera: quat.multiply(pose.eclFromCamera, quat.fromAxisAngle([1, 0, 0], 1.5)) };
+    expect(subjectOfView(away, world).subject?.kind).toBe('place');
+  });
+
+  it('never goes under the ground', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    for (let i = 0; i < 20; i++) camera.turnBy(0, -0.2);
+    const pose = camera.pose(world);
+    const earth = world.snapshot.bodies.find(({ definition }) => definition.id === 'Earth')!;
+    const { radarAltitude } = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const height = vec3.distance(pose.positionEcl, earth.positionEcl);
+    const ship = vec3.distance(frameOf(SHIP, world)!.originEcl, earth.positionEcl);
+    expect(height).toBeGreaterThan(ship - radarAltitude - 60);
+    expect(pose.positionEcl.every(Number.isFinite)).toBe(true);
+  });
+
+  it('moves the camera of the world to where it is, by writes alone', async () => {
+    for (const subject of [
+      SHIP,
+      { kind: 'body', bodyId: 'Luna' } as const,
+      { kind: 'vessel', vesselId: 'Haven-station' } as const,
+    ]) {
+      const { world, tree } = await defaultSimulation();
+      const camera = new OwnCamera(subject);
+      camera.focus(subject, world);
+      camera.turnBy(0.4, 0.2);
+      camera.panBy(0.05, 0.02);
+      const own = camera.pose(world);
+      runScript({ world, tree }, poseLines(camera, own, world));
+      const { pose } = world.camera;
+      const distance = camera.orbit.distance;
+      close(pose.positionEcl, own.positionEcl, distance * 1e-5 + 1e-3);
+      close(forwardOf(pose), forwardOf(own), 1e-5);
+      close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-4);
+    }
+  });
+});
