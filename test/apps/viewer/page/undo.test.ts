@@ -160,10 +160,30 @@ describe('undo', () => {
     }
     await Promise.all([editor.undo(), editor.undo()]);
     expect(blend()).toBe('tint');
-    expect(editor.history).toEqual({ done: ['Blend tint'], undone: ['Blend replace', 'Blend multiply'] });
+    expect(editor.history).toEqual({
+      done: [{ label: 'Blend tint' }],
+      undone: [{ label: 'Blend replace' }, { label: 'Blend multiply' }],
+    });
     await editor.goTo(3);
     expect(blend()).toBe('multiply');
     await editor.goTo(0);
     expect(editor.history.done).toEqual([]);
+  });
+
+  test('each step says which colour it gave, done or undone, a drag its last', async () => {
+    await using server = await serveViewerWorld();
+    const editor = editorOf(server);
+    const [red, green, blue] = ['1 0 0', '0 1 0', '0 0 1'];
+    const path = 'paint/parts/global/color';
+    await editor.write('Colour', [{ path, text: red! }]);
+    for (const text of [green!, blue!]) await editor.drag('a drag', 'Colour', [{ path, text }]);
+    const colours = (): unknown => {
+      const { done, undone } = editor.history;
+      return [done.map(({ colour }) => colour), undone.map(({ colour }) => colour)];
+    };
+    expect(colours()).toEqual([[red, blue], []]);
+    await editor.goTo(0);
+    await editor.redo();
+    expect(colours()).toEqual([[red], [blue]]);
   });
 });

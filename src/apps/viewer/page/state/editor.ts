@@ -38,9 +38,9 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
-  get history(): UndoStack['labels'] {
-    return this.#stack.labels;
+  /** What was done, oldest first, and what was undone, the next to redo first. */
+  get history(): UndoStack['steps'] {
+    return this.#stack.steps;
   }
 
   /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
@@ -95,7 +95,7 @@ export class Editor extends Observable {
 
   async #run(edit: Edit, gesture: string | null): Promise<void> {
     const inverse = await edit.run();
-    if (inverse) this.#stack.push(inverse, gesture);
+    if (inverse) this.#stack.push(inverse, gesture, edit.colour);
     this.changed();
   }
 
@@ -130,6 +130,7 @@ export class Editor extends Observable {
   writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
     return {
       label,
+      colour: writes.find(({ path }) => path.endsWith('/color'))?.text,
       run: async () => {
         const before: FieldWrite[] = [];
         try {

@@ -30,6 +30,7 @@ export function settingRules(
 ): Edit {
   return {
     label,
+    colour: rules.length === 1 ? rules[0]!.rule?.color : undefined,
     run: async () => {
       const leaves = [...rules.flatMap(({ path }) => ruleLeaves(path)), ...fields.map(({ path }) => path)];
       const before = await readMany(editor.api, leaves);

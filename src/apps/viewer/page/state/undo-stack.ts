@@ -2,6 +2,8 @@
 export interface Edit {
   /** The name for people, for example `Colour of Hunter`. */
   readonly label: string;
+  /** The colour that it gives, as fields take one: many edits of one rule differ in nothing else. */
+  readonly colour?: string | undefined;
   /** True for one that may take long, as an upload: an undo does not wait for it. */
   readonly isLong?: boolean;
   run(): Promise<Edit | null>;
@@ -10,9 +12,19 @@ export interface Edit {
 /** The most edits that are kept; chosen: more than anybody goes back. */
 const DEPTH = 200;
 
+/** A step of what was done, as people are shown it. */
+export type Step = Pick<Edit, 'label' | 'colour'>;
+
+/** An edit that was made, by its inverse. */
+interface Done {
+  readonly edit: Edit;
+  readonly gesture: string | null;
+  readonly colour: string | undefined;
+}
+
 /** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {
-  #done: { readonly edit: Edit; readonly gesture: string | null }[] = [];
+  #done: Done[] = [];
   #undone: Edit[] = [];
   /** The end of the last undo or redo: the next one begins after it, however fast the keys are. */
   #last: Promise<unknown> = Promise.resolve();
@@ -31,19 +43,27 @@ export class UndoStack {
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** The names of what was done, oldest first, and of what was undone, the next to redo first. */
-  get labels(): { readonly done: readonly string[]; readonly undone: readonly string[] } {
-    return { done: this.#done.map(({ edit }) => edit.label), undone: this.#undone.map(({ label }) => label).reverse() };
+  /** What was done, oldest first, and what was undone, the next to redo first. */
+  get steps(): { readonly done: readonly Step[]; readonly undone: readonly Step[] } {
+    return {
+      done: this.#done.map(({ edit: { label }, colour }) => ({ label, colour })),
+      undone: this.#undone.map(({ label, colour }) => ({ label, colour })).reverse(),
+    };
   }
 
   /**
    * Adds the inverse of an edit that has just been made. Whatever was undone before can no longer be redone.
    * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
+   * @param colour the colour that the edit gave
    */
-  push(inverse: Edit, gesture: string | null = null): void {
+  push(inverse: Edit, gesture: string | null = null, colour?: string): void {
     this.#undone = [];
-    if (gesture !== null && this.#done.at(-1)?.gesture === gesture) return;
-    this.#done.push({ edit: inverse, gesture });
+    const last = this.#done.at(-1);
+    if (last && gesture !== null && last.gesture === gesture) {
+      this.#done.splice(-1, 1, { ...last, colour });
+      return;
+    }
+    this.#done.push({ edit: inverse, gesture, colour });
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
@@ -78,7 +98,7 @@ export class UndoStack {
     if (!top) return null;
     const inverse = await top.run();
     this.#undone = this.#undone.filter((each) => each !== top);
-    if (inverse) this.#done.push({ edit: inverse, gesture: null });
+    if (inverse) this.#done.push({ edit: inverse, gesture: null, colour: top.colour });
     return top.label;
   }
 

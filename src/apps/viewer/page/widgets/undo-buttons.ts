@@ -1,5 +1,7 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
+import { hexFromSrgb, parseComponents } from '../paint/colour.js';
+import type { Step } from '../state/undo-stack.js';
 import { controls } from '../styles/controls.js';
 import { icon } from './icon.js';
 import { SessionElement } from './session-element.js';
@@ -43,6 +45,15 @@ export class UndoButtons extends SessionElement {
         background: transparent;
         font-weight: 400;
         text-align: left;
+      }
+      .given {
+        display: inline-block;
+        width: 12px;
+        height: 12px;
+        margin-right: 6px;
+        border-radius: 3px;
+        box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
+        vertical-align: -1px;
       }
       li.undone button {
         color: var(--text-faint);
@@ -89,12 +100,12 @@ export class UndoButtons extends SessionElement {
   /** Shows the newest step above; those that were undone stand over the present one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
-    const steps = ['As the page was opened', ...done, ...undone];
+    const steps: readonly Step[] = [{ label: 'As the page was opened' }, ...done, ...undone];
     return html`<h2>What was done</h2>
       <ol>
         ${steps
           .map(
-            (label, count) => html`
+            ({ label, colour }, count) => html`
               <li class=${count > done.length ? 'undone' : ''}>
                 <button
                   class="small cut"
@@ -102,7 +113,7 @@ export class UndoButtons extends SessionElement {
                   title=${label}
                   @click=${() => void this.session.attempt('Undo', () => this.session.editor.goTo(count))}
                 >
-                  ${label}
+                  ${swatch(colour)}${label}
                 </button>
               </li>
             `,
@@ -136,6 +147,14 @@ export class UndoButtons extends SessionElement {
       ${icon(name)}
     </button>`;
   }
+}
+
+/** Returns the colour that a step gave, which is often all in which it differs from the next. */
+function swatch(colour: string | undefined): TemplateResult | typeof nothing {
+  const given = parseComponents(colour ?? '');
+  if (!given) return nothing;
+  const hex = hexFromSrgb(given);
+  return html`<span class="given" role="img" aria-label=${hex} style="background: ${hex}"></span>`;
 }
 
 customElements.define('livery-undo', UndoButtons);
