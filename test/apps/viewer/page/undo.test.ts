@@ -175,8 +175,8 @@ describe('undo', () => {
     const editor = editorOf(server);
     const [red, green, blue] = ['1 0 0', '0 1 0', '0 0 1'];
     const path = 'paint/parts/global/color';
-    await editor.write('Colour', [{ path, text: red! }]);
-    for (const text of [green!, blue!]) await editor.drag('a drag', 'Colour', [{ path, text }]);
+    await editor.write('Colour', [{ path, text: red }]);
+    for (const text of [green, blue]) await editor.drag('a drag', 'Colour', [{ path, text }]);
     const colours = (): unknown => {
       const { done, undone } = editor.history;
       return [done.map(({ colour }) => colour), undone.map(({ colour }) => colour)];
