@@ -58,7 +58,7 @@ export class ShadowSchedule {
     if (cascades.length === 0) return false;
     const poses = fleet.vesselPoses.subarray(0, fleet.vesselCount * 12);
     const key = `${fleet.arrangement} ${cascades.map((cascade) => cascade.clipFromWorld.join()).join()} ${poses.join()}`;
-    const stands = clutter.stands.length > 0 ? clutter : null;
+    const stands = clutterReach(clutter) > 0 ? clutter : null;
     const moved = key !== this.#key || stands !== this.#clutter;
     this.#key = key;
     this.#clutter = stands;

@@ -1,5 +1,6 @@
 import { invert, multiply, rotate, type Quat } from '../math/quat.js';
 import { add, distance, dot, length, subtract, type Vec3 } from '../math/vec3.js';
+import { castingCells } from './clutter/index.js';
 import type { BodyView, SceneFrame } from './scene-frame.js';
 import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
 
@@ -171,5 +172,5 @@ function columnOf(poses: Float32Array, row: number, column: number): Vec3 {
 }
 
 function standsOf({ stands }: SceneFrame['clutter']): string {
-  return stands.flatMap(({ cells }) => cells.map(({ key, count }) => `${key} ${count}`)).join();
+  return stands.flatMap((stand) => castingCells(stand).map(({ key, count }) => `${key} ${count}`)).join();
 }

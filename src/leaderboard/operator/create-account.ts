@@ -1,5 +1,5 @@
 import { BoardError } from '../board-error.js';
-import { type Account, findAccount } from './find-account.js';
+import { type Account, findAccountByKey } from './find-account.js';
 import type { Service } from './service.js';
 import { userKeyOf } from './user-key.js';
 
@@ -33,14 +33,15 @@ export async function createAccount(
       .onConflict((conflict) => conflict.column('user_key').doNothing())
       .returning('player_id')
       .executeTakeFirst();
-    // It is looked for after the insertion, which waits for a deletion that is about to leave a tombstone.
+    const account = await findAccountByKey(trx, user_key);
+    // It is looked for last: the insertion waits for a deletion that is about to leave one, and an account that is gone
+    // before it is found has left one.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')
       .where('user_key', '=', user_key)
       .executeTakeFirst();
-    if (tombstone) throw new BoardError('banned', 'the account was deleted, and cannot come back');
-    const account = await findAccount(trx, user_key.toString('base64url'));
+    if (tombstone || !account) throw new BoardError('banned', 'the account was deleted, and cannot come back');
     if (account.banned !== null) throw new BoardError('banned', 'the account is banned');
     return { ...account, isNew: made !== undefined };
   });

@@ -30,8 +30,8 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
     .executeTakeFirst();
   if (byHandle) return accountOf(byHandle);
   const userKey = readUserKey(name);
-  const byKey = userKey && (await accounts(db).where('user_key', '=', userKey).executeTakeFirst());
-  if (byKey) return accountOf(byKey);
+  const byKey = userKey && (await findAccountByKey(db, userKey));
+  if (byKey) return byKey;
   const retired = await db
     .selectFrom('retired_handle')
     .select('handle_lc')
@@ -39,6 +39,12 @@ export async function findAccount(db: Executor, name: string): Promise<Account> 
     .executeTakeFirst();
   if (retired) throw new BoardError('not_found', `the account with the handle '${name}' was deleted`);
   throw new BoardError('not_found', `no account has the ${userKey ? 'user key' : 'handle'} '${name}'`);
+}
+
+/** Finds an account by its user key; null where there is none. */
+export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<Account | null> {
+  const row = await accounts(db).where('user_key', '=', userKey).executeTakeFirst();
+  return row ? accountOf(row) : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.js';
+import { length, type Vec3 } from '../../math/vec3.js';
 import type { ClutterCell, Ecotype } from '../../sim/clutter/index.js';
 import type { ClutterDistances } from './detail.js';
 
@@ -38,9 +38,18 @@ export interface ClutterFrame {
 
 export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
+/** Returns the cells with things that are near enough to cast shadows. */
+export function castingCells({ cells, shadowDistance }: ClutterStand): readonly StandingCell[] {
+  if (shadowDistance === 0) return [];
+  return cells.filter(({ centre, radius }) => length(centre) - radius < shadowDistance);
+}
+
 /** Returns the distance up to which near things cast shadows, m; 0 when nothing does. */
 export function clutterReach({ stands }: ClutterFrame): number {
-  return stands.reduce((most, { shadowDistance }) => Math.max(most, shadowDistance), 0);
+  return stands.reduce(
+    (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),
+    0,
+  );
 }
 
 /** The most instances that a view looks at: a view of more shows less far. */

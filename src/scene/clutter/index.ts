@@ -1,5 +1,6 @@
 export { CLUTTER_DETAILS, CLUTTER_INSTANCE, LARGEST_SIZE } from '../../sim/clutter/index.js';
 export {
+  castingCells,
   CLUTTER_BUDGET,
   clutterReach,
   NO_CLUTTER,

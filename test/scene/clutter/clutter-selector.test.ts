@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rotate } from '../../../src/math/quat.js';
 import { add, length, scale } from '../../../src/math/vec3.js';
-import { ClutterSelector, NO_CLUTTER, type ClutterFrame } from '../../../src/scene/clutter/index.js';
+import {
+  castingCells,
+  clutterReach,
+  ClutterSelector,
+  NO_CLUTTER,
+  type ClutterFrame,
+} from '../../../src/scene/clutter/index.js';
 import type { BodyView, View } from '../../../src/scene/scene-frame.js';
 import { LAUNCH_SITE } from '../../../src/sim/terrain/index.js';
 import { terrainSource, type SolidKind } from '../../sim/terrain/fixtures.js';
@@ -74,6 +80,16 @@ describe('what is near', () => {
     expect(new Set(across.cells.map(({ key }) => key.split('/')[1])).size).toBe(2);
     expect(across.cells.length).toBeGreaterThan(0.7 * within.cells.length);
   });
+});
+
+test('what is too far to cast a shadow makes no view draw shadows farther', () => {
+  const frame = select(standOn(EARTH, MEADOW));
+  const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
+  expect(clutterReach(frame)).toBe(trees.shadowDistance);
+  const near = new Set(frame.stands.flatMap(castingCells));
+  const far = frame.stands.map((stand) => ({ ...stand, cells: stand.cells.filter((cell) => !near.has(cell)) }));
+  expect(far.some(({ cells, shadowDistance }) => shadowDistance > 0 && cells.length > 0)).toBe(true);
+  expect(clutterReach({ ...frame, stands: far })).toBe(0);
 });
 
 describe('work', () => {
