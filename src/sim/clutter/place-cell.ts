@@ -78,18 +78,20 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       if (rank >= share) continue;
       const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
-      const site = patch.look(u, v);
-      // Most of what grows in groups is dropped here, before the ground is built to stand on.
       patch.aim(u, v, direction);
       const [dx, dy, dz] = direction as unknown as [number, number, number];
-      const g = terrain.meanRadius / GROUP_LENGTH;
-      site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
       const open = clearings.openness(
         dx * terrain.meanRadius,
         dy * terrain.meanRadius,
         dz * terrain.meanRadius,
         isGrass,
       );
+      // What a clearing keeps away needs no ground either.
+      if (chance >= density * open) continue;
+      const site = patch.look(u, v);
+      const g = terrain.meanRadius / GROUP_LENGTH;
+      site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
+      // Most of what grows in groups is dropped here, before the ground is built to stand on.
       if (chance >= ecotype.share(site) * density * open) continue;
       const at = patch.stand(u, v);
       if (hasSea && at.height < 0.4) continue;
