@@ -37,6 +37,10 @@ class SeenMirror implements DrawnWorld {
     return this.mirror.templates;
   }
 
+  get isRough() {
+    return this.mirror.isRough;
+  }
+
   get paint() {
     return this.mirror.paint;
   }
