@@ -12,6 +12,7 @@ import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
+import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
 /** The most colours of a livery that are shown. */
@@ -73,22 +74,13 @@ export class LiveryList extends SessionElement {
       <section aria-label="Liveries">
         <header class="line">
           <h2 class="grow">Liveries</h2>
-          <button
-            class="small"
-            title="Reads a .livery file and puts it on ${id}; dropping it on the page does the same"
-            @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click()}
-          >
-            ${icon('folder')} Open…
-          </button>
-          <input
-            id="file"
-            class="unseen"
-            type="file"
-            tabindex="-1"
-            aria-hidden="true"
-            accept=".livery,.txt"
-            @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}
-          />
+          ${fileButton({
+            label: 'Open…',
+            sign: 'folder',
+            accept: '.livery,.txt',
+            title: `Reads a .livery file and puts it on ${id}; dropping it on the page does the same`,
+            chosen: ([file]) => void this.session.attempt(file!.name, () => openLiveryFile(this.session, file!)),
+          })}
         </header>
         <ul class="plain">
           ${
@@ -179,12 +171,6 @@ export class LiveryList extends SessionElement {
     const vessel = text === null ? await paintedVessel(editor, selection) : null;
     const whole = text ?? (vessel ? formatLivery(spelledOut(livery, vessel), textVessel(vessel)) : '');
     saveFile(`${livery.name.replace(/[^\w -]+/g, '_')}.livery`, whole);
-  }
-
-  #open(input: HTMLInputElement): void {
-    const [file] = input.files ?? [];
-    input.value = '';
-    if (file) void this.session.attempt(file.name, () => openLiveryFile(this.session, file));
   }
 }
 

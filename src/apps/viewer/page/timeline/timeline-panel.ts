@@ -6,6 +6,7 @@ import { DEFAULT_TRACK_LIMITS } from '../../../../sim/camera-tracks/index.js';
 import { sendTrack } from '../state/track-files.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { fileButton } from '../widgets/file-button.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { canGoOn, isGoing, parsePlayback, type Playing, secondsText } from './playing.js';
@@ -88,18 +89,12 @@ export class TimelinePanel extends SessionElement {
       <section aria-label="Camera tracks">
         <header class="row">
           <h2 class="grow">Camera tracks</h2>
-          <button class="small" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#file')?.click()}>
-            ${icon('folder')} Open…
-          </button>
-          <input
-            id="file"
-            class="unseen"
-            type="file"
-            tabindex="-1"
-            aria-hidden="true"
-            accept=".json"
-            @change=${(event: Event) => this.#open(event.target as HTMLInputElement)}
-          />
+          ${fileButton({
+            label: 'Open…',
+            sign: 'folder',
+            accept: '.json',
+            chosen: ([file]) => void this.session.attempt(file!.name, () => sendTrack(this.session, file!)),
+          })}
         </header>
         ${
           names.length === 0
@@ -158,12 +153,6 @@ export class TimelinePanel extends SessionElement {
           : nothing
       }
     </li>`;
-  }
-
-  #open(input: HTMLInputElement): void {
-    const [file] = input.files ?? [];
-    input.value = '';
-    if (file) void this.session.attempt(file.name, () => sendTrack(this.session, file));
   }
 
   #play(name: string): void {

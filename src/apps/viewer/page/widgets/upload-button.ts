@@ -1,6 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../styles/controls.js';
-import { icon } from './icon.js';
+import { fileButton } from './file-button.js';
 
 /** The button that asks for pictures to upload. Sends `send-files`, which reaches the page through every element. */
 export class UploadButton extends LitElement {
@@ -14,27 +14,16 @@ export class UploadButton extends LitElement {
   ];
 
   override render(): TemplateResult {
-    return html`
-      <button class="small" @click=${() => this.renderRoot.querySelector<HTMLInputElement>('#pick')?.click()}>
-        ${icon('upload')} Upload…
-      </button>
-      <input
-        id="pick"
-        class="unseen"
-        type="file"
-        multiple
-        tabindex="-1"
-        aria-hidden="true"
-        accept=".png,.jpg,.jpeg,.bmp,.hdr,.dds,.ktx,.ktx2"
-        @change=${(event: Event) => this.#send(event.target as HTMLInputElement)}
-      />
-    `;
+    return fileButton({
+      label: 'Upload…',
+      sign: 'upload',
+      accept: '.png,.jpg,.jpeg,.bmp,.hdr,.dds,.ktx,.ktx2',
+      multiple: true,
+      chosen: (files) => this.#send(files),
+    });
   }
 
-  #send(input: HTMLInputElement): void {
-    const files = [...(input.files ?? [])];
-    input.value = '';
-    if (files.length === 0) return;
+  #send(files: readonly File[]): void {
     this.dispatchEvent(new CustomEvent('send-files', { detail: files, bubbles: true, composed: true }));
   }
 }
