@@ -89,12 +89,13 @@ async function runStaticChecks() {
     const { name, status, output, seconds } = await check;
     console.log(`\n── ${name}\n${output.trim() || 'nothing to mend'}`);
     const failed = status === 0 ? 0 : 1;
-    suites.push({ name, seconds, passed: 1 - failed, failed, skipped: 0, skips: [] });
+    const failures = failed ? ['its output stands above'] : [];
+    suites.push({ name, seconds, passed: 1 - failed, failed, skipped: 0, skips: [], failures });
   }
   return suites;
 }
 
-/** Prints a row per suite, then every skipped test and why. */
+/** Prints a row per suite, then every skipped test and why, and last what failed: the end of a log is what people read. */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');
   for (const { name, passed, failed, skipped, seconds } of suites) {
@@ -103,5 +104,6 @@ function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ 
   }
   for (const { name, skips } of suites) for (const skip of skips) console.log(`skipped in ${name}: ${skip}`);
   for (const sentence of missingTools) console.log(sentence);
+  for (const { name, failures } of suites) for (const failure of failures) console.log(`failed in ${name}: ${failure}`);
   console.log('');
 }

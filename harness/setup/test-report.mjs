@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from './processes.mjs';
 
 /**
  * @typedef {object} Counts
@@ -6,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
  * @property {number} failed
  * @property {number} skipped
  * @property {string[]} skips the skipped tests, with the reason where one was given
+ * @property {string[]} failures what failed: file, name and the first line of why
  */
 
 /**
@@ -18,7 +21,7 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 export function readUnitReport(path, status) {
   const report = readJson(path);
-  if (!report) return { passed: 0, failed: 1, skipped: 0, skips: [] };
+  if (!report) return noReport(path);
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
@@ -31,7 +34,37 @@ export function readUnitReport(path, status) {
     failed: atLeastOneWhenFailed(failed, status),
     skipped: skipped.length,
     skips: skipped.map((test) => test.fullName),
+    failures: report.testResults.flatMap((file) => failuresOf(file)),
   };
+}
+
+/**
+ * Names what failed in a file of unit tests. A file that broke before its first test says why itself.
+ *
+ * @param {any} file a row of `testResults`
+ * @returns {string[]}
+ */
+function failuresOf(file) {
+  const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+  const where = file.name ? relative(ROOT, file.name) : 'a file without a name';
+  if (failed.length > 0) {
+    return failed.map(
+      (/** @type {any} */ test) => `${where}: ${test.fullName}: ${firstLine(test.failureMessages?.join('\n'))}`,
+    );
+  }
+  return file.status === 'failed' ? [`${where}: broke before its first test: ${firstLine(file.message)}`] : [];
+}
+
+/** The first line of a message that says something. @param {string | undefined} message @returns {string} */
+function firstLine(message) {
+  const line = (message ?? '').split('\n').find((each) => each.trim() !== '');
+  return line?.trim() ?? 'no message';
+}
+
+/** A suite that wrote no report. @param {string} path @returns {Counts} */
+function noReport(path) {
+  const failures = [`no report in ${relative(ROOT, path)}: the runner ended before it wrote one`];
+  return { passed: 0, failed: 1, skipped: 0, skips: [], failures };
 }
 
 /**
@@ -43,9 +76,19 @@ export function readUnitReport(path, status) {
  */
 export function readGoldenReport(path, status) {
   const report = readJson(path);
-  if (!report) return { passed: 0, failed: 1, skipped: 0, skips: [] };
-  const { passed, failed, skipped = 0, skips = [] } = report;
-  return { passed, failed: atLeastOneWhenFailed(failed, status), skipped, skips };
+  if (!report) return noReport(path);
+  const { passed, failed, skipped = 0, problems = [], cases = [] } = report;
+  const told = (/** @type {string} */ outcome) =>
+    cases
+      .filter((/** @type {any} */ each) => each.outcome === outcome)
+      .map((/** @type {any} */ { name, message }) => `${name}: ${firstLine(message)}`);
+  return {
+    passed,
+    failed: atLeastOneWhenFailed(failed, status),
+    skipped,
+    skips: told('skipped'),
+    failures: [...problems.map(firstLine), ...told('failed')],
+  };
 }
 
 /** Adds the counts of suites. @param {readonly Counts[]} suites @returns {Counts} */
@@ -57,6 +100,7 @@ export function totalOf(suites) {
     failed: sum('failed'),
     skipped: sum('skipped'),
     skips: suites.flatMap((suite) => suite.skips),
+    failures: suites.flatMap((suite) => suite.failures),
   };
 }
 
