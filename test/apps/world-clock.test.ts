@@ -218,6 +218,16 @@ describe('a world that something is under way in, or that somebody follows, runs
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
+  it('the list of events asks for ten frames a second, and tells what somebody does without any', async () => {
+    const at = await run();
+    const lines: string[] = [];
+    at.tree.watch('events', (line) => lines.push(line));
+    at.wall.pass(1000);
+    expect(framesIn(at, 1000)).toBe(10);
+    at.tree.writeText('debug/time/warp', '0.5');
+    expect(lines.join('')).toContain('warp-changed');
+  });
+
   it('a glide of the camera', async () => {
     const at = await run();
     at.tree.writeText('camera/enabled', '1');

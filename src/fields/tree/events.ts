@@ -11,9 +11,20 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
   return jsonText({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
 }
 
+/**
+ * The time by which an event of a world at rest may come late, ms: as late as a sample of a field at its usual pace. Such
+ * events are those of time alone, as an orbit that leaves the sphere of a body; what somebody does is told at once.
+ */
+const LATEST_MS = 100;
+
 /** Makes `events`: every event from the moment of opening on, a line each. */
 export function eventsStream({ world, gates }: TreeSource): TextStream {
-  const lines = new Broadcast<string>((emit) => world.onEvent((event) => emit(eventLine(event))));
+  const lines = new Broadcast<string>((emit) =>
+    world.onEvent(
+      (event) => emit(eventLine(event)),
+      () => LATEST_MS,
+    ),
+  );
   const gate = (): Outcome<void> =>
     gates.telemetryEnabled && gates.telemetryEvents
       ? accept(undefined)
