@@ -43,7 +43,7 @@ export const ERROR_ANSWERS = {
     name: 'NotFound',
     description: 'Nothing stands there, or what is named is gone or switched off.',
     errnos: ['ENOENT'],
-    message: "no live vessel 'Hunter-ship-2'; vessels lists them",
+    message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
   },
   405: {
     name: 'MethodNotAllowed',
