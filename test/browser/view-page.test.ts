@@ -85,7 +85,10 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
   test('changes the look of this page alone, and sets it back', async () => {
     await page.getByLabel('Show').selectOption('Normals');
     await type('Exposure, stops', '1,5');
-    await type('Time of day, h', '12');
+    expect(await page.getByLabel('Time of day, h').inputValue()).toBe('09:30');
+    await type('Time of day, h', '25:00');
+    await page.getByRole('alert').getByText('‘25:00’ is not a time of day, such as 21:30').waitFor();
+    await type('Time of day, h', '12:00');
     expect((await noted(page)).look).toEqual({ shown: 'normal', stops: 1.5, laterHours: 2.5 });
     await page.getByText('Normals · exposure +1.5 · sun +2.5 h').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();

@@ -64,9 +64,9 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     console.log(
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
-    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn`);
-    if (changes.length === 0) return status;
     for (const { path } of changes) console.log(`  ${shownPath(path)}`);
+    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn, as is said above`);
+    if (changes.length === 0) return status;
     if (command.dryRun) return status;
     if (!command.yes && !canAsk()) {
       console.error('livery golden update: nothing was written; --yes accepts pictures where nobody can be asked');

@@ -226,7 +226,10 @@ export class StoredGoldens implements GoldenService {
     requireGoldenName(name);
     const expected = await this.#files.read(name, 'expected.png');
     if (!expected)
-      return throwRefusal('ENOENT', `there is no '${name}'; PUT /v1/golden/${name} accepts the present frame`);
+      return throwRefusal(
+        'ENOENT',
+        `there is no '${name}'; /v1/golden lists them, and PUT /v1/golden/${name} accepts the present frame`,
+      );
     return { expected, settings: await readSettings(name, this.#files, expected) };
   }
 

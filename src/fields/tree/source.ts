@@ -1,4 +1,4 @@
-import { FieldError, type Outcome } from '../../errors/index.js';
+import { FieldError, type Outcome, shown } from '../../errors/index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
@@ -34,13 +34,13 @@ export interface TreeSource {
 /** Returns a live vessel. @throws FieldError ENOENT when it is gone */
 export function vesselOf({ world }: TreeSource, id: string): VesselState {
   for (const vessel of world.snapshot.vessels) if (vessel.id === id) return vessel;
-  throw new FieldError('ENOENT', `vessels/by-id/${id}`, `no live vessel '${id}'`);
+  throw new FieldError('ENOENT', `vessels/by-id/${id}`, `no live vessel '${shown(id)}'; vessels lists them`);
 }
 
 /** @throws FieldError ENOENT */
 export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
   for (const body of bodies()) if (body.definition.id === id) return body;
-  throw new FieldError('ENOENT', `bodies/${id}`, `no body '${id}'`);
+  throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
 }
 
 /** Returns the part at a chain of listing positions: a part, then subparts of it. @throws FieldError ENOENT */

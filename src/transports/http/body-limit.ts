@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The most bytes that one request may carry. */
 export const BODY_MAX = 1_048_576;
 
+/** What a client does in place of sending more than that. */
+export const IN_PIECES = `one carries at most ${BODY_MAX}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
+
 /** The most bytes of a refused body that are read and dropped, so that the connection can be used again. */
 const DRAIN_MAX = 67_108_864;
 
@@ -18,7 +21,7 @@ export function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders)
   const declared = Number(length);
   if (declared <= BODY_MAX) return null;
   return {
-    message: `a request of ${declared} bytes; send chunks of at most ${BODY_MAX}`,
+    message: `a request of ${declared} bytes; ${IN_PIECES}`,
     beyondDraining: declared > DRAIN_MAX,
   };
 }

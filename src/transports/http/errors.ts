@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Errno, type FaultLog, faultMessage, FieldError } from '../../errors/index.js';
-import { BODY_MAX } from './body-limit.js';
+import { IN_PIECES } from './body-limit.js';
 import { BodiesFull } from './sockets/body-budget.js';
 
 /** The most characters of a message. */
@@ -61,7 +61,7 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   if (error instanceof BodiesFull) return sendError(reply, 'EBUSY', error.message, error.statusCode);
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return sendError(reply, 'EFBIG', `the body is over ${BODY_MAX} bytes; send less`);
+    return sendError(reply, 'EFBIG', `the body is too long; ${IN_PIECES}`);
   }
   if (statusCode !== undefined && statusCode < 500) return sendError(reply, 'EINVAL', message, statusCode);
   return sendFault(reply, error, faults);

@@ -52,11 +52,15 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions):
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void =>
-    void app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
+  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void => {
+    const list = path.slice(0, path.indexOf('/:id'));
+    app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);
-      return found ? answer(reply, found) : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'`);
+      return found
+        ? answer(reply, found)
+        : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'; /v1${list} lists them`);
     });
+  };
   byId('/bodies/:id', 'body', (id) => aggregates.body(id));
   byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
   byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id), answerBareJson);

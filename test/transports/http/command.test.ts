@@ -24,6 +24,16 @@ describe('POST /v1/command', () => {
     expect(await send(server.base, body)).toEqual([status, expect.objectContaining({ errno }) as unknown]);
   });
 
+  it.each([
+    ['{"vessel_id":"","action":"paint.blend","tokn":"tint"}', "there is no 'tokn', did you mean 'token'?"],
+    ['{"vessel_id":"","action":"paint.blend","token":5}', "'token' is not read, since it is no string"],
+  ])('refuses %s and says what of it was not read', async (body, part) => {
+    await using server = await startTestServer();
+    const [status, { message }] = (await send(server.base, body)) as [number, { readonly message: string }];
+    expect([status, message]).toEqual([400, expect.stringContaining(part) as unknown]);
+    expect(message).toContain('paint.blend takes for example');
+  });
+
   it('is 403 while controls are off, and for debug actions while their namespace is', async () => {
     await using locked = await startTestServer({ control_enabled: false });
     const clear = '{"vessel_id":"","action":"paint.parts_clear","value":1}';

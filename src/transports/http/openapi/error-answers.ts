@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { ERRNO_NUMBERS, type Errno } from '../../../errors/index.js';
+import { IN_PIECES } from '../body-limit.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
@@ -42,7 +43,7 @@ export const ERROR_ANSWERS = {
     name: 'NotFound',
     description: 'Nothing stands there, or what is named is gone or switched off.',
     errnos: ['ENOENT'],
-    message: "no live vessel 'Hunter-ship-2'",
+    message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
   },
   405: {
     name: 'MethodNotAllowed',
@@ -69,7 +70,7 @@ export const ERROR_ANSWERS = {
     name: 'TooLarge',
     description: 'Over 1 MiB in one request, or over the cap of one file.',
     errnos: ['EFBIG'],
-    message: 'a request of 2000000 bytes; send chunks of at most 1048576',
+    message: `a request of 2000000 bytes; ${IN_PIECES}`,
   },
   414: {
     name: 'LongAddress',

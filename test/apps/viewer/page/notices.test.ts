@@ -12,4 +12,8 @@ test('news makes room for complaints, never the other way round', () => {
   expect(titles()).toEqual(['Upload of a.gif: EINVAL', 'c.png is there', 'd.png is there']);
   for (const name of ['e', 'f', 'g']) notices.complain(name, new LinkError('EIO', 'no'));
   expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO']);
+  for (const name of ['h.png', 'i.png']) notices.inform(`${name} is there`, '', ACTION);
+  expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO', 'i.png is there']);
+  notices.complain('j', new LinkError('EIO', 'no'));
+  expect(titles()).toEqual(['f: EIO', 'g: EIO', 'j: EIO']);
 });

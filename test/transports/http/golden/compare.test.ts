@@ -212,7 +212,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(await refusal(await send('POST', '/pad/compare'))).toEqual([
       404,
       'ENOENT',
-      "golden: there is no 'pad'; PUT /v1/golden/pad accepts the present frame",
+      "golden: there is no 'pad'; /v1/golden lists them, and PUT /v1/golden/pad accepts the present frame",
     ]);
     for (const which of ['', '/expected', '/actual', '/diff', '/history']) {
       expect((await fetch(`${served.base}/pad${which}`)).status, which).toBe(404);

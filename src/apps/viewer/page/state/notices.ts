@@ -15,7 +15,7 @@ export interface Notice {
 
 const always = (): boolean => true;
 
-/** The most notices that are shown. */
+/** The most notices that are shown, beside the latest news. */
 const SHOWN_MOST = 3;
 
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
@@ -72,8 +72,10 @@ export class Notices extends Observable {
     // A notice replaces an earlier one with the same words.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A complaint stays before news: what went well can be seen without its notice.
-    const gone = [...all].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
+    // A complaint stays before news: what went well can be seen without its notice. The latest news is shown all the
+    // same, beside as many complaints as there may be: it answers what was just done, and may have a button for it.
+    const mayGo = notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info');
+    const gone = [...mayGo].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));
     this.changed();
     return id;

@@ -7,7 +7,7 @@ interface EntryOptions<T> {
   /** Reads the text. @returns null for a text that is not valid */
   readonly parse: (text: string) => T | null;
   /** A description of a valid text, shown when another was typed: `a number`. */
-  readonly wanted: string;
+  readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
 
@@ -66,8 +66,9 @@ export class CheckedEntry<T> implements ReactiveController {
   /** Returns the message about a text that is not valid. */
   trouble(): TemplateResult | typeof nothing {
     if (this.#wrong === null) return nothing;
-    return html`<p class="trouble" id="${this.options.id}-trouble" role="alert">
-      ‘${this.#wrong}’ is not ${this.options.wanted}.
+    const { id, wanted } = this.options;
+    return html`<p class="trouble" id="${id}-trouble" role="alert">
+      ‘${this.#wrong}’ is not ${typeof wanted === 'string' ? wanted : wanted()}.
     </p>`;
   }
 

@@ -13,7 +13,8 @@ import {
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { icon } from './icon.js';
-import { newGesture, parseNumber } from './knob.js';
+import { newGesture } from './knob.js';
+import { parseNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
 /** A colour that was picked, as a `color` leaf takes it. */

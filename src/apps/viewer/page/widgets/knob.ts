@@ -3,6 +3,8 @@ import { live } from 'lit/directives/live.js';
 import { formatScalar } from '../../../../math/format-scalar.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
+import { clockText, parseClock } from './clock-text.js';
+import { parseNumber } from './parse-number.js';
 
 /** A number that was set. Steps of one drag share a gesture; a typed number has none. */
 export interface KnobChange {
@@ -26,6 +28,7 @@ export class Knob extends LitElement {
     min: { type: Number },
     max: { type: Number },
     log: { type: Boolean },
+    clock: { type: Boolean },
   };
   static override styles = [
     controls,
@@ -70,13 +73,15 @@ export class Knob extends LitElement {
   declare min: number;
   declare max: number;
   declare log: boolean;
+  /** The number is a time of day in hours, shown and typed as a clock shows it. */
+  declare clock: boolean;
   #gesture: string | null = null;
   /** The value of the slider while it is held, because the server answers later; null otherwise. */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',
-    parse: parseNumber,
-    wanted: 'a number',
+    parse: (text) => (this.clock ? parseClock(text) : parseNumber(text)),
+    wanted: () => (this.clock ? 'a time of day, such as 21:30' : 'a number'),
     apply: (value) => this.#send({ value, gesture: null }),
   });
 
@@ -88,6 +93,7 @@ export class Knob extends LitElement {
     this.min = 0;
     this.max = 1;
     this.log = false;
+    this.clock = false;
   }
 
   override render(): TemplateResult {
@@ -102,14 +108,14 @@ export class Knob extends LitElement {
         max="1"
         step="0.005"
         style="--filled:${(at * 100).toFixed(1)}%"
-        aria-valuetext="${shownNumber(value)} ${this.unit}"
+        aria-valuetext="${this.#shown(value)} ${this.unit}"
         .value=${live(String(at))}
         @input=${(event: Event) => this.#slide(Number((event.target as HTMLInputElement).value))}
         @change=${() => this.#release()}
       />
       <span class="entry">
         ${this.#entry.input({
-          current: shownNumber(value),
+          current: this.#shown(value),
           label: `${this.label}${this.unit ? `, ${this.unit}` : ''}`,
           inputMode: 'decimal',
         })}
@@ -117,6 +123,10 @@ export class Knob extends LitElement {
       </span>
       ${this.#entry.trouble()}
     `;
+  }
+
+  #shown(value: number): string {
+    return this.clock ? clockText(value) : shownNumber(value);
   }
 
   #positionOf(value: number): number {
@@ -142,12 +152,6 @@ export class Knob extends LitElement {
   #send(detail: KnobChange): void {
     this.dispatchEvent(new CustomEvent('knob-change', { detail }));
   }
-}
-
-/** Parses a number, with a decimal point or comma; null when the text is no number. */
-export function parseNumber(text: string): number | null {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(value) ? value : null;
 }
 
 function shownNumber(value: number): string {

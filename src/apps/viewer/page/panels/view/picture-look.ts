@@ -93,9 +93,10 @@ export class PictureLook extends SessionElement {
           : html`<livery-knob
               label="Time of day"
               unit="h"
+              clock
               .min=${0}
               .max=${24}
-              .value=${Number(hour.toFixed(1))}
+              .value=${Math.round(hour * 60) / 60}
               @knob-change=${({ detail }: CustomEvent<KnobChange>) =>
                 this.#set({ laterHours: wrapped(look.laterHours + Math.min(24, Math.max(0, detail.value)) - hour) })}
             ></livery-knob>`
