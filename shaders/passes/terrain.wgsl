@@ -110,8 +110,13 @@ fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32,
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
 }
 
+// The ratio of the two scales of the detail image, but for the factor 5 of its turn.
+const DETAIL_CYCLE: f32 = 512.0;
+// The distance along the view over which the larger scale fades, m.
+const FAR_DETAIL_FADE: f32 = 5600.0;
+
 // The detail image at two scales. The larger is turned by the angle of the 3-4-5 triangle, so that their repeats never
-// line up; divided by 256 it meets itself wherever the smaller one has run through 256 repeats.
+// line up; divided by DETAIL_CYCLE it meets itself wherever the smaller one has run through that many repeats.
 struct Detail {
   near: vec4f,
   far: vec4f,
@@ -122,7 +127,7 @@ override NEAR_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
 
 // The bias keeps grain where the ground is seen at a grazing angle, along which a mip level smears it: noise may alias.
-// Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 3 km.
+// Grain fades before it would show its repeats: the smaller scale within some 80 m, the larger within 6 km.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var out = Detail(vec4f(0.5), vec4f(0.5));
   if (NEAR_DETAIL) {
@@ -131,8 +136,8 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
   }
   if (FAR_DETAIL) {
     let turned = vec2f(3.0 * place.x + 4.0 * place.y, 3.0 * place.y - 4.0 * place.x);
-    let far = textureSampleBias(ground_detail, ground_sampler, turned * (1.0 / 256.0), -0.9);
-    out.far += (far - 0.5) * saturate(1.1 - distance * (1.0 / 2800.0));
+    let far = textureSampleBias(ground_detail, ground_sampler, turned * (1.0 / DETAIL_CYCLE), -0.9);
+    out.far += (far - 0.5) * saturate(1.1 - distance * (1.0 / FAR_DETAIL_FADE));
   }
   return out;
 }

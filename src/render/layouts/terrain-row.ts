@@ -52,7 +52,7 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 /** Edge of the detail image on the ground, m. It is rounded so that the repeats along a face are a power of two. */
 const DETAIL_PERIOD = 2.4;
 /** Repeats after which both scales of the detail image meet again: `detail_at` in shaders/passes/terrain.wgsl. */
-const DETAIL_CYCLE = 256;
+export const DETAIL_CYCLE = 512;
 
 /**
  * Writes row `index` of the chunk table; `floats` and `words` share one buffer.

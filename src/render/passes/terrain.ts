@@ -29,7 +29,8 @@ const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
 const DETAILS = ['near', 'far', 'none'] as const;
 /** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
 const NEAR_DETAIL_ENDS = 1.3 * 65;
-const FAR_DETAIL_ENDS = 1.1 * 2800;
+export const FAR_DETAIL_FADE = 5600;
+const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
 
 /** A kind of ground, which has a pipeline of its own: fetching what has faded costs as much as fetching what is seen. */
 type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;

@@ -7,19 +7,19 @@ import { byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
  * Channels: x and y of the normal (0.5 is level), light and dark, shape of patches; the last two with mean one half.
  */
 
-export const GROUND_DETAIL_SIZE = 256;
+export const GROUND_DETAIL_SIZE = 512;
 
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
   // Tufts and pebbles of three sizes with dark folds between them, over hollows and rises.
-  const rises = centred(noiseSum(size, [11, 23, 41, 67, 101, 127], 0.86, 1), 0.12);
+  const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
   const large = centred(domes(size, 21, 4), 0.1);
   const middling = centred(domes(size, 47, 5), 0.085);
   const small = centred(domes(size, 89, 6), 0.055);
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
-  const tone = centred(noiseSum(size, [7, 17, 37, 71, 113], 0.9, 2), 0.15);
-  const patches = centred(noiseSum(size, [7, 13, 29, 53, 97], 0.8, 3), 0.2);
+  const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
+  const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
   const level = new Float32Array(size * size * 4);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
@@ -28,8 +28,8 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
       const west = bumps[y * size + ((x + size - 1) % size)] as number;
       const north = bumps[((y + 1) % size) * size + x] as number;
       const south = bumps[((y + size - 1) % size) * size + x] as number;
-      const nx = (west - east) * 2.2;
-      const ny = (south - north) * 2.2;
+      const nx = (west - east) * 3.2;
+      const ny = (south - north) * 3.2;
       const k = 1 / Math.sqrt(nx * nx + ny * ny + 1);
       // Hollows are dark.
       const light = 0.5 + 0.6 * ((tone[at] as number) - 0.5) + 0.55 * ((bumps[at] as number) - 0.5);

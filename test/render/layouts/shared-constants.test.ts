@@ -4,8 +4,10 @@ import { CLUTTER_BATCH_SIZE, CLUTTER_BUCKETS } from '../../../src/render/layouts
 import { LEVEL_COUNT, PACKED_INDICES } from '../../../src/render/layouts/fleet-rows.js';
 import { PACK } from '../../../src/render/layouts/pack.js';
 import { SPAN_LISTS, TILE_SIZE } from '../../../src/render/layouts/span-lists.js';
+import { DETAIL_CYCLE } from '../../../src/render/layouts/terrain-row.js';
 import { STRIP_TILES } from '../../../src/render/passes/classify.js';
 import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../src/render/passes/sky.js';
+import { FAR_DETAIL_FADE } from '../../../src/render/passes/terrain.js';
 
 /** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
@@ -17,6 +19,8 @@ const SHARED: readonly (readonly [module: string, name: string, value: number])[
   ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],
   ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
   ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
+  ['passes/terrain.wgsl', 'DETAIL_CYCLE', DETAIL_CYCLE],
+  ['passes/terrain.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
   ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
   ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
 ];

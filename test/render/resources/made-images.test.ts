@@ -42,3 +42,12 @@ test.each([
   const mean = levels.at(-1)!;
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
 });
+
+test('ground seen from kilometres up still has light and dark: the image does not even out at 15 m', () => {
+  // The larger scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
+  const level = groundDetailLevels().find(({ length }) => length === 16 * 16 * 4)!;
+  const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
+  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+  const deviation = Math.sqrt(light.reduce((sum, value) => sum + (value - mean) ** 2, 0) / light.length);
+  expect(deviation).toBeGreaterThan(22);
+});

@@ -23,6 +23,19 @@ test('Syrtis Major is dark, Arabia is bright dust, the pole is white', () => {
   expect(pole.blue).toBeGreaterThan(0.9 * pole.red);
 });
 
+test('the borders of dark ground are soft: nowhere a step between two places 4 km apart', () => {
+  let most = 0;
+  for (let latitude = -40; latitude <= 55; latitude += 5) {
+    let before = albedoAt(40, latitude).red;
+    for (let longitude = 40; longitude < 170; longitude += 0.07) {
+      const red = albedoAt(longitude, latitude).red;
+      most = Math.max(most, Math.abs(red - before));
+      before = red;
+    }
+  }
+  expect(most).toBeLessThan(0.02);
+});
+
 test('the great canyon runs all the way from one end to the other, and nowhere else', () => {
   const canyonAt = (longitude: number, from: number, to: number): number => {
     let most = 0;

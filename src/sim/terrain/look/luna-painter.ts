@@ -8,8 +8,10 @@ import { blendInto, type Colour, type GroundLook, type Painter } from './ground-
 
 // These are twice the real albedo: the eye sees Luna against black, never beside white paint.
 const HIGHLAND: Colour = [0.27, 0.262, 0.248];
-const MARE: Colour = [0.105, 0.104, 0.106];
-const FRESH: Colour = [0.5, 0.5, 0.49];
+const MARE: Colour = [0.094, 0.094, 0.098];
+const FRESH: Colour = [0.55, 0.55, 0.54];
+/** The shortest wave of a colour, in cells of the grid that it is drawn with: a shorter one would show its triangles. */
+const WAVE_CELLS = 2;
 
 const MOTTLE: OctaveBand = {
   longest: 300_000,
@@ -48,14 +50,16 @@ export class LunaPainter implements Painter {
     out: GroundLook,
   ): void {
     const { radius } = this;
-    const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, spacing);
-    const mare = this.relief.mare(x, y, z, spacing);
+    const broad = WAVE_CELLS * spacing;
+    const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
+    // Impacts have mixed lava and highland along the shores: the colour changes over a wider strip than the ground.
+    const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
-    blendInto(base, HIGHLAND, MARE, mare * (0.86 + 0.5 * mottle));
+    blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
     // Maria are not of one lava: younger flows are darker. What lies high is worn less and brighter, so that walls and
     // floors of craters can be told apart under a high sun as well.
-    const flow = mare * gradientNoise(x * 9, y * 9, z * 9, 103);
-    const shade = 1 + 0.6 * mottle + 0.5 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
+    const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
+    const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
     base[1] *= shade;
     base[2] *= shade;
@@ -87,8 +91,8 @@ export class LunaPainter implements Painter {
       );
       const streak = clamp01(0.12 + 2.2 * Math.max(0, n) + 1.3 * Math.max(0, m) - 0.25);
       const fall = 1 - t / ray.reach;
-      const halo = t < 1 ? 0.7 : Math.exp(-(t - 1) * 0.7);
-      light += ray.brightness * (halo + 2.1 * streak * fall * fall);
+      const halo = t < 1 ? 0.88 : Math.exp(-(t - 1) * 0.7);
+      light += ray.brightness * (halo + 2.6 * streak * fall * fall);
     }
     return light;
   }

@@ -26,6 +26,10 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
+/** The shortest wave of a colour, in cells of the grid that it is drawn with. */
+const WAVE_CELLS = 2;
+/** The distance from the middle of a region beyond which there is nothing of it, in its radii. */
+const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
 
 const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
@@ -65,12 +69,16 @@ export class MarsPainter implements Painter {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
-    const albedo = bandHeight(px, py, pz, this.#albedo, spacing);
+    // A wave no longer than a cell would be drawn as the edges of triangles.
+    const albedo = bandHeight(px, py, pz, this.#albedo, WAVE_CELLS * spacing);
     const patches = bandHeight(px, py, pz, this.#patches, spacing);
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
+    // Winds sweep and bury: dark ground is streaked with dust, and thins out into it over hundreds of kilometres.
     const dark = clamp01(
-      smoothstep(0.08, 0.85, bare + 0.5 * albedo - 0.4 * dusty) + 0.25 * smoothstep(0.05, 0.4, albedo) - 0.25 * dusty,
+      smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
+        0.22 * smoothstep(0.05, 0.4, albedo) -
+        0.22 * dusty,
     );
     const { cover, under } = out;
     // Young plains and high shields are of paler dust than the old highlands.
@@ -86,7 +94,7 @@ export class MarsPainter implements Painter {
     blendInto(cover, cover, ROCK, 0.75 * steep);
     out.share = clamp01(0.35 + 0.8 * patches + 0.4 * albedo + 0.6 * steep);
     const cap = z > 0 ? NORTH_CAP : SOUTH_CAP;
-    const ice = smoothstep(cap, cap + 0.006, Math.abs(z) + 0.022 * albedo);
+    const ice = smoothstep(cap - 0.003, cap + 0.009, Math.abs(z) + 0.034 * albedo);
     blendInto(cover, cover, ICE, ice);
     blendInto(under, under, DIRTY_ICE, ice);
     out.frozen = false;
@@ -97,7 +105,8 @@ export class MarsPainter implements Painter {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      if (t < 2) most = Math.max(most, region.depth * smoothstep(1.5, 0.5, t - 1.3 * ragged));
+      // Noise moves a border by less than REACH - 1.7 radii, so none is cut off.
+      if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;
   }

@@ -32,11 +32,15 @@ export class LunaRelief implements Relief {
 
   /** Returns the share of mare: 0 highland, 1 lava. */
   mare(x: number, y: number, z: number, spacing: number): number {
+    return smoothstep(-0.13, 0.13, this.inside(x, y, z, spacing));
+  }
+
+  /** Returns how far inside the shore of a mare a place is, in radii of the mare; below 0 outside, -1 far away. */
+  inside(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;
     for (const sea of this.#maria) nearest = Math.min(nearest, spotDistance(sea, x, y, z, this.radius));
-    if (nearest > 1.9) return 0;
-    const ragged = bandHeight(x * this.radius, y * this.radius, z * this.radius, this.#edge, spacing);
-    return smoothstep(-0.13, 0.13, 1.02 - nearest + ragged);
+    if (nearest > 1.9) return -1;
+    return 1.02 - nearest + bandHeight(x * this.radius, y * this.radius, z * this.radius, this.#edge, spacing);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
