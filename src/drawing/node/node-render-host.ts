@@ -110,7 +110,8 @@ export class NodeRenderHost implements RenderHost {
           return drawn;
         } catch (cause) {
           const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
-          if (this.#closed || why === null) throw cause;
+          if (why === null) throw cause;
+          if (this.#closed) throw new PlatformError('the renderer was closed before the picture was done', { cause });
           if (devices === DEVICES_MAX) {
             throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
           }

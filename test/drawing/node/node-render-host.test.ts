@@ -69,4 +69,19 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     expect(tree.readText('status/accessors')).toBe('');
     host.close();
   });
+
+  it('refuses, with a reason, the picture that it is closed in the middle of', async () => {
+    const host = await openHost();
+    const pictures = host.follow(simulation.world);
+    await pictures.picture(SIZE);
+    const { queue } = devices.at(-1)!.device;
+    const submit = queue.submit.bind(queue);
+    queue.submit = (buffers) => {
+      submit(buffers);
+      host.close();
+    };
+    await expect(pictures.picture(SIZE)).rejects.toThrow(
+      new PlatformError('the renderer was closed before the picture was done'),
+    );
+  });
 });
