@@ -14,6 +14,8 @@ export default defineConfig({
     // Software rendering compiles its pipelines on the first frame.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes soon, but a machine that has other work may stand still for longer than the usual second.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       { extends: true, test: { name: 'own process', include: ['test/**/*.test.ts'], exclude: PURE } },

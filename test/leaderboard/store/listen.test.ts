@@ -26,29 +26,29 @@ describe('listening to a database', () => {
   it('hears what is committed, in order, and says first that anything may have happened', async () => {
     const { heard, listener } = listening();
     const other = listener.on('board_projected', (text) => void heard.push(`projected ${text}`));
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 20_000);
     other();
     await sql`select pg_notify('board_projected', '1 2')`.execute(store);
     await notify('a');
-    await vi.waitFor(() => expect(heard).toEqual([null, 'projected null', 'a']), 5000);
+    await vi.waitFor(() => expect(heard).toEqual([null, 'projected null', 'a']), 20_000);
     await notify('b');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('b'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('b'), 20_000);
   });
 
   it('connects again by itself, and reports a break once', async () => {
     const { heard, faults } = listening();
-    await vi.waitFor(() => expect(heard).toEqual([null]), 5000);
+    await vi.waitFor(() => expect(heard).toEqual([null]), 20_000);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'livery board, listening' and datname = current_database()`.execute(store);
-    await vi.waitFor(() => expect(heard).toEqual([null, null]), 5000);
+    await vi.waitFor(() => expect(heard).toEqual([null, null]), 20_000);
     expect(faults).toHaveLength(1);
     await notify('after');
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 5000);
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
   it('reports a server that is not there once, and ends when it is closed', async () => {
     const { listener, heard, faults } = listening(url.replace(/:\d+\//, ':1/'));
-    await vi.waitFor(() => expect(faults).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(faults).toHaveLength(1), 20_000);
     await new Promise((resolve) => setTimeout(resolve, 400));
     await listener.close();
     expect(faults).toHaveLength(1);

@@ -184,7 +184,7 @@ describe('a stream', () => {
       const origin = await serve({ viewer });
       const read = fetch(`${origin}/viewer/feed`).then((response) => response.text());
       await expect(read).rejects.toThrow();
-      await vi.waitFor(() => expect(records.length).toBe(1));
+      await vi.waitFor(() => expect(records.length).toBe(1), 20_000);
       expect(records[0]!.where).toBe('GET /viewer/feed');
       expect(headsOf(records[0]!)).toEqual(['Error: no moment']);
       expect((await fetch(`${origin}/v1/time`)).status).toBe(200);

@@ -124,7 +124,8 @@ describe('GET /v1/events', () => {
   it('read as a field waits for one batch', async () => {
     await using server = await startTestServer();
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
-    await pause(100);
+    // The request must be there first, also on a machine that stands still for a moment.
+    await pause(500);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     expect((await text).split('\n').map((line) => /"type":"([^"]*)"/.exec(line)?.[1])).toContain('vessel-appeared');
   });

@@ -144,14 +144,14 @@ it('answers the 33rd connection 503, and the next one when there is room', async
   const sockets = await openConnections(32);
   expect(await send()).toMatchObject({ status: 503, headers: { connection: 'close' } });
   sockets[0]!.destroy();
-  await vi.waitFor(async () => expect((await send()).status).toBe(200));
+  await vi.waitFor(async () => expect((await send()).status).toBe(200), 20_000);
 });
 
 it('closes connections at once when as many again were refused', async () => {
   const sockets = await openConnections(32 + 32);
   await expect(send()).rejects.toThrow();
   sockets.forEach((socket) => socket.destroy());
-  await vi.waitFor(async () => expect((await send()).status).toBe(200));
+  await vi.waitFor(async () => expect((await send()).status).toBe(200), 20_000);
 });
 
 it('ends a wait when its client leaves', async () => {
@@ -170,10 +170,10 @@ it('ends a wait when its client leaves', async () => {
   const socket = connect(port, '127.0.0.1');
   const head = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
-  await vi.waitFor(() => expect(watched).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(watched).toHaveBeenCalledOnce(), 20_000);
   expect(ended).not.toHaveBeenCalled();
   socket.destroy();
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), 20_000);
 });
 
 describe('requests that are sent before the answers to others are read', () => {
@@ -207,7 +207,7 @@ describe('requests that are sent before the answers to others are read', () => {
     const socket = sendAll(own.port, 8);
     let text = '';
     socket.on('data', (part: string) => void (text += part));
-    await vi.waitFor(() => expect(text.match(/"id":\d/g)).toHaveLength(8));
+    await vi.waitFor(() => expect(text.match(/"id":\d/g)).toHaveLength(8), 20_000);
     expect(text.match(/"id":\d/g)).toEqual(Array.from({ length: 8 }, (_, id) => `"id":${id}`));
     expect(most).toBe(1);
   });

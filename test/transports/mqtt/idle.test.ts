@@ -37,7 +37,7 @@ it('the tree is left alone again when the last listener has gone', async () => {
   expect(ends).toHaveBeenCalledTimes(2);
   await client.subscribe('mod/time');
   await client[Symbol.asyncDispose]();
-  await vi.waitFor(() => expect(ends).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(ends).toHaveBeenCalledTimes(3), 20_000);
 });
 
 it('only the leaves that filters cover are read', async () => {

@@ -21,10 +21,10 @@ describe('what is published', () => {
       return Promise.resolve(Math.min(to, from + 10));
     });
     for (const text of ['0 5', '5 25', null, 'nonsense', '5 25']) hear(text);
-    await vi.waitFor(() => expect(runs).toEqual(['0 25', '10 25', '20 25']));
+    await vi.waitFor(() => expect(runs).toEqual(['0 25', '10 25', '20 25']), 20_000);
     hear('20 25');
     hear('20 30');
-    await vi.waitFor(() => expect(runs).toHaveLength(4));
+    await vi.waitFor(() => expect(runs).toHaveLength(4), 20_000);
     expect(runs.at(-1)).toBe('25 30');
     await publishes.close();
   });
@@ -41,9 +41,9 @@ describe('what is published', () => {
       (error) => void faults.push(error),
     );
     hear('0 5');
-    await vi.waitFor(() => expect(faults).toHaveLength(1));
+    await vi.waitFor(() => expect(faults).toHaveLength(1), 20_000);
     hear('5 9');
-    await vi.waitFor(() => expect(runs).toEqual([5]));
+    await vi.waitFor(() => expect(runs).toEqual([5]), 20_000);
     await publishes.close();
   });
 });

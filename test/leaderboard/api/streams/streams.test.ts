@@ -58,7 +58,7 @@ beforeEach(async () => {
   await vi.waitFor(async () => {
     await sql`select pg_notify('board_log', '')`.execute(store);
     expect(heard).toHaveBeenCalled();
-  }, 5000);
+  }, 20_000);
   off();
 });
 afterEach(() => {
@@ -78,10 +78,10 @@ describe('the streams (board-api.md §12)', () => {
       vary: 'Origin',
     });
     expect(raw.response.headers.date).toBeDefined();
-    await vi.waitFor(() => expect(raw.text()).toBe('retry: 5000\n\n'), 5000);
+    await vi.waitFor(() => expect(raw.text()).toBe('retry: 5000\n\n'), 20_000);
     await publish(mia, kitten('Kit'));
-    await vi.waitFor(() => expect(feed.text()).toContain('event: feed'), 5000);
-    await vi.waitFor(() => expect(raw.text()).toContain('event: raw'), 5000);
+    await vi.waitFor(() => expect(feed.text()).toContain('event: feed'), 20_000);
+    await vi.waitFor(() => expect(raw.text()).toContain('event: raw'), 20_000);
     const page = await readLogPage(store, service.board.labels, {
       limit: 1,
       before: null,
@@ -102,8 +102,8 @@ describe('the streams (board-api.md §12)', () => {
     ];
     await publish(mia, kitten('a'), { type: 'vehicle.rud', payload: { cause: 7 } });
     await publish(leo, kitten('b'));
-    await vi.waitFor(() => expect(seqsOf(byPlayer.text())).toEqual([logSize]), 5000);
-    await vi.waitFor(() => expect(seqsOf(byType.text())).toEqual([logSize - 1]), 5000);
+    await vi.waitFor(() => expect(seqsOf(byPlayer.text())).toEqual([logSize]), 20_000);
+    await vi.waitFor(() => expect(seqsOf(byType.text())).toEqual([logSize - 1]), 20_000);
     expect(none.text()).toBe('retry: 5000\n\n');
     const unknown = await open('/v1/events/stream?handle=nobody');
     expect(unknown.response.statusCode).toBe(404);
@@ -136,10 +136,13 @@ describe('the streams (board-api.md §12)', () => {
     const second = await open('/v1/feed/stream', undefined, at);
     expect(second.response.statusCode).toBe(429);
     expect(second.response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    await vi.waitFor(() => expect(JSON.parse(second.text())).toMatchObject({ error: 'rate_limited' }), 5000);
+    await vi.waitFor(() => expect(JSON.parse(second.text())).toMatchObject({ error: 'rate_limited' }), 20_000);
     expect((await open('/v1/events/stream', undefined, at)).response.statusCode).toBe(200);
     first.close();
-    await vi.waitFor(async () => expect((await open('/v1/feed/stream', undefined, at)).response.statusCode).toBe(200));
+    await vi.waitFor(
+      async () => expect((await open('/v1/feed/stream', undefined, at)).response.statusCode).toBe(200),
+      20_000,
+    );
   });
 
   it('answer HEAD with the same head, and keep no place for it', async () => {
@@ -160,8 +163,8 @@ describe('the streams (board-api.md §12)', () => {
   it('give signs of life', async () => {
     const at = await serve({ heartbeatMs: 30 });
     const [raw, list] = [await open('/v1/events/stream', undefined, at), await open('/v1/feed/sse', undefined, at)];
-    await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 5000);
-    await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 5000);
+    await vi.waitFor(() => expect(raw.text()).toMatch(/^retry: 5000\n\n(: heartbeat\n\n){2}/), 20_000);
+    await vi.waitFor(() => expect(list.text()).toContain('event: heartbeat\ndata: <span'), 20_000);
   });
 
   it('reach everybody else while one client never reads, and 1,000 rest', { timeout: 60_000 }, async () => {
@@ -180,9 +183,9 @@ describe('the streams (board-api.md §12)', () => {
     // Once it reads it gets whole frames, in order; what did not fit is lost to it.
     let late = '';
     stuck.response.on('data', (chunk: string) => void (late += chunk));
-    await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 5000);
+    await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 20_000);
     await publish(mia, kitten('after'));
-    await vi.waitFor(() => expect(seqsOf(late).at(-1)).toBe(logSize), 5000);
+    await vi.waitFor(() => expect(seqsOf(late).at(-1)).toBe(logSize), 20_000);
     const seqs = seqsOf(late) as number[];
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     expect(new Set(seqs).size).toBe(seqs.length);
@@ -192,12 +195,12 @@ describe('the streams (board-api.md §12)', () => {
     await publish(mia, kitten('<b>&"'));
     const list = await open('/v1/feed/sse');
     expect(list.response.headers).not.toHaveProperty('vary');
-    await vi.waitFor(() => expect(list.text()).toContain('event: list'), 5000);
+    await vi.waitFor(() => expect(list.text()).toContain('event: list'), 20_000);
     expect(list.text()).toContain('<ol id="feed" data-source="sse"');
     expect(list.text()).toContain('&lt;b&gt;&amp;&quot;');
     expect(list.text().match(/<li class="feed-item"/g)!.length).toBeLessThanOrEqual(30);
     await publish(leo, kitten('new'));
-    await vi.waitFor(() => expect(list.text()).toContain('event: item'), 5000);
+    await vi.waitFor(() => expect(list.text()).toContain('event: item'), 20_000);
     expect(list.text()).toContain(`<li class="feed-item" data-feed-id="${logSize}" data-type="kitten.tumble">`);
     expect(list.text().split('event: list')).toHaveLength(2);
   });

@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     });
     const isListening = vi.fn();
     listener.on('board_log', isListening);
-    await vi.waitFor(() => expect(isListening).toHaveBeenCalled(), 5000);
+    await vi.waitFor(() => expect(isListening).toHaveBeenCalled(), 20_000);
     await logRows(store, rows.slice(0, 10));
     await projectStep(store, 5);
     await logRows(store, rows.slice(10, 20));
@@ -74,7 +74,7 @@ describe('a rebuild', () => {
     await late;
     await projectAll(store, 4);
     const last = rows.length;
-    await vi.waitFor(() => expect(told.at(-1)).toMatch(new RegExp(` ${last}$`)), 5000);
+    await vi.waitFor(() => expect(told.at(-1)).toMatch(new RegExp(` ${last}$`)), 20_000);
     await listener.close();
     const runs = told.map((text) => text.split(' ').map(Number));
     expect(runs[0]).toEqual([0, 10]);
