@@ -22,19 +22,16 @@ import { ROOT } from './processes.mjs';
 export function readUnitReport(path, status) {
   const report = readJson(path);
   if (!report) return noReport(path);
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
   const skipped = report.testResults.flatMap((file) =>
     file.assertionResults.filter((test) => ['skipped', 'pending', 'todo', 'disabled'].includes(test.status)),
   );
-  const failed = report.numFailedTests + brokenFiles.length;
+  const failures = report.testResults.flatMap(failuresOf);
   return {
     passed: report.numPassedTests,
-    failed: atLeastOneWhenFailed(failed, status),
+    failed: atLeastOneWhenFailed(failures.length, status),
     skipped: skipped.length,
     skips: skipped.map((test) => test.fullName),
-    failures: report.testResults.flatMap((file) => failuresOf(file)),
+    failures,
   };
 }
 

@@ -26,6 +26,9 @@ export const freshGroundLook = (): GroundLook => ({
   woods: 0,
 });
 
+/** The shortest wave of a colour, in cells of the grid that it is drawn with: a shorter one would show its triangles. */
+export const WAVE_CELLS = 2;
+
 /** The most numbers that {@link Painter.writeClimate} fills. */
 export const CLIMATE_SIZE = 4;
 

@@ -4,14 +4,12 @@ import type { LunaRelief } from '../luna/luna-relief.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
 
 // These are twice the real albedo: the eye sees Luna against black, never beside white paint.
 const HIGHLAND: Colour = [0.27, 0.262, 0.248];
 const MARE: Colour = [0.094, 0.094, 0.098];
 const FRESH: Colour = [0.55, 0.55, 0.54];
-/** The shortest wave of a colour, in cells of the grid that it is drawn with: a shorter one would show its triangles. */
-const WAVE_CELLS = 2;
 
 const MOTTLE: OctaveBand = {
   longest: 300_000,

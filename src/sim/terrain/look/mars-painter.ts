@@ -3,7 +3,7 @@ import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
 
 const DUST: Colour = [0.42, 0.225, 0.115];
 const OCHRE: Colour = [0.3, 0.14, 0.072];
@@ -26,8 +26,6 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The shortest wave of a colour, in cells of the grid that it is drawn with. */
-const WAVE_CELLS = 2;
 /** The distance from the middle of a region beyond which there is nothing of it, in its radii. */
 const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
@@ -69,7 +67,6 @@ export class MarsPainter implements Painter {
     const px = x * this.radius;
     const py = y * this.radius;
     const pz = z * this.radius;
-    // A wave no longer than a cell would be drawn as the edges of triangles.
     const albedo = bandHeight(px, py, pz, this.#albedo, WAVE_CELLS * spacing);
     const patches = bandHeight(px, py, pz, this.#patches, spacing);
     const bare = this.#cover(this.#dark, x, y, z, albedo);
