@@ -17,14 +17,22 @@ interface HeaderRules {
   readonly now: () => number;
 }
 
+/** Notes when each request arrives; every route may read it as `request.received`. */
+export function noteReceipt(app: FastifyInstance, now: () => number): void {
+  app.decorateRequest('received', 0);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.received = now();
+    done();
+  });
+}
+
 /**
  * Gives every answer the headers that all have: `Date` by the clock of the service, `Cache-Control` by its class, and
  * those by which browsers share it.
  */
 export function addCommonHeaders(app: FastifyInstance, { origins, now }: HeaderRules): void {
-  app.decorateRequest('received', 0);
+  noteReceipt(app, now);
   app.addHook('onRequest', (request, reply, done) => {
-    request.received = now();
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();
   });
