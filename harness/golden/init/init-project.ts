@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { RESULTS_FOLDER } from '../results-folder.js';
 
 /** The line that keeps the results of runs out of version control. */
-const IGNORED = '/test-results/';
+const IGNORED = `/${RESULTS_FOLDER}/`;
 
 /** The files of a new project: those that were written, and those that were there already and stay as they are. */
 export interface InitResult {
@@ -40,7 +41,7 @@ export function initProject(folder: string): InitResult {
 function ignoreResults(folder: string): boolean {
   const file = join(folder, '.gitignore');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : 'node_modules/\n';
-  if (before.split('\n').some((line) => line.replace(/^\/|\/$/g, '') === 'test-results')) return false;
+  if (before.split('\n').some((line) => line.replace(/^\/|\/$/g, '') === RESULTS_FOLDER)) return false;
   writeFileSync(file, `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${IGNORED}\n`);
   return true;
 }
