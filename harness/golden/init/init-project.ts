@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { PlatformError } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 import { RESULTS_FOLDER } from '../results-folder.js';
+import { vendorPackage } from './vendor-package.js';
 
 /** The line that keeps the results of runs out of version control. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
@@ -11,10 +12,13 @@ const IGNORED = `/${RESULTS_FOLDER}/`;
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
+  /** A sentence about what is left to do; null for nothing. */
+  readonly advice: string | null;
 }
 
 /**
- * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder.
+ * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder, and
+ * sees to it that a clone of the project can install this package.
  * @throws PlatformError when a file cannot be written
  */
 export function initProject(folder: string): InitResult {
@@ -30,7 +34,9 @@ export function initProject(folder: string): InitResult {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       copyFileSync(join(template, path), join(folder, path));
     }
-    return { written: ignoreResults(folder) ? [...missing, '.gitignore'] : missing, kept };
+    const ignored = ignoreResults(folder) ? ['.gitignore'] : [];
+    const { written, advice } = vendorPackage(folder);
+    return { written: [...missing, ...ignored, ...written], kept, advice };
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
     throw new PlatformError(`golden init: ${folder} cannot be written to (${code})`, { cause });
