@@ -119,5 +119,12 @@ function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
   const names = Object.keys(CONFIG_KEYS);
   const meant = nearestName(name, names);
-  return meant === undefined ? `no such key; keys are ${names.join(', ')}` : `no such key; did you mean ${meant}?`;
+  if (meant !== undefined) return `no such key; did you mean ${meant}?`;
+  const words = name.toLowerCase().split('_');
+  const related = names.filter((each) => each.split('_').some((word) => words.includes(word)));
+  if (related.length > 0 && related.length <= RELATED_MAX) return `no such key; did you mean ${related.join(' or ')}?`;
+  return `no such key; livery serve --help lists the ${names.length} that there are`;
 }
+
+/** The most keys that a message names. */
+const RELATED_MAX = 4;
