@@ -79,6 +79,7 @@ async function openDoor(tree: FieldTree, world: World): Promise<number> {
     tree,
     aggregates,
     host: '127.0.0.1',
+    token: null,
     port: 0,
     allowedOrigins: [],
     root: 'mod',
