@@ -3,7 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { tooLong } from './body-limit.js';
 import { COMMON_HEADERS } from './common-headers.js';
+import { isLoopback } from '../loopback.js';
 import { answerPreflight, isPreflight, letRead } from './cross-origin.js';
+import { demandToken, refuseWithoutToken, type TokenOptions } from './demand-token.js';
 import { sendError } from './errors.js';
 import { inOrder, lastAnswer } from './in-order.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
@@ -17,18 +19,20 @@ const REQUESTS_MAX = 1000;
 const LULL_MS = 10;
 
 /**
- * Makes the hook that stands before every route: it gives every answer the headers that all have, refuses foreign sites
- * and what is not read, counts requests, and keeps those of one connection in order.
+ * Makes the hook that runs before every route: it gives every answer the headers that all have, refuses foreign sites,
+ * requests without the access token and what is not read, counts requests, and keeps those of one connection in order.
  *
  * @returns a hook that answers what is not admitted and lets everything else pass
  */
 export function admission(
-  options: SiteOptions,
+  options: TokenOptions,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
   const refusalOf = ownSiteOnly(options);
+  const whyWithoutToken = demandToken(options);
   const answersDiffer = options.allowedOrigins.length > 0;
   const headers = Object.entries(commonHeaders(options));
-  return ({ raw, originalUrl }, reply, next) => {
+  return (request, reply, next) => {
+    const { raw, originalUrl } = request;
     const socket: CountedSocket = raw.socket;
     const count = countRequest(socket);
     if (socket[isEnding]) {
@@ -57,6 +61,8 @@ export function admission(
       if (long.beyondDraining) reply.raw.setHeader('connection', 'close');
       return void sendError(reply, 'EFBIG', long.message);
     }
+    const unproven = whyWithoutToken(request);
+    if (unproven !== null) return void refuseWithoutToken(reply, unproven);
     inOrder(socket, reply.raw, count < REQUESTS_MAX ? next : () => endAfter(socket, reply.raw, next));
   };
 }
@@ -94,11 +100,6 @@ function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): 
   if (url.startsWith('/')) return headers;
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return host === undefined ? headers : { ...headers, host };
-}
-
-/** Reports whether an address is of this machine; that of version 4 may stand in one of version 6. */
-function isLoopback(address = ''): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
 function isEncoded(contentEncoding: string | undefined): boolean {

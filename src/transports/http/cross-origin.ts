@@ -23,7 +23,8 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 /** Answers a preflight from an admitted origin: every method that a route has, and every header. */
 export function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
-  answer.setHeader('access-control-allow-headers', '*');
+  // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
+  answer.setHeader('access-control-allow-headers', '*, Authorization');
   answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
   // Private Network Access: a page of the internet asks whether it may reach a server of the local network.
   if (headers['access-control-request-private-network'] === 'true') {

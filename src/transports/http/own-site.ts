@@ -19,7 +19,7 @@ export interface SiteOptions {
  * @returns a function from the headers of a request to the reason why it is refused, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
-  const site = { ...options, listed: new Set(options.allowedHosts.map(inHeader)) };
+  const site = siteOf(options);
   // Nearly every request names the same host: the check is then one comparison.
   let lastOwn: string | null = null;
   return (headers) => {
@@ -36,6 +36,22 @@ export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders
     if (origin === undefined && isEmbedded(headers) && !options.allowedOrigins.includes('*')) return EMBEDDED;
     return null;
   };
+}
+
+/**
+ * Makes a check whether a request comes from a page of this server itself, or from a program, and not from a page of
+ * another origin, be it one that may call. It is for requests that {@link ownSiteOnly} lets pass.
+ */
+export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
+  const site = siteOf(options);
+  return (headers) => {
+    const { host = '', origin } = headers;
+    return origin === undefined ? !isEmbedded(headers) : isSameSite(origin, host, site);
+  };
+}
+
+function siteOf(options: SiteOptions): Site {
+  return { ...options, listed: new Set(options.allowedHosts.map(inHeader)) };
 }
 
 const EMBEDDED =

@@ -4,9 +4,9 @@ import { PlatformError } from '../../errors/index.js';
 import { admission } from './admit.js';
 import { watchMethods } from './allowed-methods.js';
 import { BODY_MAX } from './body-limit.js';
+import type { TokenOptions } from './demand-token.js';
 import { sendError, sendThrown } from './errors.js';
 import { answerNotFound } from './not-found.js';
-import type { SiteOptions } from './own-site.js';
 import { PushStreams } from './push-streams.js';
 import { parseQuery, rewritePath } from './query.js';
 import { addRoutes, type RouteOptions } from './routes.js';
@@ -17,7 +17,7 @@ import { CONNECTIONS_MAX, tendConnections } from './sockets/tend-connections.js'
 import { addViewerRoutes } from './viewer/viewer-routes.js';
 import type { ViewerService } from './viewer/viewer-service.js';
 
-export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, SiteOptions {
+export interface HttpServerOptions extends Omit<RouteOptions, 'frames' | 'goldens'>, TokenOptions {
   readonly frames?: RouteOptions['frames'];
   /** The page at `/`; there is none by default. */
   readonly viewer?: ViewerService | undefined;
@@ -108,7 +108,7 @@ function createApp(options: HttpServerOptions): { app: FastifyInstance; prepare:
   });
   addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
   const nothing = (): Promise<void> => Promise.resolve();
-  const prepare = options.viewer ? addViewerRoutes(app, options.viewer, options.faults) : nothing;
+  const prepare = options.viewer ? addViewerRoutes(app, options.viewer, options) : nothing;
   return { app, prepare };
 }
 

@@ -72,7 +72,7 @@ describe('a preflight', () => {
       expect(answer.status).toBe(204);
       expect(answer.headers.get('access-control-allow-origin')).toBe(TOOLS);
       expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
-      expect(answer.headers.get('access-control-allow-headers')).toBe('*');
+      expect(answer.headers.get('access-control-allow-headers')).toBe('*, Authorization');
       expect(answer.headers.get('vary')).toBe('Origin');
       expect(answer.headers.has('access-control-allow-private-network')).toBe(false);
     },

@@ -33,6 +33,13 @@ export const ERROR_ANSWERS = {
     errnos: ['EINVAL'],
     message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
   },
+  401: {
+    name: 'Unauthorized',
+    description: 'The server demands its access token, and the request shows none or another one.',
+    errnos: ['EACCES'],
+    message: 'this server demands its access token; send it as Authorization: Bearer <token>',
+    headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
+  },
   403: {
     name: 'Forbidden',
     description: 'Read only, switched off, not the controlled vessel, or asked by a page of another site.',
@@ -130,7 +137,7 @@ export type ErrorStatus = keyof typeof ERROR_ANSWERS;
  * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
  * list, so 405 stands with those that it does.
  */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 405, 408, 413, 414, 415, 431, 500, 503];
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
 /** The component of one status. */
 export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) => object): object {

@@ -3,12 +3,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
+import type { AccessToken } from '../../access-token.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
+import { addSessionRoutes } from './session-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
 /** The most feeds at once; a page has one. */
@@ -41,39 +43,30 @@ const RateQuery = Type.Object({
 /** The files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
+export interface ViewerRouteOptions {
+  /** The token that the page must exchange for a session; null for none. */
+  readonly token: AccessToken | null;
+  readonly faults: FaultLog;
+}
+
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds `GET /` and everything under `/viewer/`.
  * @returns a function that makes ready what the first visitor will ask for
  */
-export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
+export function addViewerRoutes(
+  app: FastifyInstance,
+  viewer: ViewerService,
+  { token, faults }: ViewerRouteOptions,
+): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
   app.addHook('preClose', (done) => {
     for (const feed of feeds.values()) feed.end();
     done();
   });
-  void app.register(fastifyStatic, {
-    root: viewer.pageFolder,
-    prefix: '/viewer/',
-    index: false,
-    // The set-up leaves compressed copies beside large files.
-    preCompressed: true,
-    // Validated each time, so that a new build is not missed, but for those that have a hash in their name.
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.get('/', (_request, reply) => {
-    return reply
-      .header('content-security-policy', POLICY)
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html');
-  });
-  // The page is at the root; whoever types the place of its files gets there, with what else the address says.
-  app.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
+  addPage(app, viewer.pageFolder);
+  addSessionRoutes(app, token);
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
@@ -114,6 +107,37 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     return answerFile(reply, 'no-store', bytes);
   });
   return prepare;
+}
+
+/**
+ * Adds the files of the page. They answer without the access token: they hold nothing of the simulation, and a person must
+ * see the page to type the token into it.
+ */
+function addPage(app: FastifyInstance, folder: string): void {
+  void app.register(async (page) => {
+    page.addHook('onRoute', (route) => void (route.config = { ...route.config, open: true }));
+    await page.register(fastifyStatic, {
+      root: folder,
+      prefix: '/viewer/',
+      index: false,
+      // The set-up leaves compressed copies beside large files.
+      preCompressed: true,
+      // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    page.get('/', (_request, reply) => {
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html');
+    });
+    // The page is at the root; `/viewer` leads there, with the query that it was asked with.
+    page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
+  });
 }
 
 function queryOf(url: string): string {
