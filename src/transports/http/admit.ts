@@ -5,7 +5,7 @@ import { tooLong } from './body-limit.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { isLoopback } from '../loopback.js';
 import { answerPreflight, isPreflight, letRead } from './cross-origin.js';
-import { demandToken, refuseWithoutToken, type TokenOptions } from './demand-token.js';
+import { demandToken, isForOpenRoute, refuseWithoutToken, type TokenOptions } from './demand-token.js';
 import { sendError } from './errors.js';
 import { inOrder, lastAnswer } from './in-order.js';
 import { ownSiteOnly, type SiteOptions } from './own-site.js';
@@ -61,7 +61,7 @@ export function admission(
       if (long.beyondDraining) reply.raw.setHeader('connection', 'close');
       return void sendError(reply, 'EFBIG', long.message);
     }
-    const unproven = whyWithoutToken(request);
+    const unproven = isForOpenRoute(request) ? null : whyWithoutToken(raw.headers);
     if (unproven !== null) return void refuseWithoutToken(reply, unproven);
     inOrder(socket, reply.raw, count < REQUESTS_MAX ? next : () => endAfter(socket, reply.raw, next));
   };

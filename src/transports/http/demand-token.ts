@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessToken } from '../access-token.js';
 import { sendError } from './errors.js';
 import { fromOwnPage, type SiteOptions } from './own-site.js';
@@ -21,23 +22,27 @@ const MISSING = `this server demands its access token; ${SEND_IT}`;
 const WRONG = `the access token is wrong; ${SEND_IT}`;
 
 /**
- * Demands the access token of every request to a route that is not open. The page of the viewer may show its session
- * cookie in place of the token. A token in the address does not count, because addresses are logged and shared.
+ * Demands the access token. The page of the viewer may show its session cookie in place of the token. A token in the
+ * address does not count, because addresses are logged and shared.
  *
- * @returns a function from a request to the reason why it is refused, or null
+ * @returns a function from the headers of a request to the reason why it is refused, or null
  */
-export function demandToken({ token, ...site }: TokenOptions): (request: FastifyRequest) => string | null {
+export function demandToken({ token, ...site }: TokenOptions): (headers: IncomingHttpHeaders) => string | null {
   if (token === null) return () => null;
   const cookies = new SessionCookie(token);
   const isOwnPage = fromOwnPage(site);
-  return ({ raw: { headers }, routeOptions }) => {
-    if (routeOptions.config.open === true) return null;
+  return (headers) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : WRONG;
     // A page of another port of this host, or of an allowed origin, sends the cookie too; it must know the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : MISSING;
   };
+}
+
+/** Reports whether a request may go on without the access token. */
+export function isForOpenRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.open === true;
 }
 
 /** Returns the token in an `Authorization` header (RFC 6750 §2.1); empty for another scheme. */

@@ -14,6 +14,7 @@ import { BODIES_MAX, BodyBudget } from './sockets/body-budget.js';
 import { ADDRESS_MAX, answerBrokenRequest, REQUEST_MS } from './sockets/broken-request.js';
 import { askForBody, holdContinue } from './sockets/continue.js';
 import { CONNECTIONS_MAX, tendConnections } from './sockets/tend-connections.js';
+import { addSessionRoutes } from './viewer/session-routes.js';
 import { addViewerRoutes } from './viewer/viewer-routes.js';
 import type { ViewerService } from './viewer/viewer-service.js';
 
@@ -107,8 +108,9 @@ function createApp(options: HttpServerOptions): { app: FastifyInstance; prepare:
     done();
   });
   addRoutes(app, { ...options, frames: options.frames ?? null, goldens: options.goldens ?? null }, streams);
+  addSessionRoutes(app, options);
   const nothing = (): Promise<void> => Promise.resolve();
-  const prepare = options.viewer ? addViewerRoutes(app, options.viewer, options) : nothing;
+  const prepare = options.viewer ? addViewerRoutes(app, options.viewer, options.faults) : nothing;
   return { app, prepare };
 }
 

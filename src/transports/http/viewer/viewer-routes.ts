@@ -3,14 +3,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
-import type { AccessToken } from '../../access-token.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
-import { addSessionRoutes } from './session-routes.js';
 import type { ViewerService } from './viewer-service.js';
 
 /** The most feeds at once; a page has one. */
@@ -43,30 +41,19 @@ const RateQuery = Type.Object({
 /** The files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
-export interface ViewerRouteOptions {
-  /** The token that the page must exchange for a session; null for none. */
-  readonly token: AccessToken | null;
-  readonly faults: FaultLog;
-}
-
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds `GET /` and everything under `/viewer/`.
  * @returns a function that makes ready what the first visitor will ask for
  */
-export function addViewerRoutes(
-  app: FastifyInstance,
-  viewer: ViewerService,
-  { token, faults }: ViewerRouteOptions,
-): () => Promise<void> {
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
   app.addHook('preClose', (done) => {
     for (const feed of feeds.values()) feed.end();
     done();
   });
   addPage(app, viewer.pageFolder);
-  addSessionRoutes(app, token);
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
     if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');

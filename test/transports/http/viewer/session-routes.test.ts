@@ -53,7 +53,6 @@ describe('the page of a server with an access token', () => {
   );
 
   it.each([
-    '/viewer/session',
     '/viewer/tree',
     '/viewer/tree/paint',
     '/viewer/parts/Hunter-ship',
@@ -81,13 +80,14 @@ describe('the page of a server with an access token', () => {
 
 describe('the exchange of the token for a session', () => {
   it('takes the token with white space around it, and sets the cookie that lets the page in', async () => {
+    expect(await (await ask('/viewer/session')).json()).toEqual({ demands_token: true, admitted: false });
     for (const text of [TOKEN, ` ${TOKEN}\r\n`]) {
       const answer = await exchange(text);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('set-cookie')).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict$/);
     }
     const admitted = await ask('/viewer/session', await cookieOf());
-    expect([admitted.status, await admitted.json()]).toEqual([200, { demands_token: true }]);
+    expect(await admitted.json()).toEqual({ demands_token: true, admitted: true });
   });
 
   it('binds the cookie to TLS where a proxy speaks TLS for the server, and there alone', async () => {
@@ -118,7 +118,7 @@ describe('the exchange of the token for a session', () => {
   it('takes anything where no token is demanded, and sets no cookie', async () => {
     const free = await createHttpServer(options());
     const at = `http://127.0.0.1:${free.port}/viewer/session`;
-    expect(await (await fetch(at)).json()).toEqual({ demands_token: false });
+    expect(await (await fetch(at)).json()).toEqual({ demands_token: false, admitted: true });
     const answer = await fetch(at, { method: 'POST', body: 'anything' });
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
     await free.close();
