@@ -80,6 +80,7 @@ async function openDoor(tree: FieldTree, world: World): Promise<number> {
     aggregates,
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: [],
     allowedOrigins: [],
     root: 'mod',
     fieldTopics: true,

@@ -1,3 +1,4 @@
+import { listOf } from '../../config/index.js';
 import { FieldError } from '../../errors/index.js';
 import type { Commands } from '../../fields/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
@@ -27,6 +28,8 @@ export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
     commands,
     host: config.mcp_bind_host,
     port: preferred,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     version: VERSION,
     pictures: picturesOf(frames, inTurn),
     goldens: goldens && goldenPicturesOf(goldens, inTurn),

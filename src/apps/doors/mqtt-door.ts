@@ -12,6 +12,7 @@ export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
     ...topicOptions(setting),
     host: config.mqtt_bind_host,
     port: preferred,
+    allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
   });
   if (preferred !== 0 && server.port !== preferred) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownSiteOnly } from '../../../src/transports/http/own-site.js';
-import { startTestServer } from '../../support/http-server.js';
-import { exchange } from '../../support/raw-http.js';
+import { ownSiteOnly } from '../../../../src/transports/http/base/own-site.js';
+import { startTestServer } from '../../../support/http-server.js';
+import { exchange } from '../../../support/raw-http.js';
 
 const refusal = ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['https://tools.example'] });
 
