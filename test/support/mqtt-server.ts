@@ -37,6 +37,7 @@ export async function serveMqtt<W extends World>(
     host: '127.0.0.1',
     port: 0,
     token: null,
+    allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,

@@ -81,6 +81,7 @@ async function openDoor(tree: FieldTree, world: World): Promise<number> {
     host: '127.0.0.1',
     token: null,
     port: 0,
+    allowedHosts: [],
     allowedOrigins: [],
     root: 'mod',
     fieldTopics: true,

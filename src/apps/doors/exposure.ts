@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.js';
 import { PlatformError } from '../../errors/index.js';
-import { isLoopback } from '../../transports/loopback.js';
+import { isLoopback } from '../../sockets/loopback.js';
 import { DOOR_NAMES, type DoorName, hostAndPort, type OpenDoors } from './door.js';
 
 /** The keys that switch a protocol on and name its address, and whether it can ask for the access token. */

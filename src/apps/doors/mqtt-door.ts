@@ -13,6 +13,7 @@ export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
     host: config.mqtt_bind_host,
     port: preferred,
     token,
+    allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
   });
   if (preferred !== 0 && server.port !== preferred) {

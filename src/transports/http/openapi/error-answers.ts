@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { ERRNO_NUMBERS, type Errno } from '../../../errors/index.js';
-import { IN_PIECES } from '../body-limit.js';
+import { HTTP_LIMITS } from '../limits.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
@@ -77,7 +77,7 @@ export const ERROR_ANSWERS = {
     name: 'TooLarge',
     description: 'Over 1 MiB in one request, or over the cap of one file.',
     errnos: ['EFBIG'],
-    message: `a request of 2000000 bytes; ${IN_PIECES}`,
+    message: `a request of 2000000 bytes; ${HTTP_LIMITS.bodyAdvice}`,
   },
   414: {
     name: 'LongAddress',

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** The names of this machine, for programs on it. All of them are one site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The names by which a virtual machine reaches the machine that it runs on; neither is a public name. */
+const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
   /** The IP address that the server listens on. */
@@ -81,7 +84,8 @@ function inHeader(name: string): string {
 /** Reports whether a Host header names this server; a server on all interfaces has every IP address. */
 function isOwnHost(header: string, { host, listed }: Site): boolean {
   const name = nameOf(header);
-  return LOCAL_NAMES.has(name) || isNameOf(host, name) || listed.has(name) || listed.has(header.toLowerCase());
+  if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
+  return listed.has(name) || listed.has(header.toLowerCase());
 }
 
 /** Returns the name in a Host header, without the port. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AccessToken } from '../access-token.js';
+import type { AccessToken } from '../../access-token.js';
 
 /** The time for which a browser need not ask for the token again, s. Chosen: thirty days. */
 const SESSION_SECONDS = 30 * 24 * 3600;

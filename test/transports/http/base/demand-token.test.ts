@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BEARER, demanded, TOKEN, WRONG_TOKENS } from '../../support/access-token.js';
-import { startTestServer, type TestServer } from '../../support/http-server.js';
+import { BEARER, demanded, TOKEN, WRONG_TOKENS } from '../../../support/access-token.js';
+import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
 let server: TestServer;
 let free: TestServer;

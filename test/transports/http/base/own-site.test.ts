@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownSiteOnly } from '../../../src/transports/http/own-site.js';
-import { startTestServer } from '../../support/http-server.js';
-import { exchange } from '../../support/raw-http.js';
+import { ownSiteOnly } from '../../../../src/transports/http/base/own-site.js';
+import { startTestServer } from '../../../support/http-server.js';
+import { exchange } from '../../../support/raw-http.js';
 
 const refusal = ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['https://tools.example'] });
 
@@ -93,17 +93,17 @@ describe('the headers of a request', () => {
 });
 
 describe('http_allowed_hosts', () => {
-  const hosts = ['Sim.lan', '10.0.2.2', 'fd00::2', 'edge.example:8443'];
+  const hosts = ['Sim.lan', '10.1.2.2', 'fd00::2', 'edge.example:8443'];
   const behind = ownSiteOnly({ host: '127.0.0.1', allowedHosts: hosts, allowedOrigins: [] });
 
   it.each([
-    [{ host: '10.0.2.2:4242' }],
-    [{ host: '10.0.2.2' }],
+    [{ host: '10.1.2.2:4242' }],
+    [{ host: '10.1.2.2' }],
     [{ host: 'sim.lan:80' }],
     [{ host: '[fd00::2]:4242' }],
     [{ host: 'edge.example:8443' }],
     [{ host: '127.0.0.1:4242' }],
-    [{ host: '10.0.2.2:4242', origin: 'http://10.0.2.2:4242' }],
+    [{ host: '10.1.2.2:4242', origin: 'http://10.1.2.2:4242' }],
     [{ host: 'sim.lan', origin: 'https://sim.lan' }],
     [{ host: 'edge.example:8443', origin: 'https://edge.example:8443' }],
   ])('admits %j', (headers) => {
@@ -112,7 +112,7 @@ describe('http_allowed_hosts', () => {
 
   it.each([
     [{ host: 'evil.example' }],
-    [{ host: '10.0.2.3:4242' }],
+    [{ host: '10.1.2.3:4242' }],
     [{ host: 'edge.example' }],
     [{ host: 'edge.example:4242' }],
     [{ host: 'sim.lan.evil.example' }],
@@ -123,10 +123,10 @@ describe('http_allowed_hosts', () => {
   });
 
   it('is read from the configuration', async () => {
-    await using server = await startTestServer({ http_allowed_hosts: 'sim.lan, 10.0.2.2' });
+    await using server = await startTestServer({ http_allowed_hosts: 'sim.lan, 10.1.2.2' });
     const path = '/v1/fs/clock/mode';
-    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.0.2.2:4242`)).toMatch(/^HTTP\/1.1 200 OK/);
-    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.0.2.3`)).toMatch(/http_allowed_hosts/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.1.2.2:4242`)).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(await exchange(server.port, `GET ${path} HTTP/1.1\r\nHost: 10.1.2.3`)).toMatch(/http_allowed_hosts/);
   });
 });
 

@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The most bytes of bodies that are held at once, all connections together: 64 of the largest. Chosen. */
-export const BODIES_MAX = 67_108_864;
+/** A body up to this many bytes is taken whatever else is held, so that small requests get through. Chosen. */
+const SMALL_BYTES = 65_536;
 
 /** Thrown at a request whose body does not fit beside those of others. */
 export class BodiesFull extends Error {
-  readonly statusCode = 503;
-
   constructor() {
     super('too many bodies are being received; send this one again when others have come');
   }
@@ -18,13 +16,13 @@ export class BodyBudget {
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of one request. Those of which too many come end its body with {@link BodiesFull}. */
+  /** Counts the bytes of one request. A body that does not fit ends with {@link BodiesFull}. */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {
       own += chunk.length;
       this.#held += chunk.length;
-      if (this.#held <= this.most) return;
+      if (this.#held <= this.most || own <= SMALL_BYTES) return;
       request.off('data', add);
       request.emit('error', new BodiesFull());
     };

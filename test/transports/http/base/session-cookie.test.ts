@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SessionCookie } from '../../../src/transports/http/session-cookie.js';
-import { AccessToken } from '../../../src/transports/access-token.js';
-import { TOKEN } from '../../support/access-token.js';
+import { SessionCookie } from '../../../../src/transports/http/base/session-cookie.js';
+import { AccessToken } from '../../../../src/transports/access-token.js';
+import { TOKEN } from '../../../support/access-token.js';
 
 const NOW = Date.UTC(2027, 0, 1);
 const DAY = 24 * 3600 * 1000;
