@@ -6,6 +6,8 @@ import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 export interface ConfigSources {
   /** The values below everything else, with which a program replaces documented defaults. */
   readonly defaults?: Partial<Config>;
+  /** Returns defaults that depend on the other values; one counts where no source sets its key. */
+  readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
   /** The environment variables; `LIVERY_<KEY>` overrides the file. */
@@ -26,16 +28,19 @@ export function defaultConfig(): Config {
  */
 export async function loadConfig({
   defaults,
+  dependentDefaults = () => ({}),
   file,
   environment,
   set,
 }: ConfigSources): Promise<{ config: Config; warnings: string[] }> {
   const values: Record<string, unknown> = { ...defaultConfig(), ...defaults };
   const warnings: string[] = [];
+  const given = new Set<string>();
   const put = (source: string, name: string, value: unknown): void => {
     const key: ConfigKey | undefined = Object.hasOwn(CONFIG_KEYS, name) ? CONFIG_KEYS[name as keyof Config] : undefined;
     if (!key) throw new DocumentError(source, [{ path: name, message: unknownKey(name, value) }]);
     values[name] = read(source, name, key, value, warnings);
+    given.add(name);
   };
   if (file !== undefined) for (const [name, value] of Object.entries(await readToml(file))) put(file, name, value);
   for (const name of Object.keys(CONFIG_KEYS)) {
@@ -55,6 +60,9 @@ export async function loadConfig({
     if (given >= least) continue;
     warnings.push(`${name} = ${given} is below ${key.notBelow}; ${least} is used`);
     values[name] = least;
+  }
+  for (const [name, value] of Object.entries(dependentDefaults(values as Config))) {
+    if (!given.has(name)) values[name] = value;
   }
   return { config: values as Config, warnings };
 }

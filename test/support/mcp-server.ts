@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { defaultConfig, type Config } from '../../src/config/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
 import { createCommands, type FieldTree } from '../../src/fields/index.js';
 import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/world/index.js';
@@ -51,6 +51,9 @@ export async function serveMcp<W extends World>(
     commands: createCommands(world),
     host: '127.0.0.1',
     port: 0,
+    token: null,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     version: 'test',
     faults: printedFaults,
     ...options,

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import { createFaultLog, type FaultLog, PlatformError } from '../../errors/index.js';
+import { type Config, readAccessToken } from '../../config/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { askedAdapter } from '../../platform/node/index.js';
 import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type Door, type OpenDoors, transportsText } from '../doors/door.js';
+import { defaultsWhenExposed } from '../doors/exposure.js';
 import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { prepareFrames } from '../frames/prepare-frames.js';
@@ -12,6 +14,7 @@ import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
 import { openSimulation } from '../../simulation/open-simulation.js';
+import { AccessToken } from '../../transports/access-token.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { WorldClock } from '../world-clock.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -27,14 +30,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // The parser keeps the documented default, off; whoever runs the server wants them on.
+  // The parser keeps the documented default, off; a person who runs the server wants the protocols on.
   const config = await configOf(options, {
-    http_enabled: true,
-    ninep_enabled: true,
-    mqtt_enabled: true,
-    mcp_enabled: true,
+    defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
+    dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
+  const token = await accessTokenOf(config, warn);
   // The process that draws starts while the scene is loaded.
   const followWorld = prepareFrames(options.adapter, warn);
   const doors: OpenDoors = {};
@@ -70,8 +72,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
-  await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
-  const bridge = await openBridge({ tree, aggregates, config, faults, warn });
+  const setting = { tree, aggregates, config, token, faults, warn };
+  await openDoors(doors, { ...setting, commands, frames, viewer, port: options.port });
+  const bridge = await openBridge(setting);
   const warmed = frames.warm().then(
     (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
     (cause: unknown) =>
@@ -89,6 +92,14 @@ export async function serve(options: ServeOptions): Promise<number> {
   await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   await frames.close();
   return 0;
+}
+
+/** Reads the access token, if the configuration names one. @throws PlatformError for a file that holds none */
+async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
+  if (config.access_token_file === '') return null;
+  const { token, warnings } = await readAccessToken(config.access_token_file);
+  for (const warning of warnings) warn(warning);
+  return new AccessToken(token);
 }
 
 async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {

@@ -67,11 +67,12 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions):
 }
 
 /**
- * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
+ * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs. It
+ * answers without the access token: it is the same for every simulation, and generators of clients cannot send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;
-  app.get('/v1/openapi.json', async (request, reply) => {
+  app.get('/v1/openapi.json', { config: { open: true } }, async (request, reply) => {
     description ??= import('./openapi/document.js').then(({ describeInterface }) =>
       keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
     );

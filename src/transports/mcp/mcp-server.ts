@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { type FaultLog, nearestName, shown } from '../../errors/index.js';
 import { type Aggregates, type Commands, type FieldTree } from '../../fields/index.js';
+import type { TokenOptions } from '../http/base/demand-token.js';
 import { callTool, type ToolAnswer } from './call-tool.js';
 import { writeEnvelope } from './envelope.js';
 import { type Endpoint, openEndpoint } from './http/server.js';
@@ -11,12 +12,10 @@ import { toolsOf } from './tools/index.js';
 import type { Tool, ToolSetting } from './tools/tool.js';
 import { uploadsTo } from './uploads.js';
 
-export interface McpServerOptions {
+export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  /** The IP address to listen on. */
-  readonly host: string;
   /** The port to listen on; 0 takes any free one, and so does one that is taken. */
   readonly port: number;
   readonly version: string;
@@ -30,12 +29,12 @@ export interface McpServerOptions {
  * @throws PlatformError when the address cannot be listened on
  */
 export function createMcpServer(options: McpServerOptions): Promise<Endpoint> {
-  const { host, port, faults, pictures = null, goldens = null } = options;
+  const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
   const setting: ToolSetting = { tree, aggregates, commands, uploads: uploadsTo(tree), pictures, goldens };
   const tools = toolsOf(pictures);
   const serve = (): McpServer => protocolServer(setting, tools, options);
-  return openEndpoint({ host, port, serve, faults });
+  return openEndpoint({ ...options, serve });
 }
 
 /** Makes what answers one request. */

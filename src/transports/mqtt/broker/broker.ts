@@ -1,6 +1,14 @@
 import type { Duplex } from 'node:stream';
-import { Aedes, type AedesPublishPacket, type Client, type PublishPacket, type Subscription } from 'aedes';
+import {
+  Aedes,
+  type AedesPublishPacket,
+  type AuthenticateError,
+  type Client,
+  type PublishPacket,
+  type Subscription,
+} from 'aedes';
 import type { FaultLog } from '../../../errors/index.js';
+import type { AccessToken } from '../../access-token.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
 import {
@@ -26,6 +34,8 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export interface BrokerOptions {
   readonly own: OwnTopics;
   readonly listeners: BrokerListeners;
+  /** The token that every client must send as its password; null for none. */
+  readonly token: AccessToken | null;
   readonly faults: FaultLog;
   /** Logs a sentence for whoever runs the server. */
   readonly warn: (sentence: string) => void;
@@ -58,6 +68,10 @@ export class Broker {
       persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
+      authenticate: (_client, _userName, password, done) => {
+        if (this.#admits(password)) done(null, true);
+        else done(badPassword() as AuthenticateError, null);
+      },
       authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
       authorizeSubscribe: (client, subscription, done) => this.#admitFilter(client, subscription, done),
       authorizeForward: (client, packet) => this.#forward(client, packet),
@@ -98,6 +112,11 @@ export class Broker {
   async close(): Promise<void> {
     for (const { connection } of this.#members.values()) connection.destroy();
     await new Promise<void>((closed) => this.#library.close(closed));
+  }
+
+  #admits(password: Readonly<Buffer> | undefined): boolean {
+    const { token } = this.options;
+    return token === null || (password !== undefined && token.matches(password));
   }
 
   #isConnected(clientId: string): boolean {
@@ -209,6 +228,15 @@ export class Broker {
     this.#members.delete(member.client);
     this.options.listeners.gone(member);
   }
+}
+
+/** MQTT 3.1.1 §3.2.2.3: the code for a user name or a password that is not accepted. */
+const BAD_PASSWORD = 4;
+
+/** Makes the refusal of a password that is not the access token. */
+function badPassword(): Error {
+  const message = 'the password must be the access token of the server';
+  return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });
 }
 
 function isRequest({ root }: OwnTopics, topic: string): boolean {

@@ -28,6 +28,12 @@ export interface VesselInfo {
   readonly is_kitten: boolean;
 }
 
+/** The answer to the question whether this browser may use the server. */
+export interface SessionInfo {
+  readonly demands_token: boolean;
+  readonly admitted: boolean;
+}
+
 /** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
 export class Api {
   /** @param site origin of the server, without a slash at the end; empty is the origin of the page */
@@ -89,6 +95,16 @@ export class Api {
       if (error instanceof LinkError && ['ENOENT', 'EOPNOTSUPP'].includes(error.errno)) return null;
       throw error;
     }
+  }
+
+  /** Asks whether this browser may use the server. */
+  async session(signal: AbortSignal): Promise<SessionInfo> {
+    return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionInfo;
+  }
+
+  /** Exchanges the access token for a session, whose cookie the browser keeps. */
+  async openSession(token: string): Promise<void> {
+    await this.#ask('/viewer/session', { method: 'POST', body: token });
   }
 
   /** Sends a request that is answered with JSON. */
