@@ -17,7 +17,7 @@ const HELP = `What no player may do.
   vessels/<id>/
     despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
     teleport        px py pz vx vy vz, m and m/s, CCI about its body
-    impulse         x y z [cci|body] [ns|dv]
+    impulse         x y z [cci|body] [ns|dv]; a vessel on the ground leaves it when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
     docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
                                   on the other's port, and its id is gone until they undock

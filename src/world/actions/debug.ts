@@ -1,5 +1,6 @@
 import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
+import { push } from '../../sim/vessel/ground-contact.js';
 import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import { WARP_MAX } from '../../sim/warp.js';
 import { action, type ActionTraits } from './action.js';
@@ -101,25 +102,20 @@ export const DEBUG_ACTIONS = {
     },
     DEBUG,
   ),
-  // A vessel that stands on the ground is not moved by it.
   'debug.impulse': vesselAction(
-    'Pushes a vessel.',
+    'Pushes a vessel; one on the ground leaves it, or slides.',
     { impulse },
     (vessel, { impulse: { vector, axes, unit } }, cell) => {
-      const { motion } = vessel;
-      if (motion.kind === 'landed') {
-        return refuse('EBUSY', `debug.impulse: '${vessel.id}' stands on ${motion.bodyId}; teleport it first`);
-      }
-      const body = cell.body(motion.bodyId);
-      const { position, velocity, cciFromBody } = kinematicsAt(motion, body, cell.ut, vec3.ZERO);
+      const body = cell.body(vessel.motion.bodyId);
+      const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, cell.ut, vessel.centreOfMass);
       const along = vector as unknown as Vec3;
       const given = axes === 'body' ? quat.rotate(cciFromBody, along) : along;
       const mass = vessel.totalMass;
       if (unit !== 'dv' && mass <= 0) return refuse('EINVAL', `debug.impulse: '${vessel.id}' has no mass; use dv`);
-      const pushed = { position, velocity: vec3.addScaled(velocity, given, unit === 'dv' ? 1 : 1 / mass) };
-      const within = withinReach('debug.impulse', pushed.position, pushed.velocity);
+      const change = vec3.scale(given, unit === 'dv' ? 1 : 1 / mass);
+      const within = withinReach('debug.impulse', position, vec3.add(velocity, change));
       if (!within.ok) return within;
-      vessel.motion = railsFromState(body, pushed, cell.ut, motion.attitude);
+      push(vessel, change, body, cell.ut);
     },
     DEBUG,
   ),
