@@ -14,6 +14,7 @@ const HELP = `What no player may do.
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
+  accessors/reset a name of status/accessors, or 1 for all: a degraded accessor works again
   vessels/<id>/
     despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
     teleport        px py pz vx vy vz, m and m/s, CCI about its body
@@ -40,6 +41,9 @@ export function debugTree(source: TreeSource): Directory {
       () => namesOf(ids()),
       (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
     ),
+    accessors: directory({
+      reset: leaves.word('accessors/reset', 'debug.accessors_reset', 'name', () => ''),
+    }),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
     }),

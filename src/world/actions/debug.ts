@@ -3,6 +3,7 @@ import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { push } from '../../sim/vessel/ground-contact.js';
 import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import { WARP_MAX } from '../../sim/warp.js';
+import type { WorldCell } from '../cell.js';
 import { action, type ActionTraits } from './action.js';
 import { PORT } from './modules.js';
 import { between, type Envelope, number, numbers, press, type Signature, text } from './signature.js';
@@ -66,6 +67,22 @@ const pushoff = number('NÂ·s.', between(0, Number.MAX_VALUE, 'an impulse of 0 NÂ
 const DEBUG: ActionTraits = { gate: 'debug' };
 const DEBUG_SOLVER: ActionTraits = { gate: 'debug', phase: 'solver' };
 
+/** The text that stands for every degraded accessor. */
+const ALL_ACCESSORS = '1';
+const accessor = text(schema.text('Name of a degraded accessor, or 1 for all.'), ALL_ACCESSORS);
+
+/** Restores degraded accessors. @returns ENOENT for a name that no degraded accessor has */
+function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
+  if (name === ALL_ACCESSORS) for (const degraded of accessors.degraded) accessors.reset(degraded.name);
+  else if (!accessors.reset(name)) {
+    return refuse(
+      'ENOENT',
+      `debug/accessors/reset: no degraded accessor '${shown(name)}'; status/accessors lists them, 1 resets all`,
+    );
+  }
+  return DONE;
+}
+
 /** Actions behind the debug gate. */
 export const DEBUG_ACTIONS = {
   'debug.warp': action(
@@ -76,6 +93,12 @@ export const DEBUG_ACTIONS = {
       if (cell.warp > LATCHES_HOLD_UP_TO) for (const { systems } of cell.vessels.values()) systems.letGo();
       cell.touch();
     },
+    DEBUG,
+  ),
+  'debug.accessors_reset': action(
+    'Restores a degraded accessor, or all of them.',
+    { name: accessor },
+    (cell, { name }) => resetAccessors(cell, name.trim()),
     DEBUG,
   ),
   'debug.control_vessel': action(
