@@ -14,10 +14,11 @@ const HELP = `What no player may do.
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
+  accessors/reset a name of status/accessors, or 1 for all: a degraded accessor works again
   vessels/<id>/
     despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
     teleport        px py pz vx vy vz, m and m/s, CCI about its body
-    impulse         x y z [cci|body] [ns|dv]
+    impulse         x y z [cci|body] [ns|dv]; a vessel on the ground leaves it when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
     docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
                                   on the other's port, and its id is gone until they undock
@@ -40,6 +41,9 @@ export function debugTree(source: TreeSource): Directory {
       () => namesOf(ids()),
       (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
     ),
+    accessors: directory({
+      reset: leaves.word('accessors/reset', 'debug.accessors_reset', 'name', () => ''),
+    }),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
     }),
