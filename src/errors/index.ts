@@ -4,4 +4,5 @@ export { DocumentError, FieldError, invariant, InvariantError, PlatformError, ty
 export { createFaultLog, faultMessage, type FaultLog, type FaultRecord } from './fault-log.js';
 export { nearestName } from './nearest-name.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
+export { messageWithNextStep } from './scarcity.js';
 export { shown } from './shown.js';

@@ -26,4 +26,5 @@ export {
 } from './gpu.js';
 export { isCheckout, shownCommand, workFolder } from './installation.js';
 export { projectRoot } from './project-root.js';
+export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';

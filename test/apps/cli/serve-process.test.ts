@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
@@ -12,6 +13,7 @@ const MAIN = join(projectRoot(), 'dist/src/apps/cli/main.js');
 /** Where Linux lists the processes that a process started. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
+const isRoot = process.getuid?.() === 0;
 const started: number[] = [];
 afterEach(() => {
   for (const pid of started.splice(0)) {
@@ -31,9 +33,11 @@ interface Served {
   readonly status: Promise<number | null>;
 }
 
-async function serve(): Promise<Served> {
+/** @param prefix a program that starts the server, with its arguments */
+async function serve(prefix: readonly string[] = []): Promise<Served> {
   const off = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
-  const child = spawn(process.execPath, [MAIN, 'serve', '--port', '0', '--clock', 'stepped', ...off], {
+  const [program, ...args] = [...prefix, process.execPath, MAIN, 'serve', '--port', '0', '--clock', 'stepped', ...off];
+  const child = spawn(program!, args, {
     env: { ...process.env, LIVERY_LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -71,6 +75,20 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(await status).toBe(0);
       expect(() => process.kill(next!, 0)).toThrow('ESRCH');
     });
+
+    it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
+      'is replaced for a normal user who made the server nice (skipped for root without setpriv)',
+      async () => {
+        // Root may do what a normal user may not: lower the niceness of the process.
+        const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+        const { server, drawing, base } = await serve([...(isRoot ? asNobody : []), 'nice', '-n', '15']);
+        await frame(base);
+        expect(getPriority(drawing)).toBe(getPriority(server));
+        process.kill(drawing, 'SIGKILL');
+        await frame(base);
+        expect(readFileSync(childrenOf(server), 'utf8').trim()).not.toBe(String(drawing));
+      },
+    );
 
     it('does not outlive a server that is killed, and lets Ctrl+C and SIGTERM to the server', async () => {
       const { server, drawing, base } = await serve();
