@@ -22,7 +22,7 @@ describe('an error with another cause', () => {
   it('keeps its message', () => {
     let missing: unknown;
     try {
-      openSync('/no/such/file');
+      openSync('/no/such/file', 'r');
     } catch (error) {
       missing = error;
     }

@@ -7,12 +7,14 @@ import { BytePipe } from './byte-pipe.js';
 import { errorOf } from './error-record.js';
 import {
   type Answer,
+  BEAT_DESCRIPTOR,
   type DrawingRequest,
   type DrawingSettings,
   type FromDrawing,
   PIPE_DESCRIPTOR,
   type ToDrawing,
 } from './messages.js';
+import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
  * The least niceness of the drawing process. Drawing on a processor takes all cores for as long as it lasts: at the
@@ -20,12 +22,17 @@ import {
  * gives a thread a tenth of what the server gets, and all that the server leaves.
  */
 const NICENESS = 10;
-/** The time in which the process is to end when it is asked to, ms. */
-const PATIENCE_MS = 3000;
+/** The time in which the process is to end when it is asked to, ms. A server that is told to stop has two seconds. */
+const PATIENCE_MS = 1000;
 
 /** The reason why a request has no answer: the process has ended, and another one may be asked. */
 export class ProcessEnded extends Error {
-  override readonly name = 'ProcessEnded';
+  override readonly name: string = 'ProcessEnded';
+}
+
+/** The reason why a request has no answer: the process was hanging over it, and was killed. */
+export class ProcessHung extends ProcessEnded {
+  override readonly name = 'ProcessHung';
 }
 
 /** What a drawing process sends besides answers, and its end. */
@@ -54,6 +61,7 @@ export class DrawingProcess {
   /** Null when it could not even be asked for. */
   readonly #child: ChildProcess | null;
   #pipe: BytePipe | null = null;
+  #watchdog: Watchdog | null = null;
   readonly #pending = new Map<number, Pending>();
   #requests = 0;
   #ended: ProcessEnded | null = null;
@@ -64,11 +72,13 @@ export class DrawingProcess {
   /**
    * Starts a process. One that cannot be started ends like any other, a moment later.
    * @param file the module that the process runs; it calls `drawForParent`
+   * @param watch the patience with a process that may hang; by default {@link WATCH_TIMES}
    */
   constructor(
     file: URL,
     settings: DrawingSettings,
     private readonly listener: DrawingListener,
+    private readonly watch?: WatchTimes,
   ) {
     this.#child = this.#start(file, settings);
   }
@@ -93,6 +103,7 @@ export class DrawingProcess {
     const id = ++this.#requests;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
+      this.#watchdog?.start();
       this.send({ kind: 'request', id, request });
     });
   }
@@ -101,7 +112,9 @@ export class DrawingProcess {
   async stop(): Promise<void> {
     this.#isStopped = true;
     const child = this.#child;
-    if (this.#ended || child?.pid === undefined) return;
+    const hasGone = this.#ended !== null;
+    this.#end(new ProcessEnded('it was stopped'));
+    if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     // The process ends itself without its channel: a file that it writes just now is written whole.
     if (child.connected) child.disconnect();
@@ -115,8 +128,8 @@ export class DrawingProcess {
     try {
       child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
         serialization: 'advanced',
-        // Output of a driver goes to stderr and so into the log. The last one is the pipe of bytes.
-        stdio: ['ignore', 2, 2, 'ipc', 'pipe'],
+        // Output of a driver goes to stderr and so into the log. The last two are the pipes of bytes and of the watchdog.
+        stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
       // Node throws where the system has no memory or no right for a process.
@@ -131,7 +144,9 @@ export class DrawingProcess {
     if (child.pid === undefined) return child;
     // Threads inherit it: it is set before the process has any besides its first.
     raiseNiceness(child.pid, NICENESS);
-    this.#pipe = new BytePipe(child.stdio[PIPE_DESCRIPTOR] as Duplex);
+    const pipes = child.stdio as readonly unknown[];
+    this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
+    this.#watchdog = new Watchdog(pipes[BEAT_DESCRIPTOR] as Duplex, (why) => this.#kill(why), this.watch);
     child.on('message', (message) => this.#take(message as FromDrawing));
     child.once('exit', (status, signal) => {
       this.#end(
@@ -141,6 +156,12 @@ export class DrawingProcess {
     return child;
   }
 
+  /** Kills a process that hangs. It is ended for us at once: one that waits for a driver may take its time to go. */
+  #kill(why: string): void {
+    this.#child?.kill('SIGKILL');
+    this.#end(new ProcessHung(`it ${why}, and was killed`));
+  }
+
   #failToStart(cause: unknown): void {
     this.#end(new ProcessEnded(`it could not be started (${messageWithNextStep(cause)})`, { cause }));
   }
@@ -148,21 +169,29 @@ export class DrawingProcess {
   #take(message: FromDrawing): void {
     if (message.kind === 'answer') void this.#finish(message.id, message.answer);
     else if (message.kind === 'failed') {
-      this.#pending.get(message.id)?.reject(errorOf(message.error));
-      this.#pending.delete(message.id);
+      this.#settle(message.id)?.reject(errorOf(message.error));
     } else this.listener.message(message);
   }
 
   async #finish(id: number, answer: Answer): Promise<void> {
     const bytes = answer.hasBytes ? await this.#pipe!.receive(id) : NO_BYTES;
     if (answer.hasBytes) this.hasDrawn = true;
-    this.#pending.get(id)?.resolve({ ...answer, id, bytes });
+    this.#settle(id)?.resolve({ ...answer, id, bytes });
+  }
+
+  /** Takes a request that has its answer out of those that are pending. */
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
     this.#pending.delete(id);
+    this.#watchdog?.progress();
+    if (this.#pending.size === 0) this.#watchdog?.stop();
+    return pending;
   }
 
   #end(reason: ProcessEnded): void {
     if (this.#ended) return;
     this.#ended = reason;
+    this.#watchdog?.stop();
     // The listener starts the next process before anybody asks it.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);

@@ -14,7 +14,7 @@ export {
   type AdapterCandidate,
   type Driver,
 } from './adapter-candidates.js';
-export { awaitGpu } from './await-gpu.js';
+export { awaitGpu, gpuWaits, gpuWaitsOfThisProcess } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
 export {
   adapterCandidatesInOrder,

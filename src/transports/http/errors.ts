@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { type Errno, type FaultLog, faultMessage, FieldError } from '../../errors/index.js';
+import {
+  type Errno,
+  type FaultLog,
+  faultMessage,
+  FieldError,
+  type PlatformError,
+  UnavailableError,
+} from '../../errors/index.js';
 import { IN_PIECES } from './body-limit.js';
 import { BodiesFull } from './sockets/body-budget.js';
 
@@ -65,6 +72,17 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   }
   if (statusCode !== undefined && statusCode < 500) return sendError(reply, 'EINVAL', message, statusCode);
   return sendFault(reply, error, faults);
+}
+
+/** Answers why there is no picture: 503 where the same request may succeed later, and otherwise 501 for a logged fault. */
+export function sendNoPicture(
+  reply: FastifyReply,
+  subject: string,
+  error: PlatformError,
+  faults: FaultLog,
+): FastifyReply {
+  if (error instanceof UnavailableError) return sendError(reply, 'EBUSY', `${subject}: ${error.message}`, 503);
+  return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject });
 }
 
 interface FaultAnswer {
