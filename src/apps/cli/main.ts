@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import { messageWithNextStep, scarcityOf } from '../../errors/scarcity.js';
 
 // It is not compiled, since setup needs it before anything is, and an old Node can read it. The path leads there from the build.
 const CHECK = new URL('../../../../harness/setup/node-version.mjs', import.meta.url);
@@ -14,8 +15,21 @@ if (complaint !== undefined) {
 
 /** What `render` needs, in a few files: five hundred modules take longer to find than a picture takes to draw. */
 const BUNDLED = new URL('../../../cli/run.js', import.meta.url);
-const isBundled = process.argv[2] === 'render' && existsSync(BUNDLED);
-const { runCommandLine } = (await import(isBundled ? BUNDLED.href : './run.js')) as typeof import('./run.js');
+/** The exit status of a command that could not run. */
+const COULD_NOT_RUN = 2;
+
+async function run(): Promise<number> {
+  const isBundled = process.argv[2] === 'render' && existsSync(BUNDLED);
+  try {
+    const { runCommandLine } = (await import(isBundled ? BUNDLED.href : './run.js')) as typeof import('./run.js');
+    return await runCommandLine(process.argv);
+  } catch (error) {
+    // Even the modules cannot be read where a process may open too few files.
+    if (scarcityOf(error) === null) throw error;
+    console.error(`livery: ${messageWithNextStep(error)}`);
+    return COULD_NOT_RUN;
+  }
+}
 
 // A native driver may hold threads: leave explicitly once the work is done.
-process.exit(await runCommandLine(process.argv));
+process.exit(await run());

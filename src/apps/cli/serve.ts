@@ -1,5 +1,5 @@
-import { pino } from 'pino';
-import { createFaultLog, type FaultLog, PlatformError } from '../../errors/index.js';
+import { type Logger, pino } from 'pino';
+import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../../errors/index.js';
 import { type Config, readAccessToken } from '../../config/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { askedAdapter } from '../../platform/node/index.js';
@@ -10,6 +10,7 @@ import { defaultsWhenExposed } from '../doors/exposure.js';
 import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { prepareFrames } from '../frames/prepare-frames.js';
+import type { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
@@ -75,22 +76,20 @@ export async function serve(options: ServeOptions): Promise<number> {
   const setting = { tree, aggregates, config, token, faults, warn };
   await openDoors(doors, { ...setting, commands, frames, viewer, port: options.port });
   const bridge = await openBridge(setting);
-  const warmed = frames.warm().then(
-    (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
-    (cause: unknown) =>
-      faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer'),
-  );
   const open = Object.values(doors);
-  // Whoever opens the page is not to wait for it, nor the renderer.
-  void warmed.then(() => prepare(open, faults));
+  let isStopping = false;
+  // The first visitor of the page waits neither for the renderer nor for what the page is made of.
+  void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const clock = options.clock === 'real' ? new WorldClock(world) : null;
   await stopped;
+  isStopping = true;
   log.info('stopping');
   clock?.close();
-  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
+  // Clients that wait for a picture are refused while their connections are open.
   await frames.close();
+  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   return 0;
 }
 
@@ -100,6 +99,17 @@ async function accessTokenOf(config: Config, warn: (sentence: string) => void): 
   const { token, warnings } = await readAccessToken(config.access_token_file);
   for (const warning of warnings) warn(warning);
   return new AccessToken(token);
+}
+
+async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promise<void> {
+  try {
+    const { name, reason } = await frames.warm();
+    log.info({ adapter: name, reason }, 'renderer ready');
+  } catch (cause) {
+    // The server stops, or has warned of a process that hung.
+    if (cause instanceof UnavailableError) return;
+    faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer');
+  }
 }
 
 async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {

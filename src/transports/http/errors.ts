@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { type Errno, type FaultLog, faultMessage, FieldError } from '../../errors/index.js';
+import {
+  type Errno,
+  type FaultLog,
+  faultMessage,
+  FieldError,
+  type PlatformError,
+  UnavailableError,
+} from '../../errors/index.js';
 import { bounded, type RefusalBody, sendRefusal } from './base/refusal.js';
 import { endWithFault, placeOf, thrownRefusal } from './base/thrown-refusal.js';
 import { HTTP_LIMITS } from './limits.js';
@@ -41,6 +48,17 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
     return sendError(reply, error.errno === 'EISDIR' ? 'ENOENT' : error.errno, error.message);
   }
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
+}
+
+/** Answers why there is no picture: 503 where the same request may succeed later, and otherwise 501 for a logged fault. */
+export function sendNoPicture(
+  reply: FastifyReply,
+  subject: string,
+  error: PlatformError,
+  faults: FaultLog,
+): FastifyReply {
+  if (error instanceof UnavailableError) return sendError(reply, 'EBUSY', `${subject}: ${error.message}`, 503);
+  return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject });
 }
 
 interface FaultAnswer {

@@ -1,4 +1,4 @@
-import { FieldError, type FaultLog, faultMessage, PlatformError } from '../../errors/index.js';
+import { FieldError, type FaultLog, faultMessage, PlatformError, UnavailableError } from '../../errors/index.js';
 import { type Envelope, failure, success, ToolFailure } from './envelope.js';
 import { checkArguments } from './tools/arguments.js';
 import { Answer, type Attachment, type Tool, type ToolCall } from './tools/tool.js';
@@ -23,6 +23,7 @@ export async function callTool(tool: Tool, given: unknown, call: ToolCall, fault
 
 function refusalOf(error: unknown, { name }: Tool, faults: FaultLog): ToolFailure | FieldError {
   if (error instanceof ToolFailure || error instanceof FieldError) return error;
+  if (error instanceof UnavailableError) return new ToolFailure('EBUSY', `${name}: ${error.message}`);
   const fault = faults.fault(error, name);
   return new ToolFailure(
     error instanceof PlatformError ? 'EOPNOTSUPP' : 'EIO',
