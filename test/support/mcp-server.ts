@@ -86,12 +86,13 @@ const fetchOften: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns its envelope, which stands in the text and in the structured content alike */
+/** Calls a tool. @returns its envelope, which the text has whole */
 export async function callTool(
   client: Client,
   name: string,
   given: Record<string, unknown> = {},
 ): Promise<ToolEnvelope> {
-  const { structuredContent } = await client.callTool({ name, arguments: given });
-  return structuredContent as ToolEnvelope;
+  const { content } = await client.callTool({ name, arguments: given });
+  const [first] = content;
+  return JSON.parse(first?.type === 'text' ? first.text : '') as ToolEnvelope;
 }

@@ -205,6 +205,10 @@ export function valuesByName<Line extends string>(
 export const text = (form: SlotSchema, example: string): Signature<string> =>
   argument('token', form, example, ({ token }) => accept(token ?? ''));
 
+/** Makes an argument of a raw id: the token, or where there is none the vessel of the envelope. */
+export const idOrVessel = (example: string): Signature<string> =>
+  argument('token', schema.text('Raw id.'), example, ({ token, vesselId }) => accept(token || vesselId));
+
 /** Makes an argument optional: an envelope may leave it out. */
 export const optional = <G, C>(takes: Signature<G, C>): Signature<G, C> => ({
   ...takes,
