@@ -8,10 +8,11 @@ const checks = new WeakMap<Tool, ValidateFunction>();
 const PROBLEMS_MAX = 4;
 
 /**
- * Checks the arguments of a call by the schema that is published.
+ * Checks the arguments of a call by the schema that is published; a member that is null counts as absent.
  * @throws ToolFailure EINVAL that names the argument, its value and what is allowed
  */
-export function checkArguments(tool: Tool, given: unknown): never {
+export function checkArguments(tool: Tool, sent: unknown): never {
+  const given = withoutNulls(sent);
   let check = checks.get(tool);
   if (!check) {
     check = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(tool.arguments);
@@ -24,6 +25,14 @@ export function checkArguments(tool: Tool, given: unknown): never {
   const problems = problemsFromSchemaErrors(errors).slice(0, PROBLEMS_MAX);
   const texts = problems.map(({ path, message }) => `${path === '' ? 'the call' : path.slice(1)} ${message}`);
   throw new ToolFailure('EINVAL', `${tool.name}: ${texts.join('; ')}`);
+}
+
+/** Copies a value without the members of its objects that are null. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 }
 
 /** Says which word was meant where the one that is given is near it: the whole list would be long. */
