@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/index.js';
+import type { NamedList } from './named-list.js';
 
 /**
  * The node at a path. The kinds are those of the specification; a transport needs no others: `S` sensor, `St` state,
@@ -14,6 +15,8 @@ export interface Directory {
   child(name: string): Node | null;
   /** Returns the path of the directory that this one is an alias of; null while it is of none. Absent on all others. */
   standsFor?(): string | null;
+  /** Returns the name of the entry that an id has; null while there is none. Absent where names are not made from ids. */
+  nameOf?(id: string): string | null;
 }
 
 export interface TextFile {
@@ -155,9 +158,29 @@ export function directory(entries: Readonly<Record<string, Node | (() => Node | 
   return { type: 'directory', names: () => Object.keys(entries).filter((name) => child(name) !== null), child };
 }
 
-/** Makes a directory whose entries follow the world. `find` gets a name of `names()`. */
-export function liveDirectory(names: () => readonly string[], find: (name: string) => Node | null): Directory {
-  return { type: 'directory', names, child: (name) => (names().includes(name) ? find(name) : null) };
+/** Makes the directory of the items of a list, each under the name that its id has in paths. */
+export function namedDirectory(
+  list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
+  make: (id: string, name: string) => Node,
+): Directory {
+  return {
+    type: 'directory',
+    names: () => list.names,
+    child: (name) => {
+      const id = list.idAt(name);
+      return id === undefined ? null : make(id, name);
+    },
+    nameOf: (id) => list.nameOf(id) ?? null,
+  };
+}
+
+/** Makes a directory whose entries are numbered from 0. */
+export function numberedDirectory(count: () => number, make: (index: number) => Node): Directory {
+  return {
+    type: 'directory',
+    names: () => Array.from({ length: count() }, (_, index) => String(index)),
+    child: (name) => (/^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) < count() ? make(Number(name)) : null),
+  };
 }
 
 /** Makes a leaf that is only read. */

@@ -2,8 +2,7 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
-import { namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { type Directory, directory, namedDirectory, type Node, numberedDirectory, sensor } from '../node.js';
 import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
@@ -29,7 +28,6 @@ const HELP = `What no player may do.
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = commandLeaves(source, 'debug');
-  const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
   return directory({
     help: sensor(() => HELP),
     spawn: leaves.line(
@@ -37,10 +35,7 @@ export function debugTree(source: TreeSource): Directory {
       parseSpawn,
       (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
     ),
-    vessels: liveDirectory(
-      () => namesOf(ids()),
-      (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
-    ),
+    vessels: namedDirectory(source.vessels, (id, name) => vesselTree(source, id, name)),
     accessors: directory({
       reset: leaves.word('accessors/reset', 'debug.accessors_reset', 'name', () => ''),
     }),
@@ -59,17 +54,15 @@ export function debugTree(source: TreeSource): Directory {
   });
 }
 
-function vesselTree(source: TreeSource, id: string): Directory {
-  const at = `debug/vessels/${id}`;
+function vesselTree(source: TreeSource, id: string, name: string): Directory {
+  const at = `debug/vessels/${name}`;
   const vesselId = id;
   const leaves = commandLeaves(source, at, () => ({ vesselId }));
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
-  const docking = liveDirectory(
-    () => ports().map((_, index) => String(index)),
-    (name) =>
-      directory(
-        portLeaves(source, `${at}/docking/${name}`, { vesselId, ordinal: Number(name) }, () => ports()[Number(name)]!),
-      ),
+  const docking = numberedDirectory(
+    () => ports().length,
+    (ordinal) =>
+      directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.

@@ -1,7 +1,8 @@
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { allParts } from '../../sim/part-index.js';
-import { namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, sensor } from '../node.js';
+import { keptWhile } from '../kept-while.js';
+import { NamedList } from '../named-list.js';
+import { type Directory, directory, namedDirectory, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
 import { partRuleLeaves } from './rule-leaves.js';
@@ -52,19 +53,21 @@ export function paintTree(source: TreeSource): Directory {
 
 /** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
-  const { world } = source;
-  const ids = (): string[] => {
-    const found = new Set(world.paint.templateIds());
-    for (const vessel of world.snapshot.vessels) for (const part of allParts(vessel)) found.add(part.template);
-    return [...found].sort();
-  };
-  return liveDirectory(
-    () => namesOf(ids()),
-    (name) => {
-      const template = ids()[namesOf(ids()).indexOf(name)]!;
-      return directory(
-        partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
-      );
-    },
+  const templates = new NamedList(templatesOf(source), (template) => template);
+  return namedDirectory(templates, (template, name) =>
+    directory(
+      partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
+    ),
+  );
+}
+
+/** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
+function templatesOf({ world, fleetRevision }: TreeSource): () => readonly string[] {
+  const used = keptWhile(fleetRevision, () =>
+    world.snapshot.vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
+  );
+  return keptWhile(
+    () => `${fleetRevision()} ${world.paint.namesRevision}`,
+    () => [...new Set([...used(), ...world.paint.templateIds()])].sort(),
   );
 }

@@ -34,7 +34,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options.tree, streams);
+    addBrowseRoutes(app, options, streams);
   }
   addUploadRoutes(app, options.tree);
   const turns = new FrameTurns();

@@ -6,7 +6,7 @@ import { WARP_MAX } from '../../sim/warp.js';
 import type { WorldCell } from '../cell.js';
 import { action, type ActionTraits } from './action.js';
 import { PORT } from './modules.js';
-import { between, type Envelope, idOrVessel, number, numbers, press, type Signature } from './signature.js';
+import { between, type Envelope, idOrVessel, number, numbers, press, type Signature, text } from './signature.js';
 import * as schema from './slot-schema.js';
 import { moduleAction, vesselAction } from './vessel-action.js';
 

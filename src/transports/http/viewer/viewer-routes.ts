@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { endWithFault } from '../base/thrown-refusal.js';
+import { STREAM_HEADERS } from '../base/common-headers.js';
 import { sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
@@ -57,7 +58,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
   addPage(app, viewer.pageFolder);
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
-    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
+    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }

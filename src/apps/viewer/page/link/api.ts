@@ -18,7 +18,15 @@ export interface PartInfo {
   readonly instance_id: number;
   readonly display_name: string;
   readonly template: string;
+  /** The path of the template's rule; null while the tree does not list the template. */
+  readonly template_path: string | null;
   readonly subparts: readonly PartInfo[];
+}
+
+/** A live vessel with its path in the tree. */
+export interface VesselEntry {
+  readonly id: string;
+  readonly path: string;
 }
 
 export interface VesselInfo {
@@ -52,16 +60,17 @@ export class Api {
     return this.#json(path === '' ? '/viewer/tree' : `/viewer/tree/${encodePath(path)}`);
   }
 
-  async vessels(): Promise<readonly string[]> {
-    return this.#json('/v1/vessels');
+  async vessels(): Promise<readonly VesselEntry[]> {
+    return this.#json('/viewer/vessels');
   }
 
   async vessel(id: string): Promise<VesselInfo> {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Lists the parts of a vessel with their subparts. @param name as `vessels/by-id` lists it */
-  async parts(name: string): Promise<readonly PartInfo[]> {
+  /** Lists the parts of a vessel with their subparts. */
+  async parts({ path }: VesselEntry): Promise<readonly PartInfo[]> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
     return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
   }
 
