@@ -155,11 +155,6 @@ export function directory(entries: Readonly<Record<string, Node | (() => Node | 
   return { type: 'directory', names: () => Object.keys(entries).filter((name) => child(name) !== null), child };
 }
 
-/** Makes a directory whose entries follow the world. `find` gets a name of `names()`. */
-export function liveDirectory(names: () => readonly string[], find: (name: string) => Node | null): Directory {
-  return { type: 'directory', names, child: (name) => (names().includes(name) ? find(name) : null) };
-}
-
 /** Makes a leaf that is only read. */
 export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };

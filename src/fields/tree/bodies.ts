@@ -1,7 +1,9 @@
+import { bodyIndex } from '../../sim/list-index.js';
 import type { BodyState } from '../../sim/state.js';
 import { formatScalar } from '../../math/format-scalar.js';
-import { formatDegrees, formatList, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { formatDegrees, formatList, formatVector } from '../format/text.js';
+import { namedDirectory } from '../live-directory.js';
+import { type Directory, directory, type Node, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { bodyOf, type TreeSource } from './source.js';
 
@@ -16,10 +18,9 @@ export function systemTree({ world }: TreeSource): Directory {
 
 /** Makes `bodies/`. */
 export function bodiesTree(source: TreeSource): Directory {
-  const ids = (): string[] => source.world.snapshot.bodies.map((body) => body.definition.id);
-  return liveDirectory(
-    () => namesOf(ids()),
-    (name) => bodyTree(source, ids()[namesOf(ids()).indexOf(name)]!),
+  return namedDirectory(
+    () => bodyIndex(source.world.snapshot.bodies).ids,
+    (id) => bodyTree(source, id),
   );
 }
 

@@ -1,9 +1,10 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
+import { vesselIndex } from '../../sim/list-index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
-import { namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { indexedDirectory, namedDirectory } from '../live-directory.js';
+import { type Directory, directory, type Node, sensor } from '../node.js';
 import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
@@ -28,7 +29,6 @@ const HELP = `What no player may do.
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = commandLeaves(source, 'debug');
-  const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
   return directory({
     help: sensor(() => HELP),
     spawn: leaves.line(
@@ -36,9 +36,9 @@ export function debugTree(source: TreeSource): Directory {
       parseSpawn,
       (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
     ),
-    vessels: liveDirectory(
-      () => namesOf(ids()),
-      (name) => vesselTree(source, ids()[namesOf(ids()).indexOf(name)]!),
+    vessels: namedDirectory(
+      () => vesselIndex(world.snapshot.vessels).ids,
+      (id) => vesselTree(source, id),
     ),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
@@ -60,12 +60,10 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vesselId = id;
   const leaves = commandLeaves(source, at, () => ({ vesselId }));
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
-  const docking = liveDirectory(
-    () => ports().map((_, index) => String(index)),
-    (name) =>
-      directory(
-        portLeaves(source, `${at}/docking/${name}`, { vesselId, ordinal: Number(name) }, () => ports()[Number(name)]!),
-      ),
+  const docking = indexedDirectory(
+    () => ports().length,
+    (ordinal) =>
+      directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.

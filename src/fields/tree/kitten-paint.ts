@@ -1,6 +1,6 @@
 import { type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
 import { isSlotName } from '../../sim/vessel/avatar-slots.js';
-import { namesOf } from '../format/text.js';
+import { namedDirectory } from '../live-directory.js';
 import { type Directory, directory } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { kittenRuleLeaves } from './rule-leaves.js';
@@ -50,13 +50,9 @@ function materialsTree(
   materials: () => readonly string[],
   find: (name: string, material: string) => Directory,
 ): Directory {
-  const sorted = (): string[] => [...new Set(materials())].sort();
-  return {
-    type: 'directory',
-    names: () => namesOf(sorted()),
-    child: (name) => {
-      const material = sorted()[namesOf(sorted()).indexOf(name)] ?? (isSlotName(name) ? name : undefined);
-      return material === undefined ? null : find(name, material);
-    },
-  };
+  const listed = namedDirectory(
+    () => [...new Set(materials())].sort(),
+    (material, name) => find(name, material),
+  );
+  return { ...listed, child: (name) => listed.child(name) ?? (isSlotName(name) ? find(name, name) : null) };
 }

@@ -1,7 +1,9 @@
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
-import { allParts } from '../../sim/part-index.js';
-import { namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, sensor } from '../node.js';
+import { templatesOf } from '../../sim/part-index.js';
+import type { Snapshot } from '../../sim/state.js';
+import type { World } from '../../world/index.js';
+import { namedDirectory } from '../live-directory.js';
+import { type Directory, directory, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
 import { partRuleLeaves } from './rule-leaves.js';
@@ -53,18 +55,24 @@ export function paintTree(source: TreeSource): Directory {
 /** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
   const { world } = source;
-  const ids = (): string[] => {
-    const found = new Set(world.paint.templateIds());
-    for (const vessel of world.snapshot.vessels) for (const part of allParts(vessel)) found.add(part.template);
-    return [...found].sort();
-  };
-  return liveDirectory(
-    () => namesOf(ids()),
-    (name) => {
-      const template = ids()[namesOf(ids()).indexOf(name)]!;
-      return directory(
+  const live = liveTemplates(world);
+  return namedDirectory(
+    () => [...new Set([...world.paint.templateIds(), ...live()])].sort(),
+    (template, name) =>
+      directory(
         partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
-      );
-    },
+      ),
   );
+}
+
+/** Returns a function for the templates of all live parts, which goes through the vessels once per snapshot. */
+function liveTemplates(world: Pick<World, 'snapshot'>): () => ReadonlySet<string> {
+  let seen: Snapshot['vessels'] = [];
+  let templates = new Set<string>();
+  return () => {
+    const { vessels } = world.snapshot;
+    if (vessels !== seen) templates = new Set(vessels.flatMap((vessel) => [...templatesOf(vessel)]));
+    seen = vessels;
+    return templates;
+  };
 }

@@ -1,6 +1,7 @@
 import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { indexedDirectory } from '../live-directory.js';
+import { type Directory, directory, type Node, sensor } from '../node.js';
 import { partRuleLeaves } from './rule-leaves.js';
 import { partAt, type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
@@ -19,9 +20,9 @@ export function partsTree(source: TreeSource, vesselId: string): Directory {
 function partDirectories(source: TreeSource, vesselId: string, above: readonly number[]): Directory {
   const list = (): readonly Part[] =>
     above.length === 0 ? vesselOf(source, vesselId).parts : partAt(source, vesselId, above).subparts;
-  return liveDirectory(
-    () => list().map((_, index) => String(index)),
-    (name) => partTree(source, vesselId, [...above, Number(name)]),
+  return indexedDirectory(
+    () => list().length,
+    (index) => partTree(source, vesselId, [...above, index]),
   );
 }
 

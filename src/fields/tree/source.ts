@@ -1,4 +1,5 @@
 import { FieldError, type Outcome, shown } from '../../errors/index.js';
+import { bodyIndex, vesselIndex } from '../../sim/list-index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
@@ -33,13 +34,15 @@ export interface TreeSource {
 
 /** Returns a live vessel. @throws FieldError ENOENT when it is gone */
 export function vesselOf({ world }: TreeSource, id: string): VesselState {
-  for (const vessel of world.snapshot.vessels) if (vessel.id === id) return vessel;
+  const vessel = vesselIndex(world.snapshot.vessels).byId.get(id);
+  if (vessel) return vessel;
   throw new FieldError('ENOENT', `vessels/by-id/${id}`, `no live vessel '${shown(id)}'; vessels lists them`);
 }
 
 /** @throws FieldError ENOENT */
 export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
-  for (const body of bodies()) if (body.definition.id === id) return body;
+  const body = bodyIndex(bodies()).byId.get(id);
+  if (body) return body;
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
 }
 

@@ -1,8 +1,9 @@
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { formatScalar } from '../../math/format-scalar.js';
-import { formatDegrees, formatFlag, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, rows, sensor } from '../node.js';
+import { formatDegrees, formatFlag } from '../format/text.js';
+import { indexedDirectory, namedDirectory } from '../live-directory.js';
+import { type Directory, directory, type Node, rows, sensor } from '../node.js';
 import { type CommandLeaves, commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 import { jsonText } from '../format/json.js';
@@ -20,15 +21,15 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
     name: Name,
     leaves: (find: () => ModuleOf<Name>, leaves: ModuleControl) => Directory,
   ): Directory =>
-    liveDirectory(
-      () => systems()[name].map((_, index) => String(index)),
+    indexedDirectory(
+      () => systems()[name].length,
       (ordinal) =>
         leaves(
-          () => systems()[name][Number(ordinal)] as ModuleOf<Name>,
+          () => systems()[name][ordinal] as ModuleOf<Name>,
           (animation) =>
             commandLeaves(source, `vessels/by-id/${id}/${name}/${ordinal}`, () => ({
               vesselId: id,
-              ordinal: animation?.() ?? Number(ordinal),
+              ordinal: animation?.() ?? ordinal,
             })),
         ),
     );
@@ -90,9 +91,9 @@ function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): D
 }
 
 function tanksTree(systems: () => SystemsState): Directory {
-  const names = (): string[] => namesOf(systems().tanks.map(({ resource }) => resource));
-  return liveDirectory(names, (name) => {
-    const find = (): SystemsState['tanks'][number] => systems().tanks[names().indexOf(name)]!;
+  const resources = (): string[] => systems().tanks.map(({ resource }) => resource);
+  return namedDirectory(resources, (id) => {
+    const find = (): SystemsState['tanks'][number] => systems().tanks.find(({ resource }) => resource === id)!;
     return directory({
       amount: sensor(() => formatScalar(find().amount)),
       capacity: sensor(() => formatScalar(find().capacity)),

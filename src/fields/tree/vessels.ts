@@ -1,7 +1,9 @@
+import { vesselIndex } from '../../sim/list-index.js';
 import type { VesselState } from '../../sim/state.js';
 import { formatScalar } from '../../math/format-scalar.js';
-import { formatDegrees, formatFlag, formatVector, namesOf } from '../format/text.js';
-import { type Directory, directory, liveDirectory, type Node, sensor } from '../node.js';
+import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
+import { namedDirectory } from '../live-directory.js';
+import { type Directory, directory, type Node, sensor } from '../node.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
@@ -18,28 +20,25 @@ import { jsonText } from '../format/json.js';
 /** Makes `vessels/`: by id, and the controlled one under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
   const { world } = source;
-  const ids = (): string[] => world.snapshot.vessels.map((vessel) => vessel.id);
   const made = new Map<string, Directory>();
   const vessel = (id: string): Directory => {
     let tree = made.get(id);
     if (!tree) made.set(id, (tree = vesselTree(source, id)));
     return tree;
   };
+  const byId = namedDirectory(() => vesselIndex(world.snapshot.vessels).ids, vessel);
   const active = (): Directory | null => {
     const id = world.snapshot.activeVesselId;
-    return id !== null && ids().includes(id) ? vessel(id) : null;
+    return id !== null && byId.nameOf(id) !== undefined ? vessel(id) : null;
   };
   return directory({
-    'by-id': liveDirectory(
-      () => namesOf(ids()),
-      (name) => vessel(ids()[namesOf(ids()).indexOf(name)]!),
-    ),
+    'by-id': byId,
     active: {
       type: 'directory',
       names: () => active()?.names() ?? [],
       child: (name) => active()?.child(name) ?? null,
       standsFor: () => {
-        const name = namesOf(ids())[ids().indexOf(world.snapshot.activeVesselId ?? '')];
+        const name = byId.nameOf(world.snapshot.activeVesselId ?? '');
         return name === undefined ? null : `vessels/by-id/${name}`;
       },
     },
