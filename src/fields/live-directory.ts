@@ -1,4 +1,4 @@
-import type { Directory, Node } from './node.js';
+import type { Directory } from './node.js';
 import { namesOf } from './format/text.js';
 
 /** A directory whose entries are things with ids, each under a portable name made from its id. */
@@ -13,7 +13,7 @@ export interface NamedDirectory extends Directory {
  */
 export function namedDirectory(
   ids: () => readonly string[],
-  find: (id: string, name: string) => Node | null,
+  find: (id: string, name: string) => Directory,
 ): NamedDirectory {
   let known = nameTable([]);
   const table = (): NameTable => {
@@ -26,7 +26,7 @@ export function namedDirectory(
     names: () => table().names,
     child: (name) => {
       const id = table().idByName.get(name);
-      return id === undefined ? null : find(id, name);
+      return id === undefined ? null : whenUsed(() => find(id, name));
     },
     nameOf: (id) => table().nameById.get(id),
   };
@@ -54,13 +54,22 @@ function isSameList(before: readonly string[], now: readonly string[]): boolean 
 }
 
 /** Makes a directory of list positions: `0`, `1`, … */
-export function indexedDirectory(count: () => number, find: (index: number) => Node | null): Directory {
+export function indexedDirectory(count: () => number, find: (index: number) => Directory): Directory {
   return {
     type: 'directory',
     names: () => Array.from({ length: count() }, (_, index) => String(index)),
     child: (name) => {
       const index = Number(name);
-      return String(index) === name && Number.isInteger(index) && index >= 0 && index < count() ? find(index) : null;
+      return String(index) === name && Number.isInteger(index) && index >= 0 && index < count()
+        ? whenUsed(() => find(index))
+        : null;
     },
   };
+}
+
+/** Makes a directory when something in it is first asked for: a listing of its parent needs no more than its type. */
+function whenUsed(make: () => Directory): Directory {
+  let made: Directory | null = null;
+  const tree = (): Directory => (made ??= make());
+  return { type: 'directory', names: () => tree().names(), child: (name) => tree().child(name) };
 }

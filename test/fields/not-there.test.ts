@@ -10,7 +10,7 @@ const tree = new FieldTree(
     paint: directory({ blend: sensor(() => 'tint'), enabled: sensor(() => '0'), color: sensor(() => '1 1 1') }),
     many: namedDirectory(
       () => Array.from({ length: 40 }, (_, index) => `part${index}`),
-      () => sensor(() => ''),
+      () => directory({}),
     ),
     images: memoryUploads({ text: false, fileBytesMax: 4 }),
   }),
