@@ -158,29 +158,40 @@ export function directory(entries: Readonly<Record<string, Node | (() => Node | 
   return { type: 'directory', names: () => Object.keys(entries).filter((name) => child(name) !== null), child };
 }
 
-/** Makes the directory of the items of a list, each under the name that its id has in paths. */
+/**
+ * Makes the directory of the items of a list, each under the name that its id has in paths. An entry is made when
+ * something in it is first asked for.
+ */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
-  make: (id: string, name: string) => Node,
+  make: (id: string, name: string) => Directory,
 ): Directory {
   return {
     type: 'directory',
     names: () => list.names,
     child: (name) => {
       const id = list.idAt(name);
-      return id === undefined ? null : make(id, name);
+      return id === undefined ? null : whenUsed(() => make(id, name));
     },
     nameOf: (id) => list.nameOf(id) ?? null,
   };
 }
 
-/** Makes a directory whose entries are numbered from 0. */
-export function numberedDirectory(count: () => number, make: (index: number) => Node): Directory {
+/** Makes a directory whose entries are numbered from 0, each made when something in it is first asked for. */
+export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   return {
     type: 'directory',
     names: () => Array.from({ length: count() }, (_, index) => String(index)),
-    child: (name) => (/^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) < count() ? make(Number(name)) : null),
+    child: (name) =>
+      /^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) < count() ? whenUsed(() => make(Number(name))) : null,
   };
+}
+
+/** Makes a directory when something in it is first asked for: a listing of its parent needs no more than its type. */
+function whenUsed(make: () => Directory): Directory {
+  let made: Directory | null = null;
+  const tree = (): Directory => (made ??= make());
+  return { type: 'directory', names: () => tree().names(), child: (name) => tree().child(name) };
 }
 
 /** Makes a leaf that is only read. */

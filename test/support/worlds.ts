@@ -45,6 +45,23 @@ export async function bareWorld(
   return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
+/** Makes the bare world with so many vessels, all but its own ones copies of its first. */
+export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
+  const { scene, templates } = await bareDefaultScene();
+  const { vessels = [] } = scene;
+  const copies = Array.from({ length: count - vessels.length }, (_, index) => ({
+    ...vessels[0]!,
+    id: `probe-${index}`,
+    name: `Probe ${index}`,
+  }));
+  return createWorld({
+    scene: { ...scene, vessels: [...vessels, ...copies] },
+    templates,
+    clock: 'stepped',
+    ...settings,
+  });
+}
+
 /** Opens the default scene as users get it. */
 export function defaultSimulation(): Promise<Simulation> {
   return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });

@@ -1,3 +1,4 @@
+import { vesselIndex } from '../../sim/list-index.js';
 import type { Snapshot, VesselState } from '../../sim/state.js';
 
 /** The id that stands for the vessel under control. */
@@ -11,6 +12,6 @@ export function findVessel(
   { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
   id: string,
 ): VesselState | undefined {
-  const named = (raw: string | null): VesselState | undefined => vessels.find((vessel) => vessel.id === raw);
-  return named(id) ?? (id === ACTIVE ? named(activeVesselId) : undefined);
+  const { byId } = vesselIndex(vessels);
+  return byId.get(id) ?? (id === ACTIVE && activeVesselId !== null ? byId.get(activeVesselId) : undefined);
 }

@@ -1,4 +1,5 @@
 import { accept } from '../../errors/index.js';
+import { vesselIndex } from '../../sim/list-index.js';
 import type { Snapshot, VesselState } from '../../sim/state.js';
 import type { World } from '../../world/index.js';
 import { Broadcast } from '../broadcast.js';
@@ -10,7 +11,7 @@ import { telemetryLine } from './telemetry.js';
 
 /** Makes `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
-  const find: FindVessel = ({ vessels }) => vessels.find((live) => live.id === id);
+  const find: FindVessel = ({ vessels }) => vesselIndex(vessels).byId.get(id);
   const lines = vesselLines(world, sampler, find);
   const current = (): string | null => currentLine(world, find);
   return {
