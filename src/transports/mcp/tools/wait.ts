@@ -19,7 +19,8 @@ export const WAIT = tool({
 (of event_type, of vessel_id, or of both). Answers {matched: event|ut|snapshot, event?}; timed_out when none came.
 Event types: warp-changed, active-changed, vessel-appeared, vessel-removed, situation-change, soi-changed, engine-state, flameout,
 docked, undocked, decoupled, animation-complete, battery-depleted, battery-charged, audio.finished, schedule.started,
-schedule.finished, schedule.failed, schedule.dropped, schedule.evicted, camera.shot, camera.finished, paint.sticker_placed.
+schedule.finished, schedule.failed, schedule.dropped, schedule.evicted, camera.shot, camera.finished, iva.release,
+iva.impact, iva.escape, paint.sticker_placed, accessor.degraded, accessor.restored.
 Example: {"event_type": "paint.sticker_placed", "timeout_ms": 5000}`,
   hints: READS,
   arguments: {
