@@ -55,7 +55,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/transports/ninep': ['src/fields', 'src/errors', 'src/transports/listen.ts'],
   'src/transports/mqtt': ['src/fields', 'src/errors', 'src/transports/listen.ts'],
   'src/transports/mcp': ['src/fields', 'src/errors', 'src/transports/listen.ts'],
-  'src/config': ['src/errors'],
+  'src/config': ['src/errors', 'src/platform/node/bounded-file.ts'],
   'src/compare': ['src/math'],
   'src/cases': ['src/compare', 'src/platform/node/project-root.ts', 'src/errors'],
   'src/simulation': [
