@@ -72,7 +72,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/transports/listen.ts',
   ],
   'src/transports/mcp': ['src/transports/http/base', 'src/transports/access-token.ts', 'src/fields', 'src/errors'],
-  'src/config': ['src/errors'],
+  'src/config': ['src/errors', 'src/platform/node/bounded-file.ts'],
   'src/compare': ['src/math'],
   'src/cases': ['src/compare', 'src/platform/node/project-root.ts', 'src/errors'],
   'src/simulation': [
