@@ -123,6 +123,8 @@ describe('a misspelt word', () => {
   it.each([
     ['mod.get_world', { detail: 'ful' }, "unknown detail 'ful'; did you mean 'full'?"],
     ['mod.get_vessel', { id: 'active', include: ['part'] }, "unknown include/0 'part'; did you mean 'parts'?"],
+    ['mod.get_vessel', { id: 'Hunter-shp' }, "no live vessel 'Hunter-shp'; did you mean 'Hunter-ship'?"],
+    ['mod.get_vessel', { id: 'a vessel of another scene' }, 'mod.list_vessels lists them'],
     ['mod.get_runtime_state', { feature: 'stickers' }, /feature.*stickers.*paint_stickers/],
     ['mod.list_vessels', { situation: 'Landet' }, "situation: there is no 'Landet'; did you mean 'Landed'?"],
     ['mod.wait', { event_type: 'dockd' }, "event_type: no event is called 'dockd'; did you mean 'docked'?"],

@@ -109,7 +109,11 @@ interface One extends Page {
 function get(aggregates: Aggregates, { id: given, include, ...page }: One): Record<string, unknown> {
   const id = vesselIdOf(aggregates, given);
   const view = aggregates.vessel(id) as Record<string, unknown> | null;
-  if (!view) throw new ToolFailure('ENOENT', `no live vessel '${shown(id)}'; mod.list_vessels lists them`);
+  if (!view) {
+    const meant = nearestName(id.slice(0, 64), aggregates.vessels());
+    const next = meant === undefined ? 'mod.list_vessels lists them' : `did you mean '${meant}'?`;
+    throw new ToolFailure('ENOENT', `no live vessel '${shown(id)}'; ${next}`);
+  }
   if (include === undefined) return pageParts(view, page);
   const all = include.includes('all');
   const sections = all ? view : vesselSections(view, include);
