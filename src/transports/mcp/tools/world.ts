@@ -4,18 +4,24 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
+/** The most vessels of one answer with all their parts: about a MiB. */
+const FULL_LIMIT = 100;
+
 export const GET_WORLD = tool({
   name: 'mod.get_world',
   title: 'The world now',
   description: `Returns the world at this moment: time, system, which vessel is under control, and what there is. Begin here.
-detail=summary (default) lists ids and names; detail=full is the whole snapshot with every vessel and body, which is long.
+detail=summary (default) lists ids and names; detail=full is the whole snapshot with every vessel and body, which is long, ${FULL_LIMIT} vessels at most in one answer.
 Example: {}`,
   hints: READS,
   arguments: { detail: Type.Optional(words(['summary', 'full'], 'summary by default.')), ...LONG_PAGE },
   run({ aggregates }, { detail = 'summary', ...page }) {
     if (detail === 'full') {
-      const { vessels = [], ...rest } = aggregates.snapshot() as { vessels?: Record<string, unknown>[] };
-      return pageLists('snapshot', { ...rest, vessels: vessels.map((vessel) => pageParts(vessel, {})) }, page);
+      const { limit = FULL_LIMIT, cursor } = page;
+      const whole = { ...aggregates.snapshotFrame(), vessels: aggregates.vessels() };
+      const paged = pageLists('snapshot', whole, { limit: Math.min(limit, FULL_LIMIT), cursor });
+      const ids = paged['vessels'] as readonly string[];
+      return { ...paged, vessels: ids.map((id) => pageParts(aggregates.vessel(id) as Record<string, unknown>, {})) };
     }
     const { ut, warp, sim_dt } = aggregates.time() as Readonly<Record<string, unknown>>;
     const summaries = aggregates.vesselSummaries();
