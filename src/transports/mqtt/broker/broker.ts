@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Aedes, type AedesPublishPacket, type Client, type PublishPacket, type Subscription } from 'aedes';
 import type { FaultLog } from '../../../errors/index.js';
+import type { Turns } from '../../turns.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
 import {
@@ -8,11 +9,13 @@ import {
   CONNECT_MS,
   EARLY_PACKETS_MAX,
   FILTER_CHARACTERS_MAX,
+  FILTER_LEVELS_MAX,
   HALF_PACKETS_BYTES_MAX,
   PACKET_BYTES_MAX,
   RETAINED_MAX,
   SUBSCRIPTIONS_MAX,
   WAITING_BYTES_MAX,
+  WILDCARDS_MAX,
 } from './limits.js';
 import { Member, receiverFilters } from './member.js';
 import { MemoryPersistence } from './memory-persistence.js';
@@ -25,6 +28,8 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export interface BrokerOptions {
   readonly own: OwnTopics;
+  /** Runs the work for clients in slices of time. */
+  readonly turns: Turns<object | string>;
   readonly listeners: BrokerListeners;
   readonly faults: FaultLog;
   /** Logs a sentence for whoever runs the server. */
@@ -35,6 +40,8 @@ export interface BrokerOptions {
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
+  /** Returns the bytes of messages, beside state, that wait to be read by a receiver. */
+  eventBytes(receiver: Receiver): number;
   /** Called when a connection has ended, with all its filters. */
   gone(receiver: Receiver): void;
 }
@@ -49,12 +56,13 @@ export class Broker {
   readonly #retained = new RetainedMessages();
   readonly #halfPackets = new ByteBudget(HALF_PACKETS_BYTES_MAX);
   readonly #filterCharacters = new ByteBudget(FILTER_CHARACTERS_MAX);
+  readonly #wildcards = new ByteBudget(WILDCARDS_MAX);
   #full = false;
 
   constructor(private readonly options: BrokerOptions) {
     const sessions = new Sessions((id) => this.#isConnected(id));
     this.#library = new Aedes({
-      mq: new MessageRouter((packet) => this.#consume(packet)),
+      mq: new MessageRouter((packet) => this.#consume(packet), options.turns),
       persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
@@ -151,9 +159,12 @@ export class Broker {
     const { topic } = subscription;
     if (!member || !isTopicFilter(topic)) {
       done(new Error('not a topic filter [MQTT-4.7.1-2, MQTT-4.7.1-3]'));
+    } else if (levelsOf(topic) > FILTER_LEVELS_MAX) {
+      member.warnOnce(`refused filters of more than ${FILTER_LEVELS_MAX} levels`);
+      done(null, null);
     } else if (!this.#hold(member, topic)) {
       member.warnOnce(
-        `subscriptions past ${SUBSCRIPTIONS_MAX}, or past the room for those of all clients, are refused`,
+        `refused filters: more than ${SUBSCRIPTIONS_MAX}, or than there is room for among those of all clients`,
       );
       done(null, null);
     } else {
@@ -165,21 +176,28 @@ export class Broker {
   #hold(member: Member, filter: string): boolean {
     if (member.filters.has(filter)) return true;
     if (member.filters.size >= SUBSCRIPTIONS_MAX || !this.#filterCharacters.take(filter.length)) return false;
+    if (!this.#wildcards.take(wildcardsIn(filter))) {
+      this.#filterCharacters.give(filter.length);
+      return false;
+    }
     member.filters.add(filter);
     return true;
   }
 
   #release(member: Member, filters: Iterable<string>): void {
     for (const filter of filters) {
-      if (member.filters.delete(filter)) this.#filterCharacters.give(filter.length);
+      if (!member.filters.delete(filter)) continue;
+      this.#filterCharacters.give(filter.length);
+      this.#wildcards.give(wildcardsIn(filter));
     }
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
     // The library speaks to itself there.
     if (packet.topic.startsWith('$')) return null;
-    if (client.conn.writableLength <= WAITING_BYTES_MAX) return packet;
-    this.#members.get(client)?.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read`);
+    const member = this.#members.get(client);
+    if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
+    member.drop(`over ${WAITING_BYTES_MAX} bytes of messages were waiting to be read`);
     return null;
   }
 
@@ -209,6 +227,14 @@ export class Broker {
     this.#members.delete(member.client);
     this.options.listeners.gone(member);
   }
+}
+
+function wildcardsIn(filter: string): number {
+  return filter.split('+').length - 1;
+}
+
+function levelsOf(filter: string): number {
+  return filter.split('/').length;
 }
 
 function isRequest({ root }: OwnTopics, topic: string): boolean {
