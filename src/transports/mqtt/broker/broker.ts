@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Aedes, type AedesPublishPacket, type Client, type PublishPacket, type Subscription } from 'aedes';
-import type { FaultLog } from '../../../errors/index.js';
+import { type FaultLog, shown } from '../../../errors/index.js';
 import type { Turns } from '../../turns.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
@@ -36,6 +36,11 @@ export interface BrokerOptions {
   readonly warn: (sentence: string) => void;
 }
 
+/** MQTT 3.1.1 §3.2.2.3: the code of a client name that is not accepted. */
+const IDENTIFIER_REJECTED = Object.assign(new Error('an empty client id needs a clean session [MQTT-3.1.3-8]'), {
+  returnCode: 2,
+});
+
 /** Callbacks about who listens to what. */
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
@@ -66,6 +71,16 @@ export class Broker {
       persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
+      preConnect: (client, packet, done) => {
+        // MQTT-3.1.3-7: a session that is kept needs a name to be found by.
+        const member = this.#members.get(client);
+        if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
+        done(null, true);
+      },
+      authenticate: (client, _name, _password, done) => {
+        if (this.#members.get(client)?.isNameRefused) done(IDENTIFIER_REJECTED, false);
+        else done(null, true);
+      },
       authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
       authorizeSubscribe: (client, subscription, done) => this.#admitFilter(client, subscription, done),
       authorizeForward: (client, packet) => this.#forward(client, packet),
@@ -116,22 +131,26 @@ export class Broker {
   /** @returns the reason to end the connection; null for what is passed on, taken as a request or ignored */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
-    if (topic.startsWith('$')) return new Error('topics that begin with $ are the broker’s own [MQTT-4.7.2-1]');
-    return client && this.#warnOfForeignState(client, topic);
+    if (client) this.#warnOfIgnored(client, topic);
+    return null;
   }
 
-  #warnOfForeignState(client: Client, topic: string): null {
+  #warnOfIgnored(client: Client, topic: string): void {
     const { own } = this.options;
-    if (owns(own, topic) && !isRequest(own, topic)) {
-      this.#members
-        .get(client)
-        ?.warnOnce(`what it publishes below ${own.root}/ is ignored, except to …/set and command`);
+    const member = this.#members.get(client);
+    if (isReserved(topic))
+      member?.warnOnce(`ignored messages to ${shown(topic, 160)} and other topics that begin with $`, 'reserved');
+    else if (owns(own, topic) && !isRequest(own, topic)) {
+      member?.warnOnce(
+        `ignored messages below ${own.root}/; send them to ${own.root}/command or ${own.root}/sim/<path>/set`,
+      );
     }
-    return null;
   }
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
+    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers say there how they are.
+    if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
       own.request(topic, typeof payload === 'string' ? Buffer.from(payload) : payload);
@@ -142,7 +161,7 @@ export class Broker {
   }
 
   #retain(message: AedesPublishPacket): void {
-    if (owns(this.options.own, message.topic) || message.topic.startsWith('$')) return;
+    if (owns(this.options.own, message.topic) || isReserved(message.topic)) return;
     const stored = this.#retained.store(message);
     if (!stored && !this.#full) {
       this.options.warn(`MQTT: ${RETAINED_MAX} topics or their bytes are retained; further messages are not retained`);
@@ -194,7 +213,7 @@ export class Broker {
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
     // The library speaks to itself there.
-    if (packet.topic.startsWith('$')) return null;
+    if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
     member.drop(`over ${WAITING_BYTES_MAX} bytes of messages were waiting to be read`);
@@ -227,6 +246,10 @@ export class Broker {
     this.#members.delete(member.client);
     this.options.listeners.gone(member);
   }
+}
+
+function isReserved(topic: string): boolean {
+  return topic.startsWith('$');
 }
 
 function wildcardsIn(filter: string): number {
