@@ -174,11 +174,11 @@ class Bridge implements MqttBridge, Outlet {
 
   #request({ topic, payload, properties }: IPublishPacket): void {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const result = this.#requests.handle(topic, bytes);
+    const { responseTopic, correlationData } = properties ?? {};
+    const result = this.#requests.handle(topic, bytes, correlationData);
     if (result === null) return;
     const resultTopic = `${this.options.root}/command/result`;
     this.event(resultTopic, result);
-    const { responseTopic, correlationData } = properties ?? {};
     if (responseTopic === undefined || !this.#isForeign(responseTopic)) return;
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }
