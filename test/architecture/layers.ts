@@ -53,6 +53,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/transports/access-token.ts': [],
   'src/transports/listen.ts': [],
+  'src/transports/turns.ts': [],
   'src/transports/http/base': ['src/sockets', 'src/errors', 'src/transports/access-token.ts'],
   'src/transports/http': [
     'src/transports/http/base',
@@ -61,6 +62,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/errors',
     'src/render/capture/pass-names.ts',
     'src/transports/access-token.ts',
+    'src/transports/turns.ts',
   ],
   'src/transports/ninep': ['src/sockets', 'src/fields', 'src/errors', 'src/transports/listen.ts'],
   'src/transports/mqtt': [
@@ -70,6 +72,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/errors',
     'src/transports/access-token.ts',
     'src/transports/listen.ts',
+    'src/transports/turns.ts',
   ],
   'src/transports/mcp': ['src/transports/http/base', 'src/transports/access-token.ts', 'src/fields', 'src/errors'],
   'src/config': ['src/errors', 'src/platform/node/bounded-file.ts'],

@@ -47,7 +47,7 @@ export class Followed {
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
     // By way of JSON, as over HTTP.
-    const snapshot = readSnapshot(JSON.parse(JSON.stringify(this.lunar.aggregates.snapshot())))!;
+    const snapshot = readSnapshot(JSON.parse([...this.lunar.aggregates.snapshotText()].join('')))!;
     const { state, events } = derive(
       this.state,
       { snapshot, events: this.#coming.splice(0), wall: this.#wall },

@@ -1,10 +1,11 @@
 import type { Outcome } from '../../errors/index.js';
-import type { BodyState, SimEvent, VesselState } from '../../sim/state.js';
+import type { BodyState, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
 import type { ActionGroupName } from '../command/action-groups.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
 import type { FieldTree } from '../field-tree.js';
+import { jsonText } from '../format/json.js';
 import { whenReached } from '../reached.js';
 import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
@@ -15,7 +16,8 @@ import {
   accessorsJson,
   ALL_TOLD,
   bodyJson,
-  snapshotJson,
+  type SnapshotParts,
+  snapshotParts,
   systemJson,
   type TelemetryGates,
   timeJson,
@@ -31,7 +33,10 @@ import { vesselPaintJson } from './runtime/paint.js';
  * of a vessel, `active` is the one under control.
  */
 export interface Aggregates {
-  snapshot(): object;
+  /** Returns the moment without its vessels, whose list is empty. */
+  snapshotFrame(): object;
+  /** Yields the JSON text of the whole moment as it is at the first step, in pieces of about a vessel each. */
+  snapshotText(): Generator<string, void>;
   time(): object;
   status(): object;
   /** Returns the system; null where bodies are not shown. */
@@ -44,6 +49,8 @@ export interface Aggregates {
   /** Returns what a list says of each live vessel. */
   vesselSummaries(): VesselSummary[];
   vessel(id: string): object | null;
+  /** Returns the JSON text of a vessel. It is made once per snapshot. */
+  vesselText(id: string): string | null;
   telemetry(id: string): object | null;
   /** Returns the paint rules that a vessel has of its own. */
   vesselPaint(id: string): object | null;
@@ -91,8 +98,20 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     const found = findVessel({ ...world.snapshot, vessels: vessels() }, id);
     return found ? project(found) : null;
   };
+  const parts = (): SnapshotParts => snapshotParts(world, { version, sampleRateHz, gates, newEvents: newEvents() });
+  const textOf = vesselTexts((snapshot, state) => jsonText(vesselJson(snapshot, state, gates)));
   return {
-    snapshot: () => snapshotJson(world, { version, sampleRateHz, gates, newEvents: newEvents() }),
+    snapshotFrame: () => {
+      const { head, tail } = parts();
+      return { ...head, vessels: [], ...tail };
+    },
+    *snapshotText() {
+      const { snapshot } = world;
+      const { head, vessels: states, tail } = parts();
+      yield `${jsonText(head).slice(0, -1)},"vessels":[`;
+      for (const [index, state] of states.entries()) yield `${index > 0 ? ',' : ''}${textOf(snapshot, state)}`;
+      yield `],${jsonText(tail).slice(1)}`;
+    },
     time: () => timeJson(world.snapshot),
     status: () => ({
       game_version: version,
@@ -110,7 +129,8 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     },
     vessels: () => vessels().map((candidate) => candidate.id),
     vesselSummaries: () => vessels().map(vesselSummary),
-    vessel: (id) => vessel(id, (state) => vesselJson(world, state, gates)),
+    vessel: (id) => vessel(id, (state) => vesselJson(world.snapshot, state, gates)),
+    vesselText: (id) => vessel(id, (state) => textOf(world.snapshot, state)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
     vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
     capabilities: (detail, group) => {
@@ -129,6 +149,20 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       const command = parseEnvelope(envelope, (id) => findVessel(world.snapshot, id)?.id ?? id);
       return command.ok ? world.execute(command.value) : command;
     },
+  };
+}
+
+type VesselText = (snapshot: Snapshot, vessel: VesselState) => string;
+
+/** Makes a function that makes the text of each vessel once per snapshot: many readers ask for the same moment. */
+function vesselTexts(make: VesselText): VesselText {
+  const texts = new WeakMap<Snapshot, Map<string, string>>();
+  return (snapshot, vessel) => {
+    let known = texts.get(snapshot);
+    if (!known) texts.set(snapshot, (known = new Map<string, string>()));
+    let text = known.get(vessel.id);
+    if (text === undefined) known.set(vessel.id, (text = make(snapshot, vessel)));
+    return text;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/index.js';
+import { bodyIndex } from '../../sim/list-index.js';
 import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
 import { type Navball, navballOf } from '../../sim/vessel/navball.js';
@@ -104,12 +105,12 @@ export const vesselSummary = (vessel: VesselState) => ({
 
 /** Returns the JSON of a vessel, with its modules and set-points. */
 export function vesselJson(
-  world: World,
+  { bodies, ut }: Snapshot,
   vessel: VesselState,
   { telemetryVesselDetail: detailed, telemetryVesselParts: withParts }: TelemetryGates,
 ): object {
-  const body = world.snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId);
-  const { nextPatchUt, encounters } = prospectOf(vessel, world.snapshot.bodies, world.snapshot.ut);
+  const body = bodyIndex(bodies).byId.get(vessel.parentId);
+  const { nextPatchUt, encounters } = prospectOf(vessel, bodies, ut);
   return {
     id: vessel.id,
     name: vessel.name,
@@ -187,17 +188,30 @@ export interface SnapshotContext {
   readonly gates: TelemetryGates;
 }
 
-/** Returns the JSON of the whole moment. */
-export function snapshotJson(world: World, { version, sampleRateHz, newEvents, gates }: SnapshotContext): object {
+/** The JSON of a whole moment, in the order of its members; the vessels, which are long, are made one by one. */
+export interface SnapshotParts {
+  /** The members before `vessels`. */
+  readonly head: object;
+  readonly vessels: readonly VesselState[];
+  /** The members after `vessels`. */
+  readonly tail: object;
+}
+
+/** Returns the JSON of the whole moment but for its vessels. */
+export function snapshotParts(
+  world: World,
+  { version, sampleRateHz, newEvents, gates }: SnapshotContext,
+): SnapshotParts {
   const { snapshot } = world;
   const { telemetryEnabled, telemetryEvents } = gates;
   const tellsBodies = telemetryEnabled && gates.telemetryBodies;
-  return {
+  const head = {
     sequence: snapshot.sequence,
     ut_seconds: snapshot.ut,
     warp_factor: snapshot.warp,
     active_vessel_id: snapshot.activeVesselId ?? undefined,
-    vessels: telemetryEnabled ? snapshot.vessels.map((vessel) => vesselJson(world, vessel, gates)) : [],
+  };
+  const tail = {
     new_events: telemetryEnabled && telemetryEvents ? newEvents.map(eventJson) : [],
     game_version: version,
     sample_rate_hz: sampleRateHz,
@@ -209,6 +223,7 @@ export function snapshotJson(world: World, { version, sampleRateHz, newEvents, g
     bodies: tellsBodies ? snapshot.bodies.map(bodyJson) : [],
     system: tellsBodies ? systemJson(snapshot) : undefined,
   };
+  return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
 /** Returns the JSON of an event of a snapshot; the lines of the event stream use shorter names. */

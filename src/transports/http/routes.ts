@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../errors/index.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../fields/index.js';
+import { timedSlices, Turns } from '../turns.js';
+import { answerPieces } from './answer-pieces.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
 import { sendError } from './errors.js';
@@ -15,6 +17,9 @@ import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
+
+/** The time for which long answers are made before everything else has its turn, ms. */
+const SLICE_MS = 8;
 
 export interface RouteOptions {
   readonly tree: FieldTree;
@@ -43,10 +48,11 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates, faults }: RouteOptions): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
-  whole('/snapshot', () => aggregates.snapshot());
+  const turns = new Turns<object>({ slice: timedSlices(SLICE_MS), failed: (error) => faults.fault(error, 'HTTP') });
+  app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
   whole('/time', () => aggregates.time());
   whole('/status', () => aggregates.status());
   whole('/system', () => aggregates.system());

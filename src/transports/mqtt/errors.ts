@@ -2,11 +2,21 @@ import { type FaultLog, faultMessage, FieldError, type Outcome, shown } from '..
 
 /** The most characters of a message. */
 const MESSAGE_MAX = 1000;
+/** The most characters of a path that a result repeats; no field has a longer one. */
+const PATH_MAX = 1000;
 
-/** Returns the body of a result: what became of a command or a set. @param id the command's own, to be repeated */
-export function resultBody(outcome: Outcome<void>, id?: unknown): string {
+/** The members of a result that say which request it answers. */
+export interface RequestName {
+  /** The path of the field that was set; absent in results of commands. */
+  readonly path?: string | undefined;
+  /** The request's own id; absent when it had none. */
+  readonly id?: unknown;
+}
+
+/** Returns the body of a result: the outcome of a command or a set. */
+export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {}): string {
   const said = outcome.ok ? { outcome: 'ok' } : { errno: outcome.errno, message: shown(outcome.reason, MESSAGE_MAX) };
-  return JSON.stringify(id === undefined ? said : { ...said, id });
+  return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 
 /** Turns what a write threw into an outcome: a refusal of the tree, or a fault of ours, which is logged. */

@@ -4,11 +4,11 @@ import { PlatformError } from '../../errors/index.js';
 import { ConnectionPlaces } from '../../sockets/connection-places.js';
 import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
+import { type Steps, timedSlices, Turns } from '../turns.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
-import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SUBSCRIBE_BYTES, SUBSCRIBE_SLICE_MS } from './broker/limits.js';
+import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';
 import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
-import { Turns } from './broker/turns.js';
 import type { PageOptions } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
 import { Requests } from './feed/requests.js';
@@ -78,30 +78,39 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
 /** Joins the broker with what it publishes. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
+  const turns = new Turns<object | string>({
+    slice: options.slice ?? timedSlices(SLICE_MS),
+    bytesMax: FILTER_CHARACTERS_MAX,
+    failed: (error) => faults.fault(error, 'MQTT'),
+  });
   const subscribers = new Subscribers();
   const requests = new Requests(options);
-  const feeds = stateFeeds(options, subscribers);
+  const feeds = stateFeeds(options, subscribers, turns);
   const events = new EventFeed(tree, root, subscribers);
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  const turns = new Turns<Receiver>(SUBSCRIBE_SLICE_MS, FILTER_CHARACTERS_MAX);
-  /** Subscribing can cost as much as a cycle of every topic, whoever asks for it, and however often. */
-  const inTurn = (receiver: Receiver, filters: readonly string[], change: () => void): void => {
-    const bytes = filters.reduce((sum, filter) => sum + filter.length, SUBSCRIBE_BYTES);
-    const admitted = turns.run(receiver, bytes, () => {
-      if (receiver.connection.destroyed) return;
-      change();
-      follow();
-    });
-    if (!admitted) receiver.drop('subscribed while the subscriptions that wait fill the room for such');
-  };
-  const subscribe = (receiver: Receiver, filters: readonly ReceiverFilter[]): void => {
+  /** The filters of each receiver that is getting the state for them. */
+  const begun = new Map<Receiver, FilterIndex<true>>();
+  /** Sends a receiver the state that its new filters match. A receiver that reads slowly delays only itself. */
+  function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
+    // Filters may have been taken back while this waited for its turn.
+    const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);
-    // Before the filters count: those who listened before get what changed, the new one gets everything once.
-    for (const feed of feeds) feed.baseline(index, (topic, payload) => subscribers.baseline(receiver, topic, payload));
     subscribers.add(receiver, filters);
+    follow();
+    begun.set(receiver, index);
+    for (const feed of feeds) {
+      const steps = feed.baseline(index, receiver, (topic) => subscribers.baseline(receiver, topic));
+      while (!steps.next().done && index.cursor()) yield subscribers.room(receiver);
+    }
+    begun.delete(receiver);
+  }
+  const unsubscribe = (receiver: Receiver, filters: readonly string[]): void => {
+    for (const filter of filters) begun.get(receiver)?.remove(filter, true);
+    subscribers.remove(receiver, filters);
+    follow();
   };
   const request = (topic: string, payload: Buffer): boolean => {
     const result = requests.handle(topic, payload);
@@ -111,16 +120,18 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const broker = new Broker({
     own: { root, request },
     token,
+    turns,
     listeners: {
       subscribed: (receiver, filters) => {
-        const names = filters.map(({ filter }) => filter);
-        inTurn(receiver, names, () => subscribe(receiver, filters));
+        const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);
+        if (turns.run(receiver, bytes, subscribe(receiver, filters))) return;
+        receiver.drop('subscribed while the subscriptions that wait fill the room for such');
       },
-      unsubscribed: (receiver, filters) => {
-        inTurn(receiver, filters, () => subscribers.remove(receiver, filters));
-      },
+      unsubscribed: unsubscribe,
+      eventBytes: (receiver) => subscribers.eventBytes(receiver),
       gone: (receiver) => {
         turns.forget(receiver);
+        begun.delete(receiver);
         subscribers.forget(receiver);
         follow();
       },

@@ -1,4 +1,5 @@
 import type { FaultLog } from '../../errors/index.js';
+import type { Slice } from '../turns.js';
 import type { Aggregates, FieldTree } from '../../fields/index.js';
 
 /** What is published, and how often; the same for the broker and for a bridge. */
@@ -13,6 +14,8 @@ export interface TopicOptions {
   readonly publishHz: number;
   /** The most messages of one field per second. */
   readonly fieldHz: number;
+  /** Slices of the work for clients and topics; by default they take a few milliseconds each. */
+  readonly slice?: Slice;
   /** Takes the faults of the server itself. */
   readonly faults: FaultLog;
   /** Logs a sentence for whoever runs the server. */

@@ -107,12 +107,14 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using subject = await bridge(broker.port);
     await online(client);
     await run('mosquitto_pub', broker.port, '-t', 'mod/sim/paint/parts/blend/set', '-m', 'tint', '-q', '2');
-    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
     await client.publish('mod/command', '{"vessel_id":"","action":"none","id":"a"}', { qos: 1 });
     expect(JSON.parse((await client.next('mod/command/result')).payload)).toMatchObject({ errno: 'EINVAL', id: 'a' });
     await client.publish('mod/sim/vessels/by-id/Hunter-ship/paint/parts/color/set', '1 0 0');
-    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+    expect((await client.next('mod/command/result')).payload).toBe(
+      '{"outcome":"ok","path":"vessels/by-id/Hunter-ship/paint/parts/color"}',
+    );
   });
 
   it('honours the response topic and the correlation data of MQTT 5', async () => {
@@ -129,10 +131,27 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     // One that would be a request of its own is passed over.
     await ask('mod/command');
     await ask('answers/me');
-    expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok"}');
+    expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
     expect(answers.map(({ topic }) => topic)).toEqual(['answers/me']);
     expect(Buffer.from(answers[0]!.properties!.correlationData!)).toEqual(correlationData);
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
+  });
+
+  it('repeats correlation data that is text as the id of a result, so that others than the sender can tell', async () => {
+    await using broker = await Mosquitto.start();
+    await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
+    await client.subscribe('mod/presence', 'mod/command/result');
+    await using _subject = await bridge(broker.port);
+    await online(client);
+    for (const correlation of ['turn 3', Buffer.from([0xff])]) {
+      const correlationData = Buffer.from(correlation as string);
+      await client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { correlationData } });
+    }
+    const results = [await client.next('mod/command/result'), await client.next('mod/command/result')];
+    expect(results.map(({ payload }) => JSON.parse(payload) as object)).toEqual([
+      { outcome: 'ok', path: 'paint/parts/blend', id: 'turn 3' },
+      { outcome: 'ok', path: 'paint/parts/blend' },
+    ]);
   });
 
   it('after a restart of the broker everything is there again, as it is then', async () => {

@@ -38,5 +38,9 @@ it('a write that fails is answered with the fault under which it is logged', asy
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish('mod/sim/paint/parts/blend/set', 'tint');
   const result = JSON.parse((await client.next('mod/command/result')).payload) as object;
-  expect(result).toEqual({ errno: 'EIO', message: `the brush broke (fault ${records[0]!.fault})` });
+  expect(result).toEqual({
+    errno: 'EIO',
+    message: `the brush broke (fault ${records[0]!.fault})`,
+    path: 'paint/parts/blend',
+  });
 });

@@ -48,7 +48,7 @@ it('set writes a field, and says so', async () => {
     'mod/sim/paint/parts/blend/set',
   );
   await client.publish('mod/sim/paint/parts/blend/set', 'tint\n\n', SET);
-  expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+  expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   await client.settled();
   // The message itself goes to nobody.
@@ -65,16 +65,16 @@ it.each([
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish(`mod/sim/${path}/set`, value);
-  const result = JSON.parse((await client.next('mod/command/result')).payload) as { errno: string; message: string };
-  expect(Object.keys(result)).toEqual(['errno', 'message']);
-  expect(result.errno).toBe(errno);
+  const result = JSON.parse((await client.next('mod/command/result')).payload) as object;
+  expect(Object.keys(result)).toEqual(['errno', 'message', 'path']);
+  expect(result).toMatchObject({ errno, path });
 });
 
 it.each([0, 1, 2] as const)('set works with QoS %i, and with the retain flag, which is not kept', async (qos) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
   await client.publish('mod/sim/paint/parts/blend/set', 'replace', { qos, retain: true });
-  expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+  expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   await client.subscribe('mod/sim/paint/parts/blend/set');
   await client.settled();
   expect(client.messages).toEqual([]);

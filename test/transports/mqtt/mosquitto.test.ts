@@ -26,7 +26,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/command/result');
     await run('mosquitto_pub', server.port, '-q', qos, '-t', 'mod/sim/paint/parts/blend/set', '-m', 'tint');
-    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok"}');
+    expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
     expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 

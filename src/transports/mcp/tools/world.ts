@@ -7,19 +7,25 @@ import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
 
+/** The most vessels of one answer with all their parts: about a MiB. */
+const FULL_LIMIT = 100;
+
 export const GET_WORLD = tool({
   name: 'mod.get_world',
   description:
     'Begin here: time, status, the vessel under control, ids of vessels, EVA characters and bodies. full: the whole ' +
-    'snapshot, 40 kB.',
+    'snapshot, 40 kB and more.',
   example: '{}',
   hints: READS,
   arguments: { detail: Type.Optional(words(['summary', 'full'])), ...PAGE },
   unlisted: PAGE_NAMES,
   run({ aggregates }, { detail = 'summary', ...page }) {
     if (detail === 'full') {
-      const { vessels = [], ...rest } = aggregates.snapshot() as { vessels?: Record<string, unknown>[] };
-      return pageLists('snapshot', { ...rest, vessels: vessels.map((vessel) => pageParts(vessel, {})) }, page);
+      const { limit = FULL_LIMIT, cursor } = page;
+      const whole = { ...aggregates.snapshotFrame(), vessels: aggregates.vessels() };
+      const paged = pageLists('snapshot', whole, { limit: Math.min(limit, FULL_LIMIT), cursor });
+      const ids = paged['vessels'] as readonly string[];
+      return { ...paged, vessels: ids.map((id) => pageParts(aggregates.vessel(id) as Record<string, unknown>, {})) };
     }
     const { ut, warp, sim_dt } = aggregates.time() as Readonly<Record<string, unknown>>;
     const summaries = aggregates.vesselSummaries();

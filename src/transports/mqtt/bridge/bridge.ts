@@ -1,8 +1,11 @@
 import type { IPublishPacket } from 'mqtt';
+import { type Steps, timedSlices, Turns } from '../../turns.js';
+import { SLICE_MS } from '../broker/limits.js';
 import { owns } from '../broker/own-topics.js';
 import { EventFeed } from '../feed/event-feed.js';
 import { Requests } from '../feed/requests.js';
-import type { Outlet, RetainedFeed } from '../feed/retained-feed.js';
+import { Outbox } from '../feed/outbox.js';
+import type { Outlet, RetainedFeed, RetainedTopic } from '../feed/retained-feed.js';
 import { stateFeeds } from '../feed/state-feeds.js';
 import { FilterIndex } from '../topics/filter-index.js';
 import { isTopicName, requireRootLevel } from '../topics/topic-level.js';
@@ -26,6 +29,9 @@ export interface MqttBridge {
   close(): Promise<void>;
 }
 
+/** The most bytes of events and results that may wait for a broker that does not read; with more we connect again. */
+const WAITING_BYTES_MAX = 16_777_216;
+
 /**
  * The most levels of a field's path. A filter for `…/set` at any depth does not exist (`#` is always the last level), so
  * there is one for each depth.
@@ -48,6 +54,9 @@ class Bridge implements MqttBridge, Outlet {
   readonly #events: EventFeed;
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
+  readonly #turns: Turns<object | string>;
+  /** The state that waits for the broker; null while there is no connection. */
+  #outbox: Outbox | null = null;
   /** Ends what was begun for the connection that is lost. */
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
@@ -66,7 +75,11 @@ class Bridge implements MqttBridge, Outlet {
     );
     // Who listens there is not known: everything is sent.
     this.#interest.add(`${root}/#`, true);
-    this.#feeds = stateFeeds(options, this);
+    this.#turns = new Turns({
+      slice: options.slice ?? timedSlices(SLICE_MS),
+      failed: (error) => options.faults.fault(error, 'MQTT bridge'),
+    });
+    this.#feeds = stateFeeds(options, this, this.#turns);
     this.#events = new EventFeed(options.tree, root, this);
     this.#requests = new Requests(options);
   }
@@ -84,21 +97,27 @@ class Bridge implements MqttBridge, Outlet {
     return this.#connection ? this.#interest.cursor() : null;
   }
 
-  update(topic: string, payload: string, before: string | null): void {
+  update(topic: RetainedTopic, before: string | null): void {
     // An empty payload clears what is retained; where nothing is, it says nothing.
-    if (payload !== '' || before !== null) this.#link.publish(topic, payload, { qos: 0, retain: true });
+    if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
-  clear(topic: string): void {
-    this.#link.publish(topic, '', { qos: 0, retain: true });
+  clear(topic: RetainedTopic): void {
+    this.#outbox?.put(topic, () => this.#retain(topic));
   }
 
   event(topic: string, payload: string): void {
-    this.#link.publish(topic, payload, { qos: 0 });
+    if ((this.#outbox?.eventBytes ?? 0) <= WAITING_BYTES_MAX) this.#link.publish(topic, payload, { qos: 0 });
+    else this.#link.drop(`over ${WAITING_BYTES_MAX} bytes of messages were waiting to be read; connecting again`);
+  }
+
+  #retain({ topic, payload }: RetainedTopic): void {
+    this.#link.publish(topic, payload, { qos: 0, retain: true });
   }
 
   #connected(): void {
     const connection = (this.#connection = new AbortController());
+    this.#outbox = new Outbox(this.#link.stream, (topic) => this.#retain(topic));
     this.#begin(connection.signal).catch((error: unknown) => {
       if (!connection.signal.aborted) this.options.faults.fault(error, 'MQTT bridge');
     });
@@ -109,18 +128,26 @@ class Bridge implements MqttBridge, Outlet {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
     this.#retained = null;
-    for (const feed of this.#feeds) {
-      feed.assumeSent(retained);
-      feed.compare();
-      feed.follow();
-    }
+    await this.#turns.done(this, this.#sendDifferences(retained));
+    ended.throwIfAborted();
+    for (const feed of this.#feeds) feed.follow();
     this.#events.follow();
     await this.#link.subscribe(this.#requestSubscriptions());
     ended.throwIfAborted();
     this.#link.publish(`${this.options.root}/presence`, 'online', { qos: 1, retain: true });
   }
 
+  *#sendDifferences(retained: ReadonlyMap<string, string>): Steps {
+    for (const feed of this.#feeds) {
+      yield* feed.assumeSent(retained);
+      const steps = feed.compare();
+      while (!steps.next().done) yield this.#outbox?.room();
+    }
+  }
+
   #lost(): void {
+    this.#turns.forget(this);
+    this.#outbox = null;
     this.#connection?.abort();
     this.#connection = null;
     this.#retained = null;
@@ -147,11 +174,11 @@ class Bridge implements MqttBridge, Outlet {
 
   #request({ topic, payload, properties }: IPublishPacket): void {
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    const result = this.#requests.handle(topic, bytes);
+    const { responseTopic, correlationData } = properties ?? {};
+    const result = this.#requests.handle(topic, bytes, correlationData);
     if (result === null) return;
     const resultTopic = `${this.options.root}/command/result`;
     this.event(resultTopic, result);
-    const { responseTopic, correlationData } = properties ?? {};
     if (responseTopic === undefined || !this.#isForeign(responseTopic)) return;
     this.#link.publish(responseTopic, result, { qos: 1, properties: correlationData ? { correlationData } : {} });
   }

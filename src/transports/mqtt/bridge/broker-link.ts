@@ -27,8 +27,6 @@ export interface LinkListeners {
 /** The time between two attempts to connect, ms. */
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
-/** The most bytes that may wait for a broker that does not read; with more the connection starts again. */
-const WAITING_BYTES_MAX = 16_777_216;
 /** The time for which the same failure is not logged again, ms: a broker may end every connection at once. */
 const SAME_FAILURE_MS = 60_000;
 /** The most reasons of failures that are remembered. */
@@ -95,6 +93,11 @@ export class BrokerLink {
     return this.#client?.options.protocolVersion === 5;
   }
 
+  /** The stream of the present connection. */
+  get stream(): MqttClient['stream'] {
+    return this.#client!.stream;
+  }
+
   async subscribe(subscriptions: readonly LinkSubscription[]): Promise<void> {
     // Where the protocol can, what we send ourselves is not sent back.
     const own = this.isVersion5 ? { nl: true } : {};
@@ -109,12 +112,7 @@ export class BrokerLink {
 
   publish(topic: string, payload: string, options: IClientPublishOptions): void {
     const client = this.#client;
-    if (!client?.connected) return;
-    if (client.stream.writableLength > WAITING_BYTES_MAX) {
-      this.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read; connecting again`);
-      return;
-    }
-    client.publish(topic, payload, options);
+    if (client?.connected) client.publish(topic, payload, options);
   }
 
   /** Says that we leave, and ends the connection. */

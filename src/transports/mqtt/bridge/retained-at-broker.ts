@@ -7,7 +7,7 @@ const QUIET_MS = 500;
 const LONGEST_MS = 10_000;
 
 /** The most bytes of what a broker retains below our root, a little for each message included. */
-const RETAINED_BYTES_MAX = 67_108_864;
+const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
 
 /** Asks a broker what it retains. */

@@ -7,8 +7,9 @@ import {
   type PublishPacket,
   type Subscription,
 } from 'aedes';
-import type { FaultLog } from '../../../errors/index.js';
+import { type FaultLog, shown } from '../../../errors/index.js';
 import type { AccessToken } from '../../access-token.js';
+import type { Turns } from '../../turns.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
 import {
@@ -16,11 +17,13 @@ import {
   CONNECT_MS,
   EARLY_PACKETS_MAX,
   FILTER_CHARACTERS_MAX,
+  FILTER_LEVELS_MAX,
   HALF_PACKETS_BYTES_MAX,
   PACKET_BYTES_MAX,
   RETAINED_MAX,
   SUBSCRIPTIONS_MAX,
   WAITING_BYTES_MAX,
+  WILDCARDS_MAX,
 } from './limits.js';
 import { Member, receiverFilters } from './member.js';
 import { MemoryPersistence } from './memory-persistence.js';
@@ -33,6 +36,8 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export interface BrokerOptions {
   readonly own: OwnTopics;
+  /** Runs the work for clients in slices of time. */
+  readonly turns: Turns<object | string>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null for none. */
   readonly token: AccessToken | null;
@@ -41,10 +46,17 @@ export interface BrokerOptions {
   readonly warn: (sentence: string) => void;
 }
 
+/** MQTT 3.1.1 §3.2.2.3: the code of a client name that is not accepted. */
+const IDENTIFIER_REJECTED = Object.assign(new Error('an empty client id needs a clean session [MQTT-3.1.3-8]'), {
+  returnCode: 2,
+});
+
 /** Callbacks about who listens to what. */
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
+  /** Returns the bytes of messages, beside state, that wait to be read by a receiver. */
+  eventBytes(receiver: Receiver): number;
   /** Called when a connection has ended, with all its filters. */
   gone(receiver: Receiver): void;
 }
@@ -59,18 +71,26 @@ export class Broker {
   readonly #retained = new RetainedMessages();
   readonly #halfPackets = new ByteBudget(HALF_PACKETS_BYTES_MAX);
   readonly #filterCharacters = new ByteBudget(FILTER_CHARACTERS_MAX);
+  readonly #wildcards = new ByteBudget(WILDCARDS_MAX);
   #full = false;
 
   constructor(private readonly options: BrokerOptions) {
     const sessions = new Sessions((id) => this.#isConnected(id));
     this.#library = new Aedes({
-      mq: new MessageRouter((packet) => this.#consume(packet)),
+      mq: new MessageRouter((packet) => this.#consume(packet), options.turns),
       persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,
-      authenticate: (_client, _userName, password, done) => {
-        if (this.#admits(password)) done(null, true);
-        else done(badPassword() as AuthenticateError, null);
+      preConnect: (client, packet, done) => {
+        // MQTT-3.1.3-7: a session that is kept needs a name to be found by.
+        const member = this.#members.get(client);
+        if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
+        done(null, true);
+      },
+      authenticate: (client, _name, password, done) => {
+        if (!this.#admits(password)) done(badPassword() as AuthenticateError, null);
+        else if (this.#members.get(client)?.isNameRefused) done(IDENTIFIER_REJECTED, false);
+        else done(null, true);
       },
       authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
       authorizeSubscribe: (client, subscription, done) => this.#admitFilter(client, subscription, done),
@@ -128,22 +148,26 @@ export class Broker {
   /** @returns the reason to end the connection; null for what is passed on, taken as a request or ignored */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
-    if (topic.startsWith('$')) return new Error('topics that begin with $ are the broker’s own [MQTT-4.7.2-1]');
-    return client && this.#warnOfForeignState(client, topic);
+    if (client) this.#warnOfIgnored(client, topic);
+    return null;
   }
 
-  #warnOfForeignState(client: Client, topic: string): null {
+  #warnOfIgnored(client: Client, topic: string): void {
     const { own } = this.options;
-    if (owns(own, topic) && !isRequest(own, topic)) {
-      this.#members
-        .get(client)
-        ?.warnOnce(`what it publishes below ${own.root}/ is ignored, except to …/set and command`);
+    const member = this.#members.get(client);
+    if (isReserved(topic))
+      member?.warnOnce(`ignored messages to ${shown(topic, 160)} and other topics that begin with $`, 'reserved');
+    else if (owns(own, topic) && !isRequest(own, topic)) {
+      member?.warnOnce(
+        `ignored messages below ${own.root}/; send them to ${own.root}/command or ${own.root}/sim/<path>/set`,
+      );
     }
-    return null;
   }
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
+    // MQTT 3.1.1 §4.7.2: clients do not send each other such topics. Bridges of other brokers say there how they are.
+    if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
       own.request(topic, typeof payload === 'string' ? Buffer.from(payload) : payload);
@@ -154,7 +178,7 @@ export class Broker {
   }
 
   #retain(message: AedesPublishPacket): void {
-    if (owns(this.options.own, message.topic) || message.topic.startsWith('$')) return;
+    if (owns(this.options.own, message.topic) || isReserved(message.topic)) return;
     const stored = this.#retained.store(message);
     if (!stored && !this.#full) {
       this.options.warn(`MQTT: ${RETAINED_MAX} topics or their bytes are retained; further messages are not retained`);
@@ -171,9 +195,12 @@ export class Broker {
     const { topic } = subscription;
     if (!member || !isTopicFilter(topic)) {
       done(new Error('not a topic filter [MQTT-4.7.1-2, MQTT-4.7.1-3]'));
+    } else if (levelsOf(topic) > FILTER_LEVELS_MAX) {
+      member.warnOnce(`refused filters of more than ${FILTER_LEVELS_MAX} levels`);
+      done(null, null);
     } else if (!this.#hold(member, topic)) {
       member.warnOnce(
-        `subscriptions past ${SUBSCRIPTIONS_MAX}, or past the room for those of all clients, are refused`,
+        `refused filters: more than ${SUBSCRIPTIONS_MAX}, or than there is room for among those of all clients`,
       );
       done(null, null);
     } else {
@@ -185,21 +212,28 @@ export class Broker {
   #hold(member: Member, filter: string): boolean {
     if (member.filters.has(filter)) return true;
     if (member.filters.size >= SUBSCRIPTIONS_MAX || !this.#filterCharacters.take(filter.length)) return false;
+    if (!this.#wildcards.take(wildcardsIn(filter))) {
+      this.#filterCharacters.give(filter.length);
+      return false;
+    }
     member.filters.add(filter);
     return true;
   }
 
   #release(member: Member, filters: Iterable<string>): void {
     for (const filter of filters) {
-      if (member.filters.delete(filter)) this.#filterCharacters.give(filter.length);
+      if (!member.filters.delete(filter)) continue;
+      this.#filterCharacters.give(filter.length);
+      this.#wildcards.give(wildcardsIn(filter));
     }
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
     // The library speaks to itself there.
-    if (packet.topic.startsWith('$')) return null;
-    if (client.conn.writableLength <= WAITING_BYTES_MAX) return packet;
-    this.#members.get(client)?.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read`);
+    if (isReserved(packet.topic)) return null;
+    const member = this.#members.get(client);
+    if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
+    member.drop(`over ${WAITING_BYTES_MAX} bytes of messages were waiting to be read`);
     return null;
   }
 
@@ -238,6 +272,18 @@ const BAD_PASSWORD = 4;
 function badPassword(): Error {
   const message = 'the password must be the access token of the server';
   return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });
+}
+
+function isReserved(topic: string): boolean {
+  return topic.startsWith('$');
+}
+
+function wildcardsIn(filter: string): number {
+  return filter.split('+').length - 1;
+}
+
+function levelsOf(filter: string): number {
+  return filter.split('/').length;
 }
 
 function isRequest({ root }: OwnTopics, topic: string): boolean {

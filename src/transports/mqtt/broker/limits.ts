@@ -15,15 +15,22 @@ export const CONNECT_MS = 10_000;
 /** The most packets that a client may send before it was admitted. */
 export const EARLY_PACKETS_MAX = 256;
 
-/** The most bytes that may wait for a client that does not read; with more it is dropped. */
+/** The most bytes of messages, beside state, that may wait for a client that does not read; with more it is dropped. */
 export const WAITING_BYTES_MAX = 1_048_576;
 
 /** The most filters of one client. */
 export const SUBSCRIPTIONS_MAX = 10_000;
+/** The most levels of a filter: more than the deepest field has. */
+export const FILTER_LEVELS_MAX = 32;
+/**
+ * The most levels `+` of filters, those of all clients together. Matching one level of a topic goes through at most as
+ * many places in the filters.
+ */
+export const WILDCARDS_MAX = 65_536;
 /** The most characters of filters, those of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
-/** The time for which subscriptions are served before everything else has its turn, ms. */
-export const SUBSCRIBE_SLICE_MS = 10;
+/** The time for which clients are served before everything else has its turn, ms. */
+export const SLICE_MS = 8;
 /** What a request to subscribe holds while it waits, without its filters, bytes, about. */
 export const SUBSCRIBE_BYTES = 512;
 

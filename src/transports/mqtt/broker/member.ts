@@ -8,8 +8,10 @@ export class Member implements Receiver {
   readonly filters = new Set<string>();
   /** The filters of a session that was kept, until the client has been told that it is admitted. */
   restored: Subscription[] = [];
-  /** True when it was warned of once; further warnings of the same kind are left out. */
-  warned = false;
+  /** True when its name cannot have the session that it asks for. */
+  isNameRefused = false;
+  /** The warnings about it, each of which is logged once. */
+  readonly #warnings = new Set<string>();
 
   constructor(
     readonly client: Client,
@@ -33,9 +35,10 @@ export class Member implements Receiver {
     this.connection.destroy();
   }
 
-  warnOnce(what: string): void {
-    if (this.warned) return;
-    this.warned = true;
+  /** Logs a warning about it, once for each kind. @param kind the same for all warnings that count as one */
+  warnOnce(what: string, kind = what): void {
+    if (this.#warnings.has(kind)) return;
+    this.#warnings.add(kind);
     this.warn(`${this.name}: ${what}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
-import type { Outlet } from '../feed/retained-feed.js';
+import { Outbox, type OutboxConnection } from '../feed/outbox.js';
+import type { Outlet, RetainedTopic } from '../feed/retained-feed.js';
 import { encodePublish, retainedCopy, TOPIC_BYTES_MAX } from '../topics/encode-publish.js';
 import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
@@ -12,7 +13,9 @@ const TOGETHER_MS = 1;
 
 /** A client as a receiver of messages. */
 export interface Receiver {
-  readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork' | 'writableLength' | 'destroyed'>;
+  readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
+  /** The filters that it has now. */
+  readonly filters: ReadonlySet<string>;
   /** Ends the connection of a client that does not read. */
   drop(reason: string): void;
 }
@@ -28,111 +31,151 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
+/** What is kept of a receiver. */
+interface Kept {
+  readonly subscriptions: Map<string, Subscription>;
+  readonly outbox: Outbox;
+}
+
 /** The receivers of a topic; true for those that get the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
+/** The most topics whose receivers are remembered. Chosen: well above what is sent again and again to a crowd. */
+const ROUTES_MAX = 16_384;
+
 /**
- * Those who listen, and the way of the server's own messages to them. A message is encoded once and the same bytes are
- * written to all; which topic goes to whom is found once, until subscriptions change. All messages of one turn of the
- * event loop leave a connection together, and so do those that follow within {@link TOGETHER_MS}.
+ * The receivers, and the way of the server's own messages to them. A message is encoded once and the same bytes are
+ * written to all; the receivers of a topic are remembered until subscriptions change. All messages of one turn of the
+ * event loop leave a connection together, and so do those that follow within {@link TOGETHER_MS}. State waits in an
+ * {@link Outbox} while a receiver reads slowly; a receiver is dropped only for events that it does not read.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
-  readonly #byReceiver = new Map<Receiver, Map<string, Subscription>>();
+  readonly #kept = new Map<Receiver, Kept>();
   readonly #routes = new Map<string, Route>();
-  readonly #corked = new Set<Receiver>();
+  readonly #corked = new Set<Receiver['connection']>();
   /** The time at which messages left last, ms. */
   #leftAt = -Infinity;
 
   /** Adds filters of a receiver; one that it has already is replaced. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
-    let own = this.#byReceiver.get(receiver);
-    if (!own) {
-      own = new Map<string, Subscription>();
-      this.#byReceiver.set(receiver, own);
-    }
+    const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
-      this.#drop(own, filter.filter);
+      this.#drop(subscriptions, filter.filter);
       const subscription = { ...filter, receiver };
-      own.set(filter.filter, subscription);
+      subscriptions.set(filter.filter, subscription);
       this.#index.add(filter.filter, subscription);
     }
     this.#routes.clear();
   }
 
   remove(receiver: Receiver, filters: readonly string[]): void {
-    const own = this.#byReceiver.get(receiver);
-    if (!own) return;
-    for (const filter of filters) this.#drop(own, filter);
-    if (own.size === 0) this.#byReceiver.delete(receiver);
+    const kept = this.#kept.get(receiver);
+    if (!kept) return;
+    for (const filter of filters) this.#drop(kept.subscriptions, filter);
     this.#routes.clear();
   }
 
   /** Removes a receiver with all its filters. */
   forget(receiver: Receiver): void {
-    this.remove(receiver, [...(this.#byReceiver.get(receiver)?.keys() ?? [])]);
-    this.#corked.delete(receiver);
+    const kept = this.#kept.get(receiver);
+    if (!kept) return;
+    this.remove(receiver, [...kept.subscriptions.keys()]);
+    kept.outbox.clear();
+    this.#kept.delete(receiver);
+    this.#corked.delete(receiver.connection);
   }
 
   interest(): FilterCursor<unknown> | null {
     return this.#index.cursor();
   }
 
-  update(topic: string, payload: string): void {
-    this.#send(topic, payload, true);
-  }
-
-  clear(topic: string): void {
-    this.#send(topic, '', true);
-    this.#routes.delete(topic);
-  }
-
-  /** Sends a message that no broker retains. */
-  event(topic: string, payload: string): void {
-    this.#send(topic, payload, false);
-  }
-
-  /** Sends retained state to one receiver: what a subscription gets first. An empty payload is no state, and is sent as an update. */
-  baseline(receiver: Receiver, topic: string, payload: string): void {
-    if (!isSendable(topic)) return;
-    const packet = encodePublish(topic, payload);
-    this.#write(receiver, payload === '' ? packet : retainedCopy(packet));
-  }
-
-  #send(topic: string, payload: string, retained: boolean): void {
-    const route = this.#routeOf(topic);
-    if (route.size === 0 || !isSendable(topic)) return;
-    const packet = encodePublish(topic, payload);
+  update(topic: RetainedTopic, _before?: string | null, except?: object): void {
+    const route = this.#routeOf(topic.topic);
+    if (route.size === 0) return;
+    const packet = encodePublish(topic.topic, topic.payload);
     let flagged: Buffer | null = null;
     for (const [receiver, retainAsPublished] of route) {
+      if (receiver === except) continue;
       // MQTT 3.1.1 §3.3.1.3: what is sent for a subscription that was there before is not flagged.
-      if (retained && retainAsPublished) this.#write(receiver, (flagged ??= retainedCopy(packet)));
-      else this.#write(receiver, packet);
+      const sent = retainAsPublished ? (flagged ??= retainedCopy(packet)) : packet;
+      this.#keep(receiver).outbox.put(topic, () => this.#write(receiver, sent));
     }
+  }
+
+  clear(topic: RetainedTopic): void {
+    this.update(topic);
+    this.#routes.delete(topic.topic);
+  }
+
+  /** Sends a message that no broker retains. A receiver that has left too many bytes of such unread is dropped. */
+  event(topic: string, payload: string): void {
+    const route = this.#routeOf(topic);
+    if (route.size === 0) return;
+    const packet = encodePublish(topic, payload);
+    for (const receiver of route.keys()) {
+      if (this.eventBytes(receiver) <= WAITING_BYTES_MAX) this.#write(receiver, packet);
+      else receiver.drop(`over ${WAITING_BYTES_MAX} bytes of messages were waiting to be read`);
+    }
+  }
+
+  /**
+   * Sends retained state to one receiver, which has room for it: what a subscription gets first. An empty payload is no
+   * state, and is sent as an update.
+   */
+  baseline(receiver: Receiver, topic: RetainedTopic): void {
+    if (!isSendable(topic.topic)) return;
+    const packet = encodePublish(topic.topic, topic.payload);
+    const sent = topic.payload === '' ? packet : retainedCopy(packet);
+    this.#keep(receiver).outbox.putNow(topic, () => this.#write(receiver, sent));
+  }
+
+  /** Returns a promise that is resolved when a receiver takes more state; undefined when it does now. */
+  room(receiver: Receiver): Promise<void> | undefined {
+    return this.#keep(receiver).outbox.room();
+  }
+
+  /** Returns the bytes that wait for a receiver behind its state: events, and messages of other clients. */
+  eventBytes(receiver: Receiver): number {
+    return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
+  }
+
+  #keep(receiver: Receiver): Kept {
+    let kept = this.#kept.get(receiver);
+    if (!kept) {
+      const outbox = new Outbox(receiver.connection, (topic) => this.#writeLate(receiver, topic));
+      this.#kept.set(receiver, (kept = { subscriptions: new Map(), outbox }));
+    }
+    return kept;
+  }
+
+  /** Writes a topic that waited for its receiver, unless that has unsubscribed meanwhile. */
+  #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
+    const retainAsPublished = this.#routeOf(topic).get(receiver);
+    if (retainAsPublished === undefined) return;
+    const packet = encodePublish(topic, payload);
+    this.#write(receiver, retainAsPublished ? retainedCopy(packet) : packet);
   }
 
   #routeOf(topic: string): Route {
     const known = this.#routes.get(topic);
     if (known) return known;
     const route = new Map<Receiver, boolean>();
+    if (!isSendable(topic)) return route;
     for (const { receiver, retainAsPublished } of this.#index.match(topic)) {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
+    if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
     // Topics without receivers are not remembered: there is no end of them.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }
 
-  #write(receiver: Receiver, packet: Buffer): void {
-    const { connection } = receiver;
+  #write({ connection }: Receiver, packet: Buffer): void {
     if (connection.destroyed) return;
-    if (!this.#corked.has(receiver)) {
-      if (connection.writableLength > WAITING_BYTES_MAX) {
-        receiver.drop(`over ${WAITING_BYTES_MAX} bytes were waiting to be read`);
-        return;
-      }
+    if (!this.#corked.has(connection)) {
       if (this.#corked.size === 0) this.#uncorkSoon();
-      this.#corked.add(receiver);
+      this.#corked.add(connection);
       connection.cork();
     }
     connection.write(packet);
@@ -145,14 +188,14 @@ export class Subscribers implements Outlet {
 
   #uncork(): void {
     this.#leftAt = performance.now();
-    for (const { connection } of this.#corked) connection.uncork();
+    for (const connection of this.#corked) connection.uncork();
     this.#corked.clear();
   }
 
-  #drop(own: Map<string, Subscription>, filter: string): void {
-    const subscription = own.get(filter);
+  #drop(subscriptions: Map<string, Subscription>, filter: string): void {
+    const subscription = subscriptions.get(filter);
     if (!subscription) return;
-    own.delete(filter);
+    subscriptions.delete(filter);
     this.#index.remove(filter, subscription);
   }
 }

@@ -28,12 +28,14 @@ export class Requests {
 
   /**
    * Does what a message asks for.
+   * @param correlation what the sender gave to recognise the answer by, where its protocol can
    * @returns the body of the result, or null when the topic takes no requests
    */
-  handle(topic: string, payload: Buffer): string | null {
+  handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
     if (topic === this.#commandTopic) return this.#command(payload);
     if (!topic.startsWith(this.#fields) || !topic.endsWith('/set')) return null;
-    return resultBody(this.#set(topic.slice(this.#fields.length, -'/set'.length), payload));
+    const path = topic.slice(this.#fields.length, -'/set'.length);
+    return resultBody(this.#set(path, payload), { path, id: idFrom(correlation) });
   }
 
   #command(payload: Buffer): string {
@@ -43,7 +45,7 @@ export class Requests {
     if (!id.ok) return resultBody(id);
     return resultBody(
       this.#try('MQTT command', () => this.options.aggregates.execute(envelope.value)),
-      id.value,
+      { id: id.value },
     );
   }
 
@@ -65,6 +67,11 @@ export class Requests {
       return outcomeOfThrown(error, where, this.options.faults);
     }
   }
+}
+
+/** Returns correlation data as the id of a result: text, where it is short and text. */
+function idFrom(correlation: Buffer | undefined): string | undefined {
+  return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
 }
 
 function textOf(payload: Buffer): Outcome<string> {

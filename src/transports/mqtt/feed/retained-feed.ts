@@ -1,28 +1,40 @@
+import type { Turns } from '../../turns.js';
 import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
-import type { TopicSource } from './topic-source.js';
+import type { TopicSource, Walk } from './topic-source.js';
+
+/** A topic with the payload that was sent last, which later ones replace; empty once the topic is no more. */
+export interface RetainedTopic {
+  readonly topic: string;
+  payload: string;
+}
 
 /** The receiver of changes. */
 export interface Outlet {
   /** Returns the filters of all who listen, from the first level on; null while there are none. */
   interest(): FilterCursor<unknown> | null;
-  /** Sends the new payload of a topic. @param before the payload that was sent last; null when there was none */
-  update(topic: string, payload: string, before: string | null): void;
+  /**
+   * Sends the new payload of a topic.
+   * @param before the payload that was sent last; null when there was none
+   * @param except a receiver that gets the payload in another way
+   */
+  update(topic: RetainedTopic, before: string | null, except?: object): void;
   /** Sends that a topic is no more: an empty payload, which clears what brokers retain. */
-  clear(topic: string): void;
+  clear(topic: RetainedTopic): void;
 }
 
 export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
+  /** Runs the walks over topics in slices of time. */
+  readonly turns: Turns<object | string>;
   /** Calls back at each sample of the tree. @returns the function that ends it */
   readonly onSample: (listener: () => void) => () => void;
   /** The most cycles per second; 0 is one at every sample. */
   readonly hz: number;
 }
 
-interface Sent {
-  payload: string;
+interface Sent extends RetainedTopic {
   /** The cycle that found the topic last. */
   cycle: number;
 }
@@ -35,6 +47,8 @@ export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
   readonly #pacer: Pacer;
   #cycle = 0;
+  /** True when a sample came while a cycle was running. */
+  #isLate = false;
   #end: (() => void) | null = null;
 
   constructor(private readonly options: FeedOptions) {
@@ -60,21 +74,23 @@ export class RetainedFeed {
     this.#end?.();
     this.#end = null;
     this.#pacer.cancel();
+    this.options.turns.forget(this);
     this.#sent.clear();
   }
 
   /**
-   * Sends every topic that new filters match, as it is now. Whoever listened before gets what changed since the last
-   * cycle, and no more.
-   * @param filters the new ones, which are not yet among the filters of the outlet
-   * @param send takes each topic with its payload, empty ones included
+   * Sends every topic that new filters match, as it is now, in steps. All other receivers get what changed since the
+   * last cycle, and no more.
+   * @param filters the new filters
+   * @param receiver the one that subscribed
+   * @param send takes each topic, empty ones included
    */
-  baseline<Value>(filters: FilterIndex<Value>, send: (topic: string, payload: string) => void): void {
+  *baseline<Value>(filters: FilterIndex<Value>, receiver: object, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
     if (!interest) return;
-    this.options.source.walk(interest, (topic, payload) => {
-      const now = this.#note(topic, payload);
-      if (now !== null) send(topic, now);
+    yield* this.options.source.walk(interest, (topic, payload) => {
+      const sent = this.#note(topic, payload, receiver);
+      if (sent) send(sent);
     });
   }
 
@@ -88,43 +104,61 @@ export class RetainedFeed {
    * what is no more.
    * @param retained payloads by topic; those of other feeds are passed over
    */
-  assumeSent(retained: ReadonlyMap<string, string>): void {
+  *assumeSent(retained: ReadonlyMap<string, string>): Walk {
     this.#sent.clear();
     const own = new FilterIndex<true>();
     for (const filter of this.filters) own.add(filter, true);
     for (const [topic, payload] of retained) {
-      if (own.match(topic).size > 0) this.#sent.set(topic, { payload, cycle: this.#cycle });
+      yield;
+      if (own.match(topic).size > 0) this.#sent.set(topic, { topic, payload, cycle: this.#cycle });
     }
   }
 
-  /** Looks at every topic that somebody listens to, and sends what changed. */
-  compare(): void {
+  /** Looks at every topic that somebody listens to, and sends what changed, in steps. */
+  *compare(): Walk {
     const { outlet, source } = this.options;
     const interest = outlet.interest();
     this.#cycle++;
-    if (interest) source.walk(interest, (topic, payload) => void this.#note(topic, payload));
-    for (const [topic, { cycle, payload }] of this.#sent) {
-      if (cycle === this.#cycle) continue;
-      this.#sent.delete(topic);
-      // What nobody listens to is forgotten silently; update() reaches no one then.
-      if (payload !== '') outlet.clear(topic);
+    if (interest) yield* source.walk(interest, (topic, payload) => void this.#note(topic, payload));
+    for (const sent of this.#sent.values()) {
+      yield;
+      if (sent.cycle !== this.#cycle) this.#clear(sent);
     }
   }
 
-  /** Sends a payload if it is another one than before. @returns the payload of the topic now, null when it never had one */
-  #note(topic: string, payload: string | null): string | null {
-    const sent = this.#sent.get(topic);
-    if (sent) sent.cycle = this.#cycle;
-    if (payload === null) return sent?.payload ?? null;
-    if (sent?.payload === payload) return payload;
-    const before = sent?.payload ?? null;
-    if (sent) sent.payload = payload;
-    else this.#sent.set(topic, { payload, cycle: this.#cycle });
-    this.options.outlet.update(topic, payload, before);
-    return payload;
+  #clear(sent: Sent): void {
+    this.#sent.delete(sent.topic);
+    const { payload } = sent;
+    sent.payload = '';
+    // What nobody listens to is forgotten silently; update() reaches no one then.
+    if (payload !== '') this.options.outlet.clear(sent);
   }
 
+  /** Sends a payload if it is another one than before. @returns the topic as it is now, null when it never had a payload */
+  #note(topic: string, payload: string | null, except?: object): RetainedTopic | null {
+    const sent = this.#sent.get(topic);
+    if (sent) sent.cycle = this.#cycle;
+    if (payload === null) return sent ?? null;
+    if (sent?.payload === payload) return sent;
+    const before = sent?.payload ?? null;
+    const now = sent ?? { topic, payload, cycle: this.#cycle };
+    now.payload = payload;
+    this.#sent.set(topic, now);
+    this.options.outlet.update(now, before, except);
+    return now;
+  }
+
+  /** Runs a cycle; one that is still running is finished first, and followed by another. */
   #run(): void {
-    if (this.#end) this.compare();
+    if (!this.#end) return;
+    const { turns } = this.options;
+    this.#isLate = turns.isBusy(this);
+    if (!this.#isLate) turns.run(this, 0, this.#cycleSteps());
+  }
+
+  *#cycleSteps(): Walk {
+    yield* this.compare();
+    if (this.#isLate) queueMicrotask(() => this.#pacer.request());
+    this.#isLate = false;
   }
 }

@@ -1,13 +1,20 @@
+import type { Turns } from '../../turns.js';
 import type { TopicOptions } from '../topic-options.js';
 import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
 import { worldSource } from './world-source.js';
 
 /** Makes the feeds of retained state: the world's views, and the field mirror unless it is switched off. */
-export function stateFeeds(options: TopicOptions, outlet: Outlet): readonly RetainedFeed[] {
+export function stateFeeds(
+  options: TopicOptions,
+  outlet: Outlet,
+  turns: Turns<object | string>,
+): readonly RetainedFeed[] {
   const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
   const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
-  const world = new RetainedFeed({ source: worldSource(aggregates, root, faults), outlet, onSample, hz: publishHz });
+  const source = worldSource(aggregates, root, faults);
+  const world = new RetainedFeed({ source, outlet, turns, onSample, hz: publishHz });
   if (!fieldTopics) return [world];
-  return [world, new RetainedFeed({ source: fieldSource(tree, root, faults), outlet, onSample, hz: fieldHz })];
+  const fields = fieldSource(tree, root, faults);
+  return [world, new RetainedFeed({ source: fields, outlet, turns, onSample, hz: fieldHz })];
 }

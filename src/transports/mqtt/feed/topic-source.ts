@@ -6,12 +6,19 @@ import type { FilterCursor } from '../topics/filter-index.js';
  */
 export type VisitTopic = (topic: string, payload: string | null) => void;
 
+/** A walk over topics in steps; each step visits a few of them, or none. */
+export type Walk = Generator<undefined, void>;
+
 /** A part of the topics that are kept as retained state. */
 export interface TopicSource {
   /** The filters that match every topic of this source, and few others. */
   readonly filters: readonly string[];
   /** Reports whether a filter could match one of the topics. @param interest filters from the first level on */
   concerns(interest: FilterCursor<unknown>): boolean;
-  /** Visits the topics that filters match, and makes only their payloads. @param interest filters from the first level on */
-  walk(interest: FilterCursor<unknown>, visit: VisitTopic): void;
+  /**
+   * Visits the topics that filters match, and makes only their payloads. The world may change between two steps; a
+   * topic that vanishes before the walk reaches it is not visited.
+   * @param interest filters from the first level on
+   */
+  walk(interest: FilterCursor<unknown>, visit: VisitTopic): Walk;
 }

@@ -3,15 +3,21 @@ import { type Aggregates, jsonText } from '../../../fields/index.js';
 import type { FilterCursor } from '../topics/filter-index.js';
 import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';
-import type { TopicSource, VisitTopic } from './topic-source.js';
+import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
 /** The whole views, as they are named in topics and in paths of HTTP. */
-const WHOLE_VIEWS = ['time', 'status', 'system', 'bodies', 'snapshot'] as const;
-/** The views of one vessel, and the functions that make them. */
-const VESSEL_VIEWS: Readonly<Record<string, (aggregates: Aggregates, id: string) => object | null>> = {
-  telemetry: (aggregates, id) => aggregates.telemetry(id),
-  snapshot: (aggregates, id) => aggregates.vessel(id),
+const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
+const SNAPSHOT = 'snapshot';
+const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];
+/** The views of one vessel, and the functions that make their texts. */
+const VESSEL_VIEWS: Readonly<Record<string, (aggregates: Aggregates, id: string) => string | null>> = {
+  telemetry: (aggregates, id) => textOf(aggregates.telemetry(id)),
+  snapshot: (aggregates, id) => aggregates.vesselText(id),
 };
+
+function textOf(view: object | null): string | null {
+  return view === null ? null : jsonText(view);
+}
 
 /** Stands for a view that is not there; no view is an empty text. */
 const NOT_THERE = '';
@@ -20,15 +26,27 @@ const NOT_THERE = '';
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
   /** Visits a topic; a view that is switched off, or of a vessel that is gone, is not there. */
-  const visitView = (topic: string, view: () => object | null, visit: VisitTopic): void => {
-    const payload = guarded(topic, () => {
-      const value = view();
-      return value === null ? NOT_THERE : jsonText(value);
-    });
+  const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
+    const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  const visitVessels = (vessels: FilterCursor<unknown>, visit: VisitTopic): void => {
+  /** Makes the view of the whole moment, a vessel at each step. */
+  function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
+    const pieces = aggregates.snapshotText();
+    const made: string[] = [];
+    for (;;) {
+      const piece = guarded(topic, () => pieces.next().value ?? NOT_THERE);
+      if (piece === null || piece === NOT_THERE) {
+        visit(topic, piece === null ? null : made.join(''));
+        return;
+      }
+      made.push(piece);
+      yield;
+    }
+  }
+  function* visitVessels(vessels: FilterCursor<unknown>, visit: VisitTopic): Walk {
     for (const id of aggregates.vessels()) {
+      yield;
       const level = levelFromId(id);
       const vessel = vessels.enter(level);
       if (!vessel) continue;
@@ -38,7 +56,7 @@ export function worldSource(aggregates: Aggregates, root: string, faults: FaultL
         }
       }
     }
-  };
+  }
   return {
     filters: [
       ...WHOLE_VIEWS.map((name) => `${root}/${name}`),
@@ -48,14 +66,15 @@ export function worldSource(aggregates: Aggregates, root: string, faults: FaultL
       const top = interest.enter(root);
       return top !== null && (top.enter('vessels') !== null || WHOLE_VIEWS.some((name) => top.enter(name)?.matches));
     },
-    walk: (interest, visit) => {
+    *walk(interest, visit) {
       const top = interest.enter(root);
       if (!top) return;
-      for (const name of WHOLE_VIEWS) {
-        if (top.enter(name)?.matches) visitView(`${root}/${name}`, () => aggregates[name](), visit);
+      for (const name of SHORT_VIEWS) {
+        if (top.enter(name)?.matches) visitView(`${root}/${name}`, () => textOf(aggregates[name]()), visit);
       }
+      if (top.enter(SNAPSHOT)?.matches) yield* visitSnapshot(`${root}/${SNAPSHOT}`, visit);
       const vessels = top.enter('vessels');
-      if (vessels) visitVessels(vessels, visit);
+      if (vessels) yield* visitVessels(vessels, visit);
     },
   };
 }

@@ -87,7 +87,7 @@ export class FilterCursor<Value> {
 
   /** True when a filter matches the topic that ends here. */
   get matches(): boolean {
-    return this.passed.length > 0 || this.at.some((node) => node.here ?? node.below);
+    return this.passed.some(({ below }) => below) || this.at.some(({ here, below }) => here ?? below);
   }
 
   /** Returns the values of the filters that match the topic that ends here. */

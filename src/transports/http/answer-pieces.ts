@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import type { Steps, Turns } from '../turns.js';
+import { JSON_TYPE } from './answers.js';
+
+/**
+ * Answers 200 with a long JSON text that is made in pieces. Long answers take turns, a piece each, and the event loop
+ * serves everything else in between. An answer whose client has gone is given up.
+ */
+export async function answerPieces(
+  reply: FastifyReply,
+  turns: Turns<object>,
+  pieces: Iterable<string>,
+): Promise<FastifyReply> {
+  const { raw } = reply;
+  const made: Buffer[] = [];
+  function* make(): Steps {
+    for (const piece of pieces) {
+      made.push(Buffer.from(piece));
+      yield;
+    }
+    made.push(Buffer.from('\n'));
+  }
+  raw.once('close', () => turns.forget(reply));
+  await turns.done(reply, make());
+  reply.hijack();
+  raw.writeHead(200, {
+    'content-type': JSON_TYPE,
+    'content-length': made.reduce((sum, { length }) => sum + length, 0),
+  });
+  raw.cork();
+  for (const piece of made) raw.write(piece);
+  raw.end();
+  raw.uncork();
+  return reply;
+}
