@@ -14,4 +14,4 @@ export { nearestName } from './nearest-name.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
 export { messageWithNextStep } from './scarcity.js';
 export { shown } from './shown.js';
-export { textLines } from './text-lines.js';
+export { textLines, withoutByteOrderMark } from './texts.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError, withoutByteOrderMark } from '../../../src/errors/index.js';
 import { readBoundedFile } from '../../../src/platform/node/bounded-file.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
@@ -45,8 +45,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 function borrowsItsImage(path: string): boolean {
   try {
     return (
-      (JSON.parse(readBoundedFile(path, CASE_BYTES_MAX).toString()) as { sameImageAs?: unknown }).sameImageAs !==
-      undefined
+      (JSON.parse(withoutByteOrderMark(readBoundedFile(path, CASE_BYTES_MAX).toString())) as { sameImageAs?: unknown })
+        .sameImageAs !== undefined
     );
   } catch {
     return false;
