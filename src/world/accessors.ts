@@ -34,7 +34,7 @@ class InjectedFault extends Error {
 /** The two events of an accessor. */
 export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 
-/** What {@link Accessors} need of the world. */
+/** The part of the world that {@link Accessors} work with. */
 interface AccessorHost {
   /** Returns the time now, s. */
   readonly ut: () => number;
@@ -47,7 +47,7 @@ interface AccessorHost {
  * The health of what the world leans on. Two kinds of faults degrade an accessor:
  *
  * - A {@link use} that throws latches it: what serves leaves (`vessel.<group>`) and actuators (`actuator.<action>`) are
- *   refused from then on, until somebody {@link reset | resets} them.
+ *   refused from then on, until a {@link reset}.
  * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
  */
 export class Accessors {

@@ -8,7 +8,7 @@ import type { SeenMoment } from '../sim/state.js';
 /** The length below which the sight line and the camera's up do not define what is upright on a surface. */
 const DEGENERATE = 1e-3;
 
-/** What decides which way is up in the picture where a ray hits; unit vectors in one frame. */
+/** The directions that decide which way is up in the picture where a ray hits; unit vectors in one frame. */
 interface Sight {
   /** The direction of the ray. */
   readonly ray: Vec3;

@@ -26,7 +26,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns where the camera stands and looks: the figures of `camera/status` that a picture depends on. */
+/** Returns the place and the direction of the camera: the figures of `camera/status` that a picture depends on. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));

@@ -227,9 +227,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Lays a change over the pose. Written while nobody owns the camera it waits, and reads back, until it is taken. A
-   * frame that cannot be resolved yet, such as `enu` without an anchor, is stored as well: the camera holds its last
-   * pose until it can, and {@link poseError} says why.
+   * Lays a change over the pose. While the camera is not taken the change waits, and reads back. A frame that cannot
+   * be resolved yet, such as `enu` without an anchor, is stored as well: the camera holds its last pose until it can,
+   * and {@link poseError} says why.
    *
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over what is not a
    *   body, and for a place beyond every picture

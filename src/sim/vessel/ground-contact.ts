@@ -2,7 +2,7 @@ import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { cciFromCcf } from '../frames.js';
 import type { BodyState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
-import type { Flyer, Leg } from './flight.js';
+import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type Landed, type OnRails, railsFromState } from './motion.js';
 
 /** The height above all ground of any body, m: above it no ground is looked for. */
@@ -118,7 +118,7 @@ function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: Body
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // What is left of a vessel after staging, and tilted as it is, stands on its own lowest point.
+  // After staging, and tilted, a vessel rests on the lowest point of what is left of it.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

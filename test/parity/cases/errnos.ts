@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator throws; it is told, and is EOPNOTSUPP until it is reset',
+    title: 'EIO: an actuator throws; its next use is EOPNOTSUPP until it is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
