@@ -226,7 +226,7 @@ const DOCUMENT = object(
 );
 
 /**
- * Finds members of a glTF document that are of another kind than the format says, and references to what is not there: the
+ * Finds members of a glTF document whose kind is not that of the format, and references to missing items: the
  * library behind takes both for granted.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
