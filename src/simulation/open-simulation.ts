@@ -38,7 +38,7 @@ const NAMED_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
  * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.
- * @throws DocumentError when it is not there, is no regular file, is too large or is in another folder
+ * @throws DocumentError when it is missing, too large, in another folder, or not a regular file
  */
 export function readSceneFile(scenePath: string, file: string): Uint8Array {
   const isScene = resolve(file) === resolve(scenePath);

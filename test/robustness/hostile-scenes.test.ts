@@ -28,7 +28,7 @@ function problemsOf(scene: object | string): Promise<string> {
   );
 }
 
-/** What is wrong with a scene whose model is that file. */
+/** Lists the problems of a scene whose model is that file. */
 const problemsWith = (gltf: string): Promise<string> =>
   problemsOf({
     name: 'One mast',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../../errors/scarcity.js';
 
 // It is not compiled, since setup needs it before anything is, and an old Node can read it. The path leads there from the build.
@@ -15,6 +15,8 @@ if (complaint !== undefined) {
 
 /** What `render` needs, in a few files: five hundred modules take longer to find than a picture takes to draw. */
 const BUNDLED = new URL('../../../cli/run.js', import.meta.url);
+/** Measured: a start opens up to two hundred modules at one time. */
+const FILES_NEEDED = 250;
 /** The exit status of a command that could not run. */
 const COULD_NOT_RUN = 2;
 
@@ -25,9 +27,26 @@ async function run(): Promise<number> {
     return await runCommandLine(process.argv);
   } catch (error) {
     // Even the modules cannot be read where a process may open too few files.
-    if (scarcityOf(error) === null) throw error;
-    console.error(`livery: ${messageWithNextStep(error)}`);
+    const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
+    if (scarcityOf(shortage) === null) throw error;
+    console.error(`livery: ${messageWithNextStep(shortage)}`);
     return COULD_NOT_RUN;
+  }
+}
+
+/** Reports whether a module was not found. Node says so as well where it could not open one for want of descriptors. */
+const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
+
+/** Returns the error of a process that may not open as many files as our modules need at one time; null where it may. */
+function shortageOfFiles(): unknown {
+  const open: number[] = [];
+  try {
+    while (open.length < FILES_NEEDED) open.push(openSync(process.execPath, 'r'));
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    for (const file of open) closeSync(file);
   }
 }
 

@@ -19,7 +19,7 @@ type Found = Awaited<ReturnType<typeof lstat>>;
  * Reads a file. Links are not followed, and nothing is opened that a read would wait for.
  * @param label what the file is called in messages: `expected.png of 'pad'`
  * @returns null when there is none
- * @throws FieldError EIO for a link, a folder, a pipe or anything else that is no regular file, EFBIG for one that is too large
+ * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large
  */
 export async function readPlainFile(path: string, label: string): Promise<Uint8Array | null> {
   if (!(await lookAt(path, label))) return null;

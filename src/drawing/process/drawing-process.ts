@@ -22,7 +22,7 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
  * gives a thread a tenth of what the server gets, and all that the server leaves.
  */
 const NICENESS = 10;
-/** The time in which the process is to end when it is asked to, ms. A server that is told to stop has two seconds. */
+/** The time that the process has to end by itself, ms. A server ends within two seconds of SIGTERM. */
 const PATIENCE_MS = 1000;
 
 /** The reason why a request has no answer: the process has ended, and another one may be asked. */

@@ -16,7 +16,7 @@ export class WorkMeter {
 
   /**
    * Returns the work that this process has done, ms: processor time of all threads, and finished waits for the GPU. While
-   * the main thread waits for the GPU it polls, and its own time is no work.
+   * the main thread waits for the GPU it polls, and its own time does not count.
    */
   read(): number {
     const { user, system } = process.cpuUsage();

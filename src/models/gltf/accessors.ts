@@ -1,5 +1,6 @@
-import type { GLTF } from '@gltf-transform/core';
+import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../errors/index.js';
+import { bufferBytes } from './container.js';
 
 /** The most elements of an accessor without data of its own, which are zeros that a file need not hold. Chosen. */
 const MOST_ZEROS = 4_000_000;
@@ -16,6 +17,22 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
+/** Finds buffer views that reach beyond their buffer, compressed ones by the bytes that they have in the file. */
+export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
+  return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
+    const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
+    const { buffer, byteOffset = 0, byteLength } = compressed ?? view;
+    const there = bufferBytes(file, buffer);
+    const end = byteOffset + byteLength;
+    if (there !== null && end <= there) return [];
+    const message =
+      there === null
+        ? `buffer ${buffer} has no bytes in this file; export it again`
+        : `ends at byte ${end} of buffer ${buffer}, which has ${there}; export it again`;
+    return [{ path: `/bufferViews/${index}`, message }];
+  });
+}
+
 /**
  * Finds accessors that name more than their file holds: the library would read what lies behind, or make room for it.
  */
@@ -23,16 +40,14 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
     const refused = (message: string): DocumentProblem[] => [{ path: `/accessors/${index}`, message }];
     const { count, bufferView, byteOffset = 0, componentType, type, sparse } = accessor;
-    if (!Number.isInteger(count) || count < 0) return refused(`count ${String(count)} is not a whole number`);
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
     if (Number.isNaN(size)) return refused(`there is no component type ${componentType} or type ${type}`);
-    if (sparse && !(sparse.count <= count)) return refused(`replaces ${String(sparse.count)} of its ${count} elements`);
+    if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements`);
     if (bufferView === undefined) {
       if (count <= MOST_ZEROS) return [];
       return refused(`${count} elements have no data, which is more than ${MOST_ZEROS}; export it with its data`);
     }
-    const view = bufferViews[bufferView];
-    if (!view) return refused(`there is no buffer view ${bufferView}`);
+    const view = bufferViews[bufferView]!;
     const needed = count === 0 ? 0 : byteOffset + (view.byteStride ?? size) * (count - 1) + size;
     if (needed <= view.byteLength) return [];
     return refused(`${count} elements need ${needed} bytes, but buffer view ${bufferView} has ${view.byteLength}; export it again`);

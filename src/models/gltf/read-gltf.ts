@@ -1,24 +1,22 @@
-import type { Document, GLTF, JSONDocument } from '@gltf-transform/core';
+import type { Document, GLTF } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
-import { accessorProblems } from './accessors.js';
+import { accessorProblems, bufferViewProblems } from './accessors.js';
+import { type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
 import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
 import { PrimitiveProblem, surfaceFromPrimitive } from './primitives.js';
+import { drawnParts } from './structure.js';
 import { sharedPlaces } from './shared-places.js';
 import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
 import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
-export interface ReadGltfOptions {
-  /** Name for errors; a name that ends in `.gltf` or bytes that begin with `{` are read as JSON. */
-  readonly name: string;
+export interface ReadGltfOptions extends GltfSource {
   readonly decodeImage: DecodeImage;
-  /** Reads a resource of a .gltf by its relative URI. Without it such a file must hold everything itself. */
-  readonly readResource?: (uri: string) => Promise<Uint8Array>;
   /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
   readonly node?: string;
 }
@@ -90,40 +88,19 @@ function slotOf(materialName: string): string | null {
 
 async function parse(bytes: Uint8Array, options: ReadGltfOptions): Promise<{ document: Document; levels: NodeLevels }> {
   const { name } = options;
+  const file = await readContainer(bytes, options);
+  const { levels, problems } = nodeLevelsOf(file.json);
+  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...problems];
+  if (all.length > 0) throw new DocumentError(name, all);
   const io = await createIo();
   try {
-    if (!isJson(bytes, name)) checkWhole(bytes, name);
-    const file = isJson(bytes, name) ? await jsonDocument(bytes, options) : await io.binaryToJSON(bytes);
-    const { levels, problems } = nodeLevelsOf(file.json);
-    const all = [...accessorProblems(file.json), ...problems];
-    if (all.length > 0) throw new DocumentError(name, all);
-    return { document: await io.readJSON({ ...file, json: withoutExtension(file.json, MSFT_LOD) }), levels };
+    return {
+      document: await io.readJSON({ ...file, json: withoutExtension(drawnParts(file.json), MSFT_LOD) }),
+      levels,
+    };
   } catch (error) {
-    if (error instanceof DocumentError) throw error;
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
-}
-
-/** Checks that a .glb is as long as its head says (glTF 2.0, Binary glTF Layout: magic, version, length). */
-function checkWhole(bytes: Uint8Array, name: string): void {
-  if (bytes.length < 12) return;
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true);
-  if (length <= bytes.length) return;
-  throw problem(name, '', `has ${bytes.length} of its ${length} bytes: it was cut short; copy or export it again`);
-}
-
-const isJson = (bytes: Uint8Array, name: string): boolean => bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
-
-/** Reads a .gltf with what it refers to. */
-async function jsonDocument(bytes: Uint8Array, { name, readResource }: ReadGltfOptions): Promise<JSONDocument> {
-  const json = JSON.parse(new TextDecoder().decode(bytes)) as GLTF.IGLTF;
-  const resources: Record<string, Uint8Array<ArrayBuffer>> = {};
-  for (const { uri } of [...(json.buffers ?? []), ...(json.images ?? [])]) {
-    if (uri === undefined || uri.startsWith('data:')) continue;
-    if (!readResource) throw problem(name, '', `refers to '${uri}', which cannot be read from here`);
-    resources[uri] = Uint8Array.from(await readResource(uri));
-  }
-  return { json, resources };
 }
 
 /** Takes out an extension that is read here: the library refuses a file that requires one unknown to it. */

@@ -6,7 +6,7 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** What may be at a path, by the question that finds it. */
+/** The kinds of things at a path, by the question that finds each. */
 const KINDS = [
   ['isSymbolicLink', 'a link'],
   ['isDirectory', 'a folder'],

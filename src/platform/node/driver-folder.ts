@@ -111,7 +111,7 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
   return entry;
 }
 
-/** Removes the drafts of processes that were killed, 30 MB each. Those of other processes that copy now are younger. */
+/** Removes the drafts of processes that were killed, 30 MB each. Other processes may be copying now; their drafts are younger. */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {
     const draft = join(cache, name);

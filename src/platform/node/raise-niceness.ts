@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os';
 
 /**
  * Makes a process at least as nice as `niceness`. A process that is nicer already stays so: only root may lower niceness.
- * A failure is ignored, because a program that runs at another priority than planned still does its work.
+ * A failure is ignored, because a program does its work at any priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {

@@ -3,7 +3,7 @@ import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /** The most parts of a scene, copies and subparts included. Chosen: twice the largest fleet; they load in a few seconds. */
 export const PARTS_MAX = 200_000;
-/** The most parts that stand one in the other. Chosen: real models nest less than ten deep. */
+/** The greatest depth of nested parts. Chosen: real models nest less than ten deep. */
 export const DEPTH_MAX = 64;
 
 /**
@@ -17,7 +17,7 @@ export function checkSize(json: unknown): DocumentProblem[] {
 /** One check of one scene. */
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** The parts that a template makes, itself included, and the most that stand one in the other. */
+  /** The parts that a template makes, itself included, and how deep they nest. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
@@ -115,7 +115,7 @@ class SizeCheck {
   }
 }
 
-/** Returns a count of copies; what is no number is left to the schema. */
+/** Returns a count of copies. The schema refuses any other value. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

@@ -50,7 +50,7 @@ export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
 }
 
-/** Answers why there is no picture: 503 where the same request may succeed later, and otherwise 501 for a logged fault. */
+/** Answers for a picture that cannot be drawn: 503 where the same request may succeed later, otherwise 501 with a logged fault. */
 export function sendNoPicture(
   reply: FastifyReply,
   subject: string,

@@ -110,10 +110,10 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(log()).not.toContain('"level":50');
     });
 
-    it('ends with a server that is told to stop: a client that waits for a frame gets a reason', async () => {
+    it('ends with a server on SIGTERM, and a client that waits for a frame gets 503 with the reason', async () => {
       const { server, drawing, base, status, log } = await serve();
       await frame(base);
-      // It finishes nothing before the server is told to stop.
+      // It finishes nothing before the server gets SIGTERM.
       process.kill(drawing, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=64&height=36`);
@@ -132,7 +132,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(log()).not.toContain('"level":50');
     });
 
-    it('ends without a fault with a server that is told to stop while it warms up', async () => {
+    it('ends with a server on SIGTERM during the warm-up, without a logged fault', async () => {
       const { server, status, log } = await serve();
       process.kill(server, 'SIGTERM');
       expect(await status).toBe(0);

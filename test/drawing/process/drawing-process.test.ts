@@ -35,7 +35,7 @@ const startInNeed = (need: string): string =>
 describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
   'a drawing process that cannot be started (skipped without dist/, run npm run build)',
   () => {
-    it('ends with the reason and leaves its parent alive when there is no file descriptor left', () => {
+    it('ends with the reason and leaves its parent alive when all file descriptors are in use', () => {
       const told = startInNeed('exhaust');
       expect(told).toMatch(/need: it could not be started \(spawn .*EMFILE: .*ulimit -n 4096/);
       expect(told).toMatch(/ask: it could not be started \(spawn .*EMFILE/);

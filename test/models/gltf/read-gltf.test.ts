@@ -248,9 +248,9 @@ describe('what cannot be used is named', () => {
 
   test.each([
     ['elements beyond the data', { count: 4e9 }, '4000000000 elements need'],
-    ['a negative count', { count: -1 }, 'count -1 is not a whole number'],
+    ['a negative count', { count: -1 }, '-1 is not a whole number from 0'],
     ['an unknown type', { type: 'VEC9' }, 'there is no component type 5126 or type VEC9'],
-    ['a buffer view that is not there', { bufferView: 9 }, 'there is no buffer view 9'],
+    ['a buffer view that is not there', { bufferView: 9 }, '9 is not an index of bufferViews: '],
     ['zeros without end', { bufferView: undefined, count: 3e8 }, '300000000 elements have no data'],
   ])('an accessor of %s', async (_, change, message) => {
     const { document, primitive } = triangle();
@@ -262,7 +262,7 @@ describe('what cannot be used is named', () => {
     const readResource = (): Promise<Uint8Array> => Promise.resolve(data);
     expect(json.buffers![0]!.uri).toBe(uri);
     const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readResource }));
-    expect(error.problems[0]!.path).toBe(`/accessors/${index}`);
+    expect(error.problems[0]!.path).toMatch(new RegExp(`^/accessors/${index}(/\\w+)?$`));
     expect(error.message).toContain(message);
   });
 

@@ -79,7 +79,7 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Removes drafts of processes that were killed. Those of other processes that write now are younger. */
+/** Removes drafts of processes that were killed. Other processes may be writing now; their drafts are younger. */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))

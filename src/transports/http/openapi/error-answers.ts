@@ -113,7 +113,7 @@ export const ERROR_ANSWERS = {
   503: {
     name: 'Crowded',
     description:
-      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or there is no picture now: the drawing process hung and is replaced, or the server stops.',
+      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or a picture cannot be drawn now: the drawing process hung and is replaced, or the server stops.',
     errnos: ['EBUSY'],
     message: 'too many bodies are being received; send this one again when others have come',
     headers: RETRY_AFTER,

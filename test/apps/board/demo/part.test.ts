@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 
       expect(startPart(0)).toMatch(/^PlatformError the part could not be started \(EMFILE: .*ulimit -n 4096`\)\n$/);
     });
 
-    it('fails with the reason when there are no descriptors for its pipes', () => {
+    it('fails with the reason when descriptors for its pipes are missing', () => {
       expect(startPart(2)).toMatch(
         /^PlatformError the part could not be started \(spawn .*EMFILE: .*ulimit -n 4096`\)\n$/,
       );

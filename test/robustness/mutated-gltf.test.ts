@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DocumentError } from '../../src/errors/index.js';
+import { readGltf } from '../../src/models/gltf/index.js';
+import { decodeImage } from '../../src/platform/node/decode-image.js';
+import { FileBuilder, ring } from '../models/gltf/gltf-files.js';
+
+const SEED = 20_260_417;
+/** The number of mutated files of each kind. `GLTF_RUNS=5000` takes more of them, `GLTF_SEED` others. */
+const RUNS = Number(process.env['GLTF_RUNS'] ?? 200);
+const seed = Number(process.env['GLTF_SEED'] ?? SEED);
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const BEACON = readFileSync('golden/scenes/models/beacon.glb');
+
+/** Cuts a binary file into its JSON and its other bytes. glTF 2.0 §4.4: a head of 12 bytes, then chunks. */
+function cut(glb: Uint8Array): { readonly json: Json; readonly rest: Uint8Array } {
+  const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
+  const end = 20 + view.getUint32(12, true);
+  return { json: JSON.parse(Buffer.from(glb.subarray(20, end)).toString()) as Json, rest: glb.subarray(end) };
+}
+
+function join(json: Json, rest: Uint8Array): Uint8Array {
+  const text = Buffer.from(JSON.stringify(json));
+  const padded = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, ' ')]);
+  const head = Buffer.alloc(20);
+  for (const [at, word] of [0x46546c67, 2, 20 + padded.length + rest.length, padded.length, 0x4e4f534a].entries()) {
+    head.writeUInt32LE(word, at * 4);
+  }
+  return Buffer.concat([head, padded, rest]);
+}
+
+/** Every member of a document, as a way to it. */
+function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (json === null || typeof json !== 'object') return [way];
+  const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
+  return [way, ...entries.flatMap(([key, value]) => waysTo(value, [...way, key]))];
+}
+
+const WORDS: readonly Json[] = [
+  null,
+  true,
+  0,
+  1,
+  -1,
+  2,
+  0.5,
+  3,
+  7,
+  255,
+  4294967296,
+  1e300,
+  '',
+  'x',
+  'VEC3',
+  'SCALAR',
+  'data:,',
+  'none.bin',
+  [],
+  [0],
+  [null],
+  ['x'],
+  [0, 0, 0, 0],
+  {},
+  { index: 0 },
+  { index: 9 },
+  { POSITION: 0 },
+  { POSITION: 99 },
+  { NORMAL: 0 },
+];
+
+interface Edit {
+  readonly at: number;
+  readonly how: 'set' | 'drop' | 'double';
+  readonly word: number;
+}
+
+const edits = fc.array(
+  fc.record({ at: fc.nat(), how: fc.constantFrom('set', 'set', 'drop', 'double'), word: fc.nat(WORDS.length - 1) }),
+  { minLength: 1, maxLength: 3 },
+) as fc.Arbitrary<Edit[]>;
+
+function edited(json: Json, list: readonly Edit[]): Json {
+  const copy = structuredClone(json);
+  for (const { at, how, word } of list) {
+    const ways = waysTo(copy).slice(1);
+    const way = ways[at % ways.length];
+    if (!way) continue;
+    const last = way.at(-1)!;
+    const holder = way.slice(0, -1).reduce<Json>((value, key) => (value as Record<string, Json>)[key]!, copy);
+    if (Array.isArray(holder) && how === 'drop') holder.splice(Number(last), 1);
+    else if (Array.isArray(holder) && how === 'double')
+      holder.splice(Number(last), 0, structuredClone(holder[Number(last)]!));
+    else if (how === 'drop') Reflect.deleteProperty(holder as object, last);
+    else (holder as Record<string, Json>)[last] = structuredClone(WORDS[word]!);
+  }
+  return copy;
+}
+
+/** Reads a file; a refusal names the file and says what is wrong. */
+async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
+  try {
+    const { primitives } = await readGltf(bytes, { name: 'mutated.glb', decodeImage });
+    expect(primitives.length).toBeGreaterThan(0);
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    expect(error.document).toBe('mutated.glb');
+    for (const { path, message } of error.problems) {
+      expect(path).toMatch(/^($|\/)/);
+      // The words of an engine are about our code, not about the file.
+      expect(message).not.toMatch(
+        /undefined|is not a function|is not iterable|Cannot (read|set)|reading '|Invalid (typed )?array/,
+      );
+    }
+    return 'refused';
+  }
+}
+
+const check = async (make: fc.Arbitrary<Uint8Array>): Promise<void> => {
+  const came = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(make, async (bytes) => void came.add(await read(bytes))),
+    { seed, numRuns: RUNS, interruptAfterTimeLimit: 10 * 60_000, markInterruptAsFailure: true },
+  );
+  // Both are needed for the test to mean anything.
+  expect([...came].sort()).toEqual(['read', 'refused']);
+};
+
+const { json: beacon, rest } = cut(BEACON);
+
+it(
+  'reads or refuses every .glb whose JSON was changed, and names the file and what is wrong',
+  { timeout: 600_000 },
+  async () => {
+    await check(edits.map((list) => join(edited(beacon, list), rest)));
+  },
+);
+
+it('reads or refuses every .gltf with levels whose JSON was changed', { timeout: 600_000 }, async () => {
+  const builder = new FileBuilder();
+  builder.node('ring', [[ring(8, 6), null]]);
+  builder.node('coarse', [[ring(4, 3), null]], false);
+  const text = await builder.write({ ring: { ids: [1] } });
+  const json = JSON.parse(Buffer.from(text).toString()) as Json;
+  await check(edits.map((list) => Buffer.from(JSON.stringify(edited(json, list)))));
+});
+
+it('reads or refuses every .glb whose bytes were changed or cut', { timeout: 600_000 }, async () => {
+  const changes = fc.array(fc.tuple(fc.nat(BEACON.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
+  const end = fc.oneof({ weight: 3, arbitrary: fc.constant(BEACON.length) }, fc.nat(BEACON.length));
+  await check(
+    fc.tuple(changes, end).map(([list, length]) => {
+      const bytes = Uint8Array.from(BEACON);
+      for (const [at, value] of list) bytes[at] = value;
+      return bytes.subarray(0, length);
+    }),
+  );
+});
