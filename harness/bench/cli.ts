@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { PlatformError } from '../../src/errors/index.js';
 import { requireAdapter } from '../../src/platform/node/index.js';
+import { parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';
 import type { Benchmark, BenchOptions, BenchResult } from './benchmark.js';
 import { boardBenchmark } from './board/board-benchmark.js';
@@ -59,22 +59,18 @@ const SIDE_MAX = 4096;
  */
 export async function runBench(argv: readonly string[]): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        save: { type: 'string' },
-        adapter: { type: 'string' },
-        scene: { type: 'string' },
-        size: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
+    const { words, values } = parseOptions('livery bench', argv, {
+      save: { type: 'string' },
+      adapter: { type: 'string' },
+      scene: { type: 'string' },
+      size: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     });
     if (values.help) {
       console.log(help());
       return 0;
     }
-    const benchmarks = positionals.length === 0 ? BENCHMARKS : positionals.map(benchmarkNamed);
+    const benchmarks = words.length === 0 ? BENCHMARKS : words.map(benchmarkNamed);
     const options = optionsOf(benchmarks, values);
     if (values.adapter !== undefined) {
       useAdapter(values.adapter);
@@ -91,7 +87,7 @@ export async function runBench(argv: readonly string[]): Promise<number> {
     if (missed > 0) console.log(`${missed} budgets missed`);
     return missed > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof PlatformError) && !(error instanceof TypeError && 'code' in error)) throw error;
+    if (!(error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
   }

@@ -19,6 +19,7 @@ export async function serveHttp(world: World, tree: FieldTree, sampleRateHz: num
     tree,
     aggregates,
     host: '127.0.0.1',
+    token: null,
     port: 0,
     strictPort: true,
     allowedHosts: [],

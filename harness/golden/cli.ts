@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { DocumentError, nearestName, PlatformError } from '../../src/errors/index.js';
 import { isCheckout } from '../../src/platform/node/installation.js';
 import { HELP } from './help.js';
+import { type OptionValues, parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';
 import { makeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
@@ -21,7 +21,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type Values = OptionValues<typeof OPTIONS>;
 
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
@@ -42,20 +42,21 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
  */
 export async function runGolden(argv: readonly string[]): Promise<number> {
   try {
-    const { positionals, values } = parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
+    const { words: given, values } = parseOptions('livery golden', argv, OPTIONS);
     if (values.help) {
       console.log(HELP);
       return 0;
     }
-    const [command = 'run', ...words] = positionals;
+    const [command = 'run', ...words] = given;
     checkWords(command, words, values);
     if (values.results !== undefined) setResultsFolder(resolve(values.results));
     if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'run' || command === 'update' || command === 'merge') makeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
-    if (!isExpected(error)) throw error;
-    console.error((error as Error).message);
+    // A user can mend these: a wrong case or scene file, a missing adapter, an unknown option.
+    if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
+    console.error(error.message);
     return 2;
   }
 }
@@ -123,10 +124,4 @@ function shardOf(text: string | undefined): string | undefined {
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (part !== undefined && Number(part) >= 1 && Number(part) <= Number(parts)) return text;
   throw new PlatformError(`livery golden: --shard takes i/n with i from 1 to n, such as 2/3; got "${text}"`);
-}
-
-/** Reports whether a user can mend the error: a wrong case or scene file, a missing adapter, an unknown flag. */
-function isExpected(error: unknown): boolean {
-  if (error instanceof DocumentError || error instanceof PlatformError) return true;
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

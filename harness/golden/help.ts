@@ -6,10 +6,10 @@ export const HELP = `livery golden: draws pictures after field writes and compar
 
   livery golden run [filter] [--in node|chromium] [--shard i/n] [--repeat n]
       draws every case whose name contains the filter and compares it with its accepted picture;
-      leaves a report (test-results/golden-report/index.html), golden.json and golden-junit.xml
+      leaves a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml
 
   livery golden update [filter] [--yes] [--dry-run]
-      draws, reports what changed and shows it (test-results/golden-update/index.html), then asks before it
+      draws, reports what changed and shows it (golden-results/golden-update/index.html), then asks before it
       accepts the new pictures; --yes accepts without asking, --dry-run never
 
   livery golden list [filter] [--json]
@@ -27,7 +27,7 @@ export const HELP = `livery golden: draws pictures after field writes and compar
   --cases DIR     cases lie in DIR/<feature>/<behaviour>/case.json, by default those of golden/render, and
                   with an installed package DIR is golden in the working folder;
                   their scenes/<name>.json may lie in DIR, beside it, or with the case
-  --results DIR   where results go, by default test-results
+  --results DIR   where results go, by default golden-results
   --adapter NAME  what draws: hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver
 
 golden/case.schema.json says what a case may hold: scene, writes, size, tolerance, mask.

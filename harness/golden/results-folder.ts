@@ -5,11 +5,14 @@ import { workFolder } from '../../src/platform/node/installation.js';
 
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
+/** The folder of results by default. It is not Playwright's `test-results`, which its runner empties at every start. */
+export const RESULTS_FOLDER = 'golden-results';
+
 /**
  * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout, or of the working folder for an installed package.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment[RESULTS] ?? join(workFolder(), 'test-results');
+  return environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
 }
 
 /**

@@ -46,7 +46,7 @@ interface Failure {
 }
 
 /**
- * Draws one case and judges it. A failure leaves its pictures under `test-results/golden/<name>`.
+ * Draws one case and judges it. A failure leaves its pictures under `golden-results/golden/<name>`.
  *
  * @returns paths in the record are absolute
  * @throws DocumentError, FieldError, PlatformError from drawing

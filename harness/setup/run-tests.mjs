@@ -7,6 +7,8 @@ import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
+/** The report of `livery golden run`. */
+const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 
@@ -42,7 +44,7 @@ const SUITES = [
   {
     name: 'golden',
     args: [join('dist', 'src', 'apps', 'cli', 'main.js'), 'golden', 'run'],
-    report: (status) => readGoldenReport(join(RESULTS, 'golden.json'), status),
+    report: (status) => readGoldenReport(GOLDEN_REPORT, status),
   },
 ];
 
@@ -57,7 +59,8 @@ export async function runTests() {
   await prepareGoldenPage();
   const missingTools = await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
-  for (const name of ['unit.json', 'golden.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
+  for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
+  rmSync(GOLDEN_REPORT, { force: true });
 
   const suites = await runStaticChecks();
   for (const { name, args, report } of SUITES) {

@@ -9,7 +9,7 @@ import { Recorder } from './recorder.js';
 import { batchPoster } from './shipping/post-batch.js';
 import { Shipper } from './shipping/shipper.js';
 import { proofSigner } from './shipping/sign-proof.js';
-import { simulatorAddress } from './simulator/address.js';
+import { type SimulatorAccess, simulatorAddress } from './simulator/address.js';
 import { followEvents, pause } from './simulator/event-stream.js';
 import { readSimulator } from './simulator/read-simulator.js';
 import { sampleDelay } from './simulator/sampling.js';
@@ -17,6 +17,8 @@ import { sampleDelay } from './simulator/sampling.js';
 export interface ClientOptions {
   /** The address of the simulator. */
   readonly sim: string;
+  /** The access token of the simulator; absent where it demands none. */
+  readonly simToken?: string | undefined;
   /** The address of the board; by default that in the credentials. */
   readonly board?: string | undefined;
   /** The file of credentials. */
@@ -57,7 +59,7 @@ const FAREWELL_MS = 10_000;
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
   const { now, say, stop, data } = options;
-  const base = simulatorAddress(options.sim);
+  const simulator = { base: simulatorAddress(options.sim), token: options.simToken };
   const credentials = await readCredentials(options.credentials, options.board, say);
   const sign = await proofSigner(credentials);
   const unlock = lockFolder(data);
@@ -69,9 +71,9 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     const recorder = new Recorder(outbox, names, say, options.show);
     const post = batchPoster(credentials);
     const shipper = new Shipper({ ...options, outbox, sign, post, newId });
-    say(`following ${base}; sending as ${credentials.handle} to ${credentials.board}`);
+    say(`following ${simulator.base}; sending as ${credentials.handle} to ${credentials.board}`);
     if (outbox.size > 0) say(`${outbox.size} events of last time wait in ${join(data, 'outbox.log')}`);
-    await Promise.all([shipUntil(shipper, stop), watchUntil(base, recorder, options)]);
+    await Promise.all([shipUntil(shipper, stop), watchUntil(simulator, recorder, options)]);
     recorder.end(now());
     await shipRest(shipper, now);
     if (outbox.size > 0) say(`${outbox.size} events are kept in ${data}; start again to send them`);
@@ -87,7 +89,7 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
  * come too.
  */
 async function watchUntil(
-  base: string,
+  simulator: SimulatorAccess,
   recorder: Recorder,
   { now, say, stop, sampleMs }: ClientOptions,
 ): Promise<void> {
@@ -96,7 +98,7 @@ async function watchUntil(
     // A simulator that shows events and no moments is not followed.
     if (events.length < EVENTS_MAX) events.push(event);
   };
-  void followEvents(base, take, stop, (status) =>
+  void followEvents(simulator, take, stop, (status) =>
     say(`the simulator shows no events (status ${status}): stagings and dockings are not seen`),
   );
   let held: SimSnapshot | null = null;
@@ -106,7 +108,7 @@ async function watchUntil(
   while (!isOver()) {
     let delay = ABSENT_MS;
     try {
-      const snapshot = await readSimulator(base, stop);
+      const snapshot = await readSimulator(simulator, stop);
       if (!isThere) say('the simulator is there again');
       isThere = true;
       if (snapshot.sequence !== held?.sequence) {
@@ -116,7 +118,7 @@ async function watchUntil(
       delay = sampleMs ?? sampleDelay(snapshot);
     } catch (error) {
       if (isOver()) break;
-      if (isThere) say(`no simulator at ${base} (${(error as Error).message}); waiting for it`);
+      if (isThere) say(`no simulator at ${simulator.base} (${(error as Error).message}); waiting for it`);
       isThere = false;
     }
     await pause(delay, stop);

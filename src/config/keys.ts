@@ -100,6 +100,8 @@ export const CONFIG_KEYS = {
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
   golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
+  /** A file with the token that HTTP, MCP and MQTT demand from every client; empty for none. */
+  access_token_file: text(''),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
@@ -110,6 +112,8 @@ export const CONFIG_KEYS = {
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
+  /** Lets 9P listen beyond loopback although there is an access token, which 9P cannot ask for. */
+  ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
   mqtt_preferred_port: port(1883),

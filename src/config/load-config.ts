@@ -6,6 +6,8 @@ import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 export interface ConfigSources {
   /** The values below everything else, with which a program replaces documented defaults. */
   readonly defaults?: Partial<Config>;
+  /** Returns defaults that depend on the other values; one counts where no source sets its key. */
+  readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
   readonly file: string | undefined;
   /** The environment variables; `LIVERY_<KEY>` overrides the file. */
@@ -26,16 +28,19 @@ export function defaultConfig(): Config {
  */
 export async function loadConfig({
   defaults,
+  dependentDefaults = () => ({}),
   file,
   environment,
   set,
 }: ConfigSources): Promise<{ config: Config; warnings: string[] }> {
   const values: Record<string, unknown> = { ...defaultConfig(), ...defaults };
   const warnings: string[] = [];
+  const given = new Set<string>();
   const put = (source: string, name: string, value: unknown): void => {
     const key: ConfigKey | undefined = Object.hasOwn(CONFIG_KEYS, name) ? CONFIG_KEYS[name as keyof Config] : undefined;
     if (!key) throw new DocumentError(source, [{ path: name, message: unknownKey(name, value) }]);
     values[name] = read(source, name, key, value, warnings);
+    given.add(name);
   };
   if (file !== undefined) for (const [name, value] of Object.entries(await readToml(file))) put(file, name, value);
   for (const name of Object.keys(CONFIG_KEYS)) {
@@ -55,6 +60,9 @@ export async function loadConfig({
     if (given >= least) continue;
     warnings.push(`${name} = ${given} is below ${key.notBelow}; ${least} is used`);
     values[name] = least;
+  }
+  for (const [name, value] of Object.entries(dependentDefaults(values as Config))) {
+    if (!given.has(name)) values[name] = value;
   }
   return { config: values as Config, warnings };
 }
@@ -119,5 +127,12 @@ function unknownKey(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'no such key, and keys are flat: no tables, no lists';
   const names = Object.keys(CONFIG_KEYS);
   const meant = nearestName(name, names);
-  return meant === undefined ? `no such key; keys are ${names.join(', ')}` : `no such key; did you mean ${meant}?`;
+  if (meant !== undefined) return `no such key; did you mean ${meant}?`;
+  const words = name.toLowerCase().split('_');
+  const related = names.filter((each) => each.split('_').some((word) => words.includes(word)));
+  if (related.length > 0 && related.length <= RELATED_MAX) return `no such key; did you mean ${related.join(' or ')}?`;
+  return `no such key; livery serve --help lists the ${names.length} that there are`;
 }
+
+/** The most keys that a message names. */
+const RELATED_MAX = 4;

@@ -32,10 +32,15 @@ export class DocumentError extends Error {
 
 /** The environment's fault: no adapter, a lost device, a port in use, a full disk. `cause` keeps the original. */
 export class PlatformError extends Error {
-  override readonly name = 'PlatformError';
+  override readonly name: string = 'PlatformError';
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
   }
+}
+
+/** A failure of the environment that passes by itself: the same request may succeed later. */
+export class UnavailableError extends PlatformError {
+  override readonly name = 'UnavailableError';
 }
 
 /** A bug of ours: something that always holds did not. It is never caught to go on, and never becomes a refusal. */

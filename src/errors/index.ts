@@ -1,7 +1,17 @@
 export { ERRNO_NUMBERS, type Errno } from './errno.js';
 export { accept, DONE, refuse, type Outcome, type Refusal } from './outcome.js';
-export { DocumentError, FieldError, invariant, InvariantError, PlatformError, type DocumentProblem } from './errors.js';
+export {
+  DocumentError,
+  FieldError,
+  invariant,
+  InvariantError,
+  PlatformError,
+  UnavailableError,
+  type DocumentProblem,
+} from './errors.js';
 export { createFaultLog, faultMessage, type FaultLog, type FaultRecord } from './fault-log.js';
 export { nearestName } from './nearest-name.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
+export { messageWithNextStep } from './scarcity.js';
 export { shown } from './shown.js';
+export { textLines } from './text-lines.js';

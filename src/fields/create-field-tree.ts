@@ -4,6 +4,7 @@ import { WAITS_FOR_EVER, type World } from '../world/index.js';
 import { CommandSink } from './command/command-sink.js';
 import { FieldTree } from './field-tree.js';
 import { bodySampler } from './body-sampler.js';
+import { NamedList } from './named-list.js';
 import { directory, type Node, rows, sensor } from './node.js';
 import { Sampler, type Schedule } from './sampler.js';
 import { audioTree } from './tree/audio.js';
@@ -43,16 +44,32 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const { world, gates, version, transports, sampleRateHz = SAMPLE_RATE_HZ, bodiesRateHz = 0 } = options;
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
   const commands = new CommandSink(world);
-  const source: TreeSource = { world, gates, transports, sampler, commands, bodies: bodySampler(world, bodiesRateHz) };
+  const vessels = new NamedList(
+    () => world.snapshot.vessels,
+    ({ id }) => id,
+  );
+  vessels.refresh();
+  let fleetRevision = 0;
+  const bodies = bodySampler(world, bodiesRateHz);
+  const source: TreeSource = {
+    world,
+    gates,
+    transports,
+    sampler,
+    commands,
+    vessels,
+    fleetRevision: () => fleetRevision,
+    bodies,
+  };
   const served = (name: string, node: Node): Node => servedBy(world.accessors, name, node);
-  const bodies = gates.telemetryEnabled && gates.telemetryBodies;
+  const hasBodies = gates.telemetryEnabled && gates.telemetryBodies;
   const tree: FieldTree = new FieldTree(
     directory({
       time: served('time', timeTree(source)),
       clock: clockTree(source),
       vessels: gates.telemetryEnabled ? vesselsTree(source) : directory({}),
-      system: bodies ? served('system', systemTree(source)) : directory({}),
-      bodies: bodies ? served('bodies', bodiesTree(source)) : directory({}),
+      system: hasBodies ? served('system', systemTree(source)) : directory({}),
+      bodies: hasBodies ? served('bodies', bodiesTree(source)) : directory({}),
       events: eventsStream(source),
       status: directory({
         game_version: sensor(() => version),
@@ -74,11 +91,15 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   // Remembered paths may be wrong after vessels came, went or changed parts.
   let known = world.snapshot;
   world.onPublish((snapshot) => {
-    if (!sameFleet(known, snapshot)) tree.forget();
+    // Names are given as vessels come, so that they do not depend on when a client looks.
+    vessels.refresh();
+    if (!sameFleet(known, snapshot)) {
+      fleetRevision++;
+      tree.forget();
+    }
     known = snapshot;
   }, WAITS_FOR_EVER);
-  forgetRemoved(tree, world, world.stickers);
-  forgetRemoved(tree, world, world.schedules);
+  forgetRemoved(tree, world);
   return tree;
 }
 
@@ -92,13 +113,16 @@ function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOption
   };
 }
 
-/** Forgets remembered paths when something numbered was removed: they may name what is gone. */
-function forgetRemoved(tree: FieldTree, world: World, store: { readonly removals: number } | null): void {
-  if (!store) return;
-  let known = store.removals;
+/** Forgets remembered paths when something was removed that has a path beside the fleet: they may name it. */
+function forgetRemoved(tree: FieldTree, world: World): void {
+  const { stickers, schedules, paint, kittens } = world;
+  const revision = (): number =>
+    (stickers?.removals ?? 0) + (schedules?.removals ?? 0) + paint.namesRevision + kittens.rules.namesRevision;
+  let known = revision();
   world.onChange(() => {
-    if (store.removals !== known) tree.forget();
-    known = store.removals;
+    const now = revision();
+    if (now !== known) tree.forget();
+    known = now;
   }, WAITS_FOR_EVER);
 }
 

@@ -88,6 +88,16 @@ export class FieldTree {
     return names.join('/');
   }
 
+  /**
+   * Returns the path of the entry that is made from an id in a directory, or null while there is none.
+   * @throws FieldError ENOENT when there is no such directory
+   */
+  pathOf(path: string, id: string): string | null {
+    const node = this.lookup(path);
+    const name = node.type === 'directory' ? node.nameOf?.(id) : null;
+    return name == null ? null : `${path}/${name}`;
+  }
+
   /** @throws FieldError ENOENT, ENOTDIR */
   list(path: string): readonly string[] {
     const node = this.lookup(path);

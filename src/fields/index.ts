@@ -1,8 +1,9 @@
 export { type AggregateOptions, type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
-export { LIST_LIMITS } from './aggregates/capabilities.js';
+export { CAPABILITY_DETAILS, LIST_LIMITS } from './aggregates/capabilities.js';
 export { ABSENT_FEATURES, RUNTIME_FEATURES } from './aggregates/runtime/index.js';
 export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js';
-export { actionOf, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
+export { ACTION_GROUPS, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
+export { isLeftOut, originalWordsOf } from './command/original-words.js';
 export { type Commands, createCommands, type Ran, type TimedBatch, type TimedEnvelope } from './command/commands.js';
 export type { Envelope } from '../world/index.js';
 export { envelopeOf } from './command/parse-envelope.js';

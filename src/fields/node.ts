@@ -1,4 +1,5 @@
 import type { Outcome } from '../errors/index.js';
+import type { NamedList } from './named-list.js';
 
 /**
  * The node at a path. The kinds are those of the specification; a transport needs no others: `S` sensor, `St` state,
@@ -14,6 +15,8 @@ export interface Directory {
   child(name: string): Node | null;
   /** Returns the path of the directory that this one is an alias of; null while it is of none. Absent on all others. */
   standsFor?(): string | null;
+  /** Returns the name of the entry that an id has; null while there is none. Absent where names are not made from ids. */
+  nameOf?(id: string): string | null;
 }
 
 export interface TextFile {
@@ -153,6 +156,42 @@ export function directory(entries: Readonly<Record<string, Node | (() => Node | 
     return typeof entry === 'function' ? entry() : entry;
   };
   return { type: 'directory', names: () => Object.keys(entries).filter((name) => child(name) !== null), child };
+}
+
+/**
+ * Makes the directory of the items of a list, each under the name that its id has in paths. An entry is made when
+ * something in it is first asked for.
+ */
+export function namedDirectory(
+  list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
+  make: (id: string, name: string) => Directory,
+): Directory {
+  return {
+    type: 'directory',
+    names: () => list.names,
+    child: (name) => {
+      const id = list.idAt(name);
+      return id === undefined ? null : whenUsed(() => make(id, name));
+    },
+    nameOf: (id) => list.nameOf(id) ?? null,
+  };
+}
+
+/** Makes a directory whose entries are numbered from 0, each made when something in it is first asked for. */
+export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
+  return {
+    type: 'directory',
+    names: () => Array.from({ length: count() }, (_, index) => String(index)),
+    child: (name) =>
+      /^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) < count() ? whenUsed(() => make(Number(name))) : null,
+  };
+}
+
+/** Makes a directory when something in it is first asked for: a listing of its parent needs no more than its type. */
+function whenUsed(make: () => Directory): Directory {
+  let made: Directory | null = null;
+  const tree = (): Directory => (made ??= make());
+  return { type: 'directory', names: () => tree().names(), child: (name) => tree().child(name) };
 }
 
 /** Makes a leaf that is only read. */

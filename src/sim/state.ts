@@ -202,7 +202,7 @@ export interface VesselState {
   readonly revisions: VesselRevisions;
 }
 
-/** A host event; `vessel` is null for global events. */
+/** A host event; `vessel` is null for an event of no vessel. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;

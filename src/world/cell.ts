@@ -9,6 +9,7 @@ import type { Hit, Ray } from '../sim/picking/index.js';
 import type { ScheduleRegistry } from '../sim/schedule/index.js';
 import type { BodyState, PartTemplate, Snapshot } from '../sim/state.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
+import type { Accessors } from './accessors.js';
 import type { CameraPlayback } from './camera-playback.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
@@ -26,6 +27,7 @@ export interface WorldCell {
   readonly tracks: TrackStore;
   readonly playback: CameraPlayback;
   readonly schedules: ScheduleRegistry | null;
+  readonly accessors: Accessors;
   readonly vessels: Map<string, Vessel>;
   readonly builder: VesselBuilder;
   readonly ut: number;

@@ -1,7 +1,7 @@
 export { AccessorError, Accessors, type DegradedAccessor } from './accessors.js';
 export type { CameraPlayback } from './camera-playback.js';
 export type { Action } from './actions/action.js';
-export type { Envelope } from './actions/signature.js';
+export type { Envelope, Slot } from './actions/signature.js';
 export { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
 export { WAITS_FOR_EVER } from './announcer.js';
 export { bindCommand, command, type Command } from './command.js';

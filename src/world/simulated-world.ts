@@ -57,13 +57,24 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
+  /** True while a command runs. */
+  #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
   #used: () => void = () => undefined;
 
   constructor(options: WorldOptions) {
     const { scene, templates, gates, clock, materialClonesMax } = options;
-    this.accessors = new Accessors(() => this.snapshot.ut, options.faults);
+    this.accessors = new Accessors({
+      ut: () => this.ut,
+      faults: options.faults,
+      announce: (event, detail) => {
+        this.emit(event, null, detail);
+        // A command that runs sends its events at its end.
+        if (!this.#runs) this.#announcer.emit([]);
+        this.changed();
+      },
+    });
     this.templates = templates;
     this.#picker = new Picker(templates);
     this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
@@ -150,18 +161,19 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   #actuate({ action, run }: Command): Outcome<void> {
+    this.#runs = true;
     try {
-      return this.accessors.use(
-        `actuator.${action}`,
-        () => run(this, action),
-        ({ ok }) => ok,
-      );
+      return this.accessors.use(`actuator.${action}`, () => run(this, action));
     } catch (error) {
       // A bug is nobody's refusal: whoever asked passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;
-      const { fault, message } = error;
+      const { fault, message, wasDegraded } = error;
       const found = fault === null ? '' : ` (fault ${fault})`;
-      return refuse('EIO', `${action} failed: ${message}; see status/accessors${found}`);
+      if (!wasDegraded) return refuse('EIO', `${action} failed: ${message}; see status/accessors${found}`);
+      const what = `${action}: accessor actuator.${action} is degraded${found}`;
+      return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
+    } finally {
+      this.#runs = false;
     }
   }
 

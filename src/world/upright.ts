@@ -1,51 +1,72 @@
-import { quat, vec3, type Vec3 } from '../math/index.js';
-import { groundBoxAxes, groundUpright, partUpright } from '../paint/stickers/index.js';
+import { quat, vec3, type Quat, type Vec3 } from '../math/index.js';
+import { groundUpright, partUpright } from '../paint/stickers/index.js';
 import type { CameraPose } from '../sim/camera/index.js';
 import { assemblyFromPart } from '../sim/part-index.js';
-import type { GroundHit, Hit, PartHit } from '../sim/picking/pick.js';
+import type { GroundHit, Hit, PartHit, Ray } from '../sim/picking/index.js';
 import type { SeenMoment } from '../sim/state.js';
 
-/** The length in the plane of a surface below which a camera's up does not define what is upright on it. */
+/** The length below which the sight line and the camera's up do not define what is upright on a surface. */
 const DEGENERATE = 1e-3;
 
-/**
- * Returns the rotation with which an image reads upright where a ray has hit, as seen through the camera: its up is the
- * camera's, projected into the tangent plane; on a surface that is looked at along the camera's up, the camera's
- * forward. So it is on ground under a camera that looks above the horizon: that leans back, and its up falls towards it.
- *
- * @returns degrees: a roll on a part, a heading on the ground
- */
-export function uprightRotation(hit: Hit, { eclFromCamera }: CameraPose, snapshot: SeenMoment): number {
-  const up = quat.rotate(eclFromCamera, vec3.Y_AXIS);
-  const forward = quat.rotate(eclFromCamera, [0, 0, -1]);
-  return hit.kind === 'vessel' ? onPart(hit, up, forward, snapshot) : onGround(hit, up, forward, snapshot);
+/** What decides which way is up in the picture where a ray hits; unit vectors in one frame. */
+interface Sight {
+  /** The direction of the ray. */
+  readonly ray: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
 }
 
-function onPart(hit: PartHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): number {
+/**
+ * Returns the rotation with which an image at a hit is vertical in the camera's picture, wherever in the picture the
+ * hit is. Every plane through the eye and along the camera's up is a vertical line in the picture, so the image's up
+ * is the line in which the plane of the ray meets the surface. On the ground, whose stickers are projected straight
+ * down, the heading is that of this line.
+ *
+ * @param ray the ray that hit, from this camera
+ * @returns degrees: a roll on a part, a heading on the ground
+ */
+export function uprightRotation(hit: Hit, ray: Ray, { eclFromCamera }: CameraPose, snapshot: SeenMoment): number {
+  const up = quat.rotate(eclFromCamera, vec3.Y_AXIS);
+  const forward = quat.rotate(eclFromCamera, [0, 0, -1]);
+  const sight = { ray: ray.direction, up, forward };
+  return hit.kind === 'vessel' ? onPart(hit, sight, snapshot) : onGround(hit, sight, snapshot);
+}
+
+function onPart(hit: PartHit, sight: Sight, snapshot: SeenMoment): number {
   const vessel = snapshot.vessels.find(({ id }) => id === hit.vesselId);
   const part = vessel && assemblyFromPart(vessel, hit.instanceId);
   if (!part) return 0;
   const partFromEcl = quat.invert(quat.multiply(vessel.eclFromBody, part.rotation));
-  // The normal is taken to the axes of the part with its scale: there it shrinks where lengths grow.
+  // The scale of the part divides its normals, because they shrink where lengths grow.
   const normal = vec3.normalize(divide(hit.normal, part.scale));
-  const tangent = inTangentPlane(normal, quat.rotate(partFromEcl, up), quat.rotate(partFromEcl, forward));
-  return partUpright(hit.normal, divide(tangent, part.scale));
+  const up = verticalOn(normal, turned(partFromEcl, sight));
+  return partUpright(hit.normal, divide(up, part.scale));
 }
 
-function onGround(hit: GroundHit, up: Vec3, forward: Vec3, snapshot: SeenMoment): number {
+function onGround(hit: GroundHit, sight: Sight, snapshot: SeenMoment): number {
   const body = snapshot.bodies.find(({ definition }) => definition.id === hit.bodyId);
   if (!body) return 0;
-  const ccfFromEcl = quat.invert(body.eclFromCcf);
-  const { out } = groundBoxAxes(hit.latitude, hit.longitude, 0);
-  const ahead = quat.rotate(ccfFromEcl, forward);
-  const leansBack = vec3.dot(ahead, out) > 0;
-  const tangent = inTangentPlane(out, leansBack ? vec3.ZERO : quat.rotate(ccfFromEcl, up), ahead);
-  return groundUpright(hit.latitude, hit.longitude, tangent);
+  const up = verticalOn(hit.normal, turned(quat.invert(body.eclFromCcf), sight));
+  return groundUpright(hit.latitude, hit.longitude, up);
 }
 
-function inTangentPlane(normal: Vec3, up: Vec3, forward: Vec3): Vec3 {
+/**
+ * Returns the direction along a surface that is vertical in the picture and points up in it. Where the surface is seen
+ * edge-on that is the camera's up projected on it, or its forward.
+ */
+function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
+  const upInPicture = vec3.projectOnPlane(up, ray);
+  const vertical = vec3.cross(vec3.cross(ray, upInPicture), normal);
+  if (vec3.length(vertical) >= DEGENERATE) {
+    return vec3.dot(vertical, upInPicture) < 0 ? vec3.scale(vertical, -1) : vertical;
+  }
   const projected = vec3.projectOnPlane(up, normal);
   return vec3.length(projected) < DEGENERATE ? vec3.projectOnPlane(forward, normal) : projected;
+}
+
+function turned(rotation: Quat, { ray, up, forward }: Sight): Sight {
+  const turn = (direction: Vec3): Vec3 => quat.rotate(rotation, direction);
+  return { ray: turn(ray), up: turn(up), forward: turn(forward) };
 }
 
 function divide(a: Vec3, b: Vec3): Vec3 {

@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     // A livery that is saved before the page knows the vessels is saved all the same.
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/v1/vessels', async (route) => {
+    await page.route('**/viewer/vessels', async (route) => {
       await isAnswered;
       await route.continue();
     });
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     answer();
     const row = page.locator('[data-livery="Sea blue"]');
     await row.waitFor();
-    await page.unroute('**/v1/vessels');
+    await page.unroute('**/viewer/vessels');
     await page.reload();
     await row.waitFor();
     const [download] = await Promise.all([

@@ -9,6 +9,7 @@ import { defaultConfig } from '../../src/config/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
+import type { AccessToken } from '../../src/transports/access-token.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation } from '../support/http-server.js';
@@ -32,15 +33,22 @@ export interface ShippedViewer {
   close(): Promise<void>;
 }
 
-/** @param clock `stepped` by default; a `real` one is ticked by the test */
-export async function serveShippedViewer(clock: 'stepped' | 'real' = 'stepped'): Promise<ShippedViewer> {
+/**
+ * @param clock `stepped` by default; a `real` one is ticked by the test
+ * @param token the access token that every run of the server demands; none by default
+ */
+export async function serveShippedViewer(
+  clock: 'stepped' | 'real' = 'stepped',
+  token: AccessToken | null = null,
+): Promise<ShippedViewer> {
   const folder = makeTemporaryFolder();
   const script = pathToFileURL(join(projectRoot(), 'harness', 'setup', 'bundle-page.mjs')).href;
   const { bundlePage } = (await import(script)) as { bundlePage: (options: object) => Promise<boolean> };
   const out = join(folder.path, 'page');
   const source = join(projectRoot(), 'src', 'apps', 'viewer', 'page');
   await bundlePage({ source, out, folders: ['src', 'shaders'] });
-  let run = await startRun(clock, { port: 0, page: out, goldens: join(folder.path, 'goldens') });
+  const at = { page: out, goldens: join(folder.path, 'goldens'), token };
+  let run = await startRun(clock, { port: 0, ...at });
   const { port } = run;
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -56,7 +64,7 @@ export async function serveShippedViewer(clock: 'stepped' | 'real' = 'stepped'):
     async restart(whileGone) {
       await run.close();
       await whileGone();
-      run = await startRun(clock, { port, page: out, goldens: join(folder.path, 'goldens') });
+      run = await startRun(clock, { port, ...at });
     },
     async close() {
       await run.close();
@@ -73,18 +81,23 @@ interface ServerRun {
   close(): Promise<void>;
 }
 
-/** @param at the port, 0 for any, and the folders of the page and of the goldens */
-async function startRun(
-  clock: 'stepped' | 'real',
-  at: { readonly port: number; readonly page: string; readonly goldens: string },
-): Promise<ServerRun> {
+interface RunOptions {
+  /** 0 for any port. */
+  readonly port: number;
+  /** The folders of the page and of the goldens. */
+  readonly page: string;
+  readonly goldens: string;
+  readonly token: AccessToken | null;
+}
+
+async function startRun(clock: 'stepped' | 'real', at: RunOptions): Promise<ServerRun> {
   const simulation = await openSimulation({ scene: 'default', clock, config: defaultConfig() });
   const { world } = simulation;
   const bare = await serveSimulation(simulation);
   const frames = framesHere(world);
   const goldens = new StoredGoldens({ frames, folder: at.goldens, writable: true, filesMax: 9, bytesMax: 1e7 });
   const viewer = createViewer(world, at.page);
-  const server = await createHttpServer({ ...bare.options, port: at.port, frames, goldens, viewer });
+  const server = await createHttpServer({ ...bare.options, port: at.port, token: at.token, frames, goldens, viewer });
   return {
     simulation,
     frames,

@@ -14,6 +14,13 @@ export interface OpenPage {
   readonly complaints: string[];
 }
 
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly waitFor?: string;
+}
+
 /** A browser, the bundled page, and a server behind it that can go and come back. */
 export interface ViewerSite {
   server: TestServer;
@@ -21,14 +28,15 @@ export interface ViewerSite {
   read(path: string): string;
   /** Waits until a leaf of the server has this text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
-  open(options?: { width?: number; height?: number; colorScheme?: 'light' | 'dark' }): Promise<OpenPage>;
+  /** Opens the page. @param options.waitFor the text that shows when it is there; by default that of a live link */
+  open(options?: OpenOptions): Promise<OpenPage>;
   /** Puts another server in place of the present one, as after a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens a viewer site. @param serve starts the server, and each one that takes its place */
-export async function openViewerSite(serve: () => Promise<TestServer> = serveViewerWorld): Promise<ViewerSite> {
+export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   const folder = makeTemporaryFolder();
   await bundleStandIn(folder.path);
   let server = await serve();
@@ -47,7 +55,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = serveVie
     get server() {
       return server;
     },
-    async open({ width = 1280, height = 800, colorScheme = 'dark' } = {}) {
+    async open({ width = 1280, height = 800, colorScheme = 'dark', waitFor = 'Live' } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
@@ -63,7 +71,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = serveVie
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
       });
       await page.goto(origin);
-      await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+      await page.getByText(waitFor, { exact: true }).waitFor({ state: 'attached' });
       return { page, complaints };
     },
     async restart(whileGone) {

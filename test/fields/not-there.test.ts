@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '../../src/errors/index.js';
 import { FieldTree } from '../../src/fields/field-tree.js';
-import { namedDirectory } from '../../src/fields/live-directory.js';
 import { directory, sensor } from '../../src/fields/node.js';
 import { memoryUploads } from '../support/memory-uploads.js';
 
 const tree = new FieldTree(
   directory({
     paint: directory({ blend: sensor(() => 'tint'), enabled: sensor(() => '0'), color: sensor(() => '1 1 1') }),
-    many: namedDirectory(
-      () => Array.from({ length: 40 }, (_, index) => `part${index}`),
-      () => directory({}),
-    ),
+    many: directory(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`part${index}`, sensor(() => '')]))),
     images: memoryUploads({ text: false, fileBytesMax: 4 }),
   }),
   { onSample: () => () => undefined },

@@ -88,7 +88,7 @@ describe.skipIf(gpu === null || !BUILT)('livery/golden in a project of its own',
     );
     expect(green.output).toContain('npx playwright test ball.spec.ts:4');
     expect(readFileSync(picture)).toEqual(accepted);
-    const report = readFileSync(join(folder, 'test-results', 'golden-report', 'index.html'), 'utf8');
+    const report = readFileSync(join(folder, 'golden-results', 'golden-report', 'index.html'), 'utf8');
     expect(report).toContain('paint/parts/global/color 0 1 0');
 
     const updated = runTests(folder, ['--update-snapshots'], { COLOUR: '0 1 0' });

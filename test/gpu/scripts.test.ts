@@ -69,6 +69,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       }),
       frames: framesOf(overHttp),
       host: '127.0.0.1',
+      token: null,
       port: 0,
       strictPort: true,
       allowedHosts: [],

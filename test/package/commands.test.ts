@@ -35,7 +35,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     expect(begun.output).toContain('npx livery golden run');
     for (const path of ['golden/scenes/ball.json', 'golden/hull/red/case.json', '.github/workflows/golden.yml'])
       expect(begun.output).toContain(`written  ${path}`);
-    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/test-results/');
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/golden-results/');
 
     // The workflow and the container run this very line.
     const words = wordsOf('.github/workflows/golden.yml', /run: npx livery (.*)/);
@@ -43,7 +43,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     const run = installed.livery(...words);
     expect(run.output).toContain('1 passed');
     expect(run.status).toBe(0);
-    expect(existsSync(join(folder, 'test-results', 'golden-report', 'index.html'))).toBe(true);
+    expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
   test('golden init keeps every file that is there', () => {
@@ -52,7 +52,7 @@ describe.skipIf(!isReady)('in a project with the package alone', { timeout: 300_
     expect(again.status).toBe(0);
     expect(again.output).toContain('kept     golden/hull/red/case.json');
     expect(readFileSync(join(folder, 'golden', 'hull', 'red', 'case.json'), 'utf8')).toBe('mine');
-    expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/test-results/g)).toHaveLength(1);
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
   test('a case that fails is shown with the command that runs it again', () => {
@@ -82,6 +82,8 @@ test('red', async ({ sim }) => {
       spawnSync(process.execPath, [cli, 'test'], { cwd: folder, encoding: 'utf8', env: installed.environment });
     expect(run().stdout).toContain('red.png was not there; it is now: look at it');
     expect(run()).toMatchObject({ status: 0 });
+    // Playwright empties the folder of its own results at every start.
+    expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 
   test('serve draws the default scene, and shows the page', async () => {

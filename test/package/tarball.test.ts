@@ -28,6 +28,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
         !/^harness\/golden\/(fixture\/commonjs\.d?\.?cts|fixture\/commonjs\.cjs|init\/template\/|report\/page\/report\.)/.test(
           path,
         ) &&
+        path !== 'harness/setup/node-version.mjs' &&
         !/^src\/(leaderboard\/site\/style\/|sim\/scene-file\/scene\.schema\.json|simulation\/scenes\/default\.json)/.test(
           path,
         ),
@@ -44,6 +45,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     'shaders/passes/capture.wgsl',
     'src/sim/scene-file/scene.schema.json',
     'src/simulation/scenes/default.json',
+    'harness/setup/node-version.mjs',
     'harness/golden/init/template/.github/workflows/golden.yml',
     'harness/golden/init/template/golden/hull/red/expected.png',
   ])('holds %s', (path) => {

@@ -63,15 +63,16 @@ describe('fault_injection', () => {
     ['HTTP', '501 EOPNOTSUPP'],
     ['9P', 'EOPNOTSUPP'],
   ] as const)(
-    'degrades what serves leaves, which answers EOPNOTSUPP over %s, is told, and heals',
+    'degrades what serves leaves, which answers EOPNOTSUPP over %s until it is reset',
     async (door, refusal) => {
-      const { [door]: client } = await faulty('vessel.engines*2');
+      const { [door]: client } = await faulty('vessel.engines*1');
       const engine = `${SHIP}/engines/0/isp`;
       expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
       expect([await client.read(engine), await client.read(engine)]).toEqual([refusal, refusal]);
       expect(await client.read('status/accessors')).toContain('{"name":"vessel.engines","since_ut":0,"error":');
       // Other leaves keep working.
       expect(await client.read(`${SHIP}/id`)).toBe('Hunter-ship\n');
+      expect(await client.write('debug/accessors/reset', 'vessel.engines')).toBe('ok');
       expect(await client.read(engine)).toBe('342\n');
       expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');
     },
@@ -79,16 +80,18 @@ describe('fault_injection', () => {
   );
 
   it.each([
-    ['HTTP', '500 EIO'],
-    ['9P', 'EIO'],
+    ['HTTP', '500 EIO', '501 EOPNOTSUPP'],
+    ['9P', 'EIO', 'EOPNOTSUPP'],
   ] as const)(
-    'fails an actuator, which answers EIO over %s, is told, and heals',
-    async (door, refusal) => {
+    'fails an actuator, which answers EIO over %s, then EOPNOTSUPP until all are reset',
+    async (door, refusal, latched) => {
       const { [door]: client } = await faulty('actuator.vessel.throttle*1');
       const throttle = `${SHIP}/ctl/throttle`;
       expect(await client.write(throttle, '0.5')).toBe(refusal);
       expect(await client.read('status/accessors')).toContain('"actuator.vessel.throttle"');
       expect(await client.read(throttle)).toBe('0\n');
+      expect(await client.write(throttle, '0.5')).toBe(latched);
+      expect(await client.write('debug/accessors/reset', '1')).toBe('ok');
       expect(await client.write(throttle, '0.5')).toBe('ok');
       expect(await client.read(throttle)).toBe('0.5\n');
       expect(await client.read('status/accessors')).toBe(door === 'HTTP' ? '\n' : '');

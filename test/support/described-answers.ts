@@ -39,7 +39,7 @@ ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
 /** The statuses of requests that no route takes, at any path. */
-const UNROUTED = new Set([400, 403, 404, 405, 413, 414, 415]);
+const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
 /** Checks an exchange. @returns what the description does not allow; null when all is as described */

@@ -21,9 +21,10 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
 /** Starts the product's server over a bare world whose time moves by steps; closed when it is disposed of. */
 export async function startTestServer(
   settings: Partial<Config> = {},
+  more: Partial<HttpServerOptions> = {},
 ): Promise<TestServer<Awaited<ReturnType<typeof bareSimulation>>['world']>> {
   const config = { ...defaultConfig(), ...settings };
-  return serveSimulation(await bareSimulation(config), config);
+  return serveSimulation(await bareSimulation(config), config, more);
 }
 
 /**
@@ -32,6 +33,7 @@ export async function startTestServer(
 export async function serveSimulation<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
+  more: Partial<HttpServerOptions> = {},
 ): Promise<TestServer<W>> {
   const options: HttpServerOptions = {
     tree,
@@ -39,10 +41,12 @@ export async function serveSimulation<W extends World>(
     host: '127.0.0.1',
     port: 0,
     strictPort: true,
+    token: null,
     allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults: printedFaults,
+    ...more,
   };
   const server = await createHttpServer(options);
   const unwatch = watchAnswers(server.port);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { defaultConfig, type Config } from '../../src/config/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
 import { createCommands, type FieldTree } from '../../src/fields/index.js';
 import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/world/index.js';
@@ -51,6 +51,9 @@ export async function serveMcp<W extends World>(
     commands: createCommands(world),
     host: '127.0.0.1',
     port: 0,
+    token: null,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     version: 'test',
     faults: printedFaults,
     ...options,
@@ -83,12 +86,13 @@ const fetchOften: typeof fetch = (input, init) => {
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns its envelope, which stands in the text and in the structured content alike */
+/** Calls a tool. @returns its envelope, which the text has whole */
 export async function callTool(
   client: Client,
   name: string,
   given: Record<string, unknown> = {},
 ): Promise<ToolEnvelope> {
-  const { structuredContent } = await client.callTool({ name, arguments: given });
-  return structuredContent as ToolEnvelope;
+  const { content } = await client.callTool({ name, arguments: given });
+  const [first] = content;
+  return JSON.parse(first?.type === 'text' ? first.text : '') as ToolEnvelope;
 }

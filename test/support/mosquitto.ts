@@ -1,32 +1,16 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { freePort, listening } from '../../harness/bench/ports.js';
+import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** Debian keeps the broker in /usr/sbin. */
-const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
-
 /** The reason why tests with Mosquitto are skipped; null where they run. */
-export const noMosquitto = reasonFor(['mosquitto', 'mosquitto_sub', 'mosquitto_pub']);
-
-function reasonFor(programs: readonly string[]): string | null {
-  const missing = programs.filter((name) => !isThere(name));
-  if (missing.length === 0) return null;
-  const reason = `${missing.join(', ')} not installed: MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)`;
-  console.warn(reason);
-  return reason;
-}
-
-function isThere(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`], { env: environment });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const noMosquitto = whyMissing(
+  ['mosquitto', 'mosquitto_sub', 'mosquitto_pub'],
+  'MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)',
+);
 
 /** Runs `mosquitto_sub` or `mosquitto_pub` to its end. @returns what it printed */
 export async function run(
@@ -35,7 +19,7 @@ export async function run(
   ...args: string[]
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(program, ['-h', '127.0.0.1', '-p', String(port), ...args], {
-    env: environment,
+    env: ENVIRONMENT,
   });
   return stdout;
 }
@@ -73,7 +57,7 @@ export class Mosquitto implements AsyncDisposable {
     const user = process.getuid?.() === 0 ? ['user root'] : [];
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);
-    this.#process = spawn('mosquitto', ['-c', file], { env: environment, stdio: 'ignore' });
+    this.#process = spawn('mosquitto', ['-c', file], { env: ENVIRONMENT, stdio: 'ignore' });
     await listening(this.port, 'mosquitto');
   }
 

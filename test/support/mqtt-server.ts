@@ -36,6 +36,8 @@ export async function serveMqtt<W extends World>(
     aggregates,
     host: '127.0.0.1',
     port: 0,
+    token: null,
+    allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,

@@ -11,13 +11,37 @@ import { bareWorld } from '../support/worlds.js';
 describe('Accessors', () => {
   it('keeps when something failed first and what it said last', () => {
     let ut = 5;
-    const accessors = new Accessors(() => ut);
+    const events: string[] = [];
+    const accessors = new Accessors({ ut: () => ut, announce: (event, detail) => events.push(`${event} ${detail}`) });
     accessors.degrade('render.device', new Error('gone'));
     ut = 9;
     accessors.degrade('render.device', 'still gone');
     expect(accessors.degraded).toEqual([{ name: 'render.device', sinceUt: 5, error: 'still gone' }]);
     accessors.heal('render.device');
+    accessors.heal('render.device');
     expect(accessors.degraded).toEqual([]);
+    expect(events).toEqual(['accessor.degraded render.device gone', 'accessor.restored render.device']);
+  });
+
+  it('refuses a latched accessor without using it, until it is reset', () => {
+    const events: string[] = [];
+    const accessors = new Accessors({ ut: () => 0, announce: (event, detail) => events.push(`${event} ${detail}`) });
+    let uses = 0;
+    const use = (): number => accessors.use('vessel.engines', () => ++uses);
+    accessors.inject('vessel.engines', 1);
+    expect(use).toThrow(expect.objectContaining({ wasDegraded: false }) as Error);
+    expect(use).toThrow(expect.objectContaining({ wasDegraded: true }) as Error);
+    accessors.heal('vessel.engines');
+    expect(use).toThrow('a fault that was asked for');
+    expect(uses).toBe(0);
+    expect(accessors.use('vessel.tanks', () => 'other')).toBe('other');
+    expect(accessors.reset('vessel.engines')).toBe(true);
+    expect(use()).toBe(1);
+    expect(accessors.reset('vessel.engines')).toBe(false);
+    expect(events).toEqual([
+      'accessor.degraded vessel.engines a fault that was asked for',
+      'accessor.restored vessel.engines',
+    ]);
   });
 });
 
@@ -28,15 +52,18 @@ describe('an action that fails by itself', () => {
       throw error;
     });
 
-  it('answers EIO with the id of its one log line, degrades its accessor, and heals with its next success', async () => {
+  it('answers EIO with the id of its one log line, and EOPNOTSUPP until its accessor is reset', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     const fault = failing(world, new Error('the rules are locked', { cause: new Error('by somebody else') }));
-    for (let again = 0; again < 3; again++) {
+    expect(world.execute(ON)).toMatchObject({ errno: 'EIO' });
+    const found = `(fault ${records[0]!.fault})`;
+    for (let again = 0; again < 2; again++) {
       expect(world.execute(ON)).toMatchObject({
-        errno: 'EIO',
-        reason: expect.stringContaining(`see status/accessors (fault ${records[0]!.fault})`) as unknown,
+        errno: 'EOPNOTSUPP',
+        reason: expect.stringMatching(/is degraded .*debug\/accessors\/reset$/) as unknown,
       });
+      expect(world.execute(ON)).toMatchObject({ reason: expect.stringContaining(found) as unknown });
     }
     expect(records).toMatchObject([
       {
@@ -51,6 +78,8 @@ describe('an action that fails by itself', () => {
       { name: 'actuator.paint.parts_enabled', error: 'the rules are locked' },
     ]);
     fault.mockRestore();
+    expect(world.execute(ON)).toMatchObject({ errno: 'EOPNOTSUPP' });
+    expect(world.execute(commandOf('debug.accessors_reset', { token: '1' }))).toMatchObject({ ok: true });
     expect(world.execute(ON)).toMatchObject({ ok: true });
     expect(world.accessors.degraded).toEqual([]);
     failing(world, new Error('once more'));
@@ -88,6 +117,7 @@ describe('a leaf that fails by itself', () => {
     ) as TextFile;
     for (let again = 0; again < 2; again++) expect(() => leaf.read()).toThrow(/^accessor time is degraded.*\(fault /);
     expect(records).toMatchObject([{ where: 'time', stacks: [expect.stringContaining('no clock')] }]);
+    world.accessors.reset('time');
     error = new InvariantError('invariant violated: time passes');
     expect(() => leaf.read()).toThrow(InvariantError);
     expect(records).toHaveLength(1);

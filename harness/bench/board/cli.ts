@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { PlatformError } from '../../../src/errors/index.js';
+import { parseOptions } from '../../parse-options.js';
 import { describeMachine } from '../machine.js';
 import { printResult } from '../print-result.js';
 import { boardBenchmarkOf, FULL_SIZE, PARTS } from './board-benchmark.js';
@@ -12,10 +12,11 @@ import { boardBenchmarkOf, FULL_SIZE, PARTS } from './board-benchmark.js';
 export async function runBoardBench(argv: readonly string[]): Promise<number> {
   try {
     const count = { type: 'string' } as const;
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { events: count, players: count, 'round-events': count, help: { type: 'boolean', short: 'h' } },
+    const { words, values } = parseOptions('livery board bench', argv, {
+      events: count,
+      players: count,
+      'round-events': count,
+      help: { type: 'boolean', short: 'h' },
     });
     if (values.help) {
       console.log(HELP);
@@ -26,12 +27,12 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
       players: wholeNumber('players', values.players) ?? FULL_SIZE.players,
       roundEvents: wholeNumber('round-events', values['round-events']) ?? FULL_SIZE.roundEvents,
     };
-    const benchmark = boardBenchmarkOf(positionals, size);
+    const benchmark = boardBenchmarkOf(words, size);
     const result = await benchmark.run((line) => process.stderr.write(`  ${line}\n`));
     printResult(benchmark, describeMachine(), result, `npm run -s livery -- board bench ${argv.join(' ')}`.trim());
     return result.rows.some(({ budget }) => budget?.kept === false) ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof PlatformError) && !(error instanceof TypeError && 'code' in error)) throw error;
+    if (!(error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
   }

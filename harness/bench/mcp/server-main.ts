@@ -32,8 +32,9 @@ async function startLivery(): Promise<number> {
     debugNamespace: true,
   });
   const commands = createCommands(world);
-  const where = { host: '127.0.0.1', port: 0, version: VERSION, faults: printedFaults };
-  return (await createMcpServer({ tree, aggregates, commands, ...where })).port;
+  const where = { host: '127.0.0.1', port: 0, token: null, allowedHosts: [], allowedOrigins: [] };
+  return (await createMcpServer({ tree, aggregates, commands, version: VERSION, faults: printedFaults, ...where }))
+    .port;
 }
 
 /** Starts the library by itself, as its documentation shows it: without sessions, with one tool that does nothing. */

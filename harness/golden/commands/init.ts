@@ -13,9 +13,10 @@ export function beginProject(folder: string): number {
       'golden init begins a project of its own: run it in a folder where this package is installed',
     );
   }
-  const { written, kept } = initProject(folder);
+  const { written, kept, advice } = initProject(folder);
   for (const path of written) console.log(`written  ${path}`);
   for (const path of kept) console.log(`kept     ${path}, which was there already`);
+  if (advice !== null) console.log(`\n${advice}`);
   console.log(
     `\nNow draw the first case and compare it: npx livery golden run${isCheckout() ? ' --cases golden' : ''}`,
   );

@@ -62,7 +62,7 @@ function readRun(named: string): { readonly folder: string; readonly results: Ru
     const why = existsSync(folder)
       ? `neither ${RESULTS_FILE} nor golden-report/${RESULTS_FILE} in it`
       : 'no such folder';
-    throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under test-results`);
+    throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under golden-results`);
   }
   const path = join(report, RESULTS_FILE);
   const results = parse(path);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageWithNextStep, PlatformError } from '../../../src/errors/index.js';
 import { requireAdapter, workFolder } from '../../../src/platform/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
@@ -37,17 +39,20 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
     ...(command.shard === undefined ? [] : [`--shard=${command.shard}`]),
     ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
   ];
-  const child = spawn(process.execPath, args, {
-    cwd: workFolder(),
-    stdio: 'inherit',
-    env: { ...process.env, ...environmentFromRunOptions(command), ...PLAIN_MODULES },
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      resolve(code === 0 ? 0 : 1);
-    });
-  });
+  return runToEnd(args, { ...process.env, ...environmentFromRunOptions(command), ...PLAIN_MODULES });
+}
+
+/** @throws PlatformError when the runner cannot be started, or a signal ended it */
+async function runToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const child = spawn(process.execPath, args, { cwd: workFolder(), stdio: 'inherit', env });
+    const [status, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    if (signal === null) return status === 0 ? 0 : 1;
+    throw new PlatformError(`the test runner was ended by ${signal}; run the cases again`);
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    throw new PlatformError(`the test runner could not be started (${messageWithNextStep(cause)})`, { cause });
+  }
 }
 
 async function prepareChromium(): Promise<void> {

@@ -2,18 +2,23 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { RESULTS_FOLDER } from '../results-folder.js';
+import { vendorPackage } from './vendor-package.js';
 
 /** The line that keeps the results of runs out of version control. */
-const IGNORED = '/test-results/';
+const IGNORED = `/${RESULTS_FOLDER}/`;
 
 /** The files of a new project: those that were written, and those that were there already and stay as they are. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
+  /** A sentence about what is left to do; null for nothing. */
+  readonly advice: string | null;
 }
 
 /**
- * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder.
+ * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder, and
+ * sees to it that a clone of the project can install this package.
  * @throws PlatformError when a file cannot be written
  */
 export function initProject(folder: string): InitResult {
@@ -29,7 +34,9 @@ export function initProject(folder: string): InitResult {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       copyFileSync(join(template, path), join(folder, path));
     }
-    return { written: ignoreResults(folder) ? [...missing, '.gitignore'] : missing, kept };
+    const ignored = ignoreResults(folder) ? ['.gitignore'] : [];
+    const { written, advice } = vendorPackage(folder);
+    return { written: [...missing, ...ignored, ...written], kept, advice };
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
     throw new PlatformError(`golden init: ${folder} cannot be written to (${code})`, { cause });
@@ -40,7 +47,7 @@ export function initProject(folder: string): InitResult {
 function ignoreResults(folder: string): boolean {
   const file = join(folder, '.gitignore');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : 'node_modules/\n';
-  if (before.split('\n').some((line) => line.replace(/^\/|\/$/g, '') === 'test-results')) return false;
+  if (before.split('\n').some((line) => line.replace(/^\/|\/$/g, '') === RESULTS_FOLDER)) return false;
   writeFileSync(file, `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${IGNORED}\n`);
   return true;
 }

@@ -5,11 +5,12 @@ import { recordsIn } from './record-attachment.js';
 import { type CaseRecord, type CaseOutcome, resultsFrom, type Shard } from './run-results.js';
 import { noticesOf } from './notices.js';
 import { slowestOf } from './slowest.js';
+import { RESULTS_FOLDER } from '../results-folder.js';
 import { writeReports } from './write-reports.js';
 
 export interface GoldenReporterOptions {
   /**
-   * Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `test-results` beside the
+   * Folder for `golden.json`, `golden-junit.xml` and `golden-report/`. Default: `golden-results` beside the
    * configuration.
    */
   readonly folder?: string;
@@ -32,7 +33,7 @@ export default class GoldenReporter implements Reporter {
     this.#startedAt = new Date();
     this.#shard = config.shard ? { index: config.shard.current, of: config.shard.total } : undefined;
     this.#folder =
-      this.options.folder ?? join(config.configFile ? join(config.configFile, '..') : config.rootDir, 'test-results');
+      this.options.folder ?? join(config.configFile ? join(config.configFile, '..') : config.rootDir, RESULTS_FOLDER);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

@@ -1,8 +1,9 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { rotateKey } from '../../leaderboard/operator/rotate-key.js';
 import { statusOf } from '../../leaderboard/operator/status.js';
 import { verifyLog } from '../../leaderboard/operator/check/verify-log.js';
 import { rebuild } from '../../leaderboard/store/projection/rebuild.js';
+import { raiseNiceness } from '../../platform/node/raise-niceness.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';
 
@@ -62,7 +63,7 @@ export async function rotate(session: AdminSession): Promise<void> {
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   note('makes all that is derived from the log anew, beside what is in use; the service may go on meanwhile');
   // The service comes first where both share the cores.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({
     ...session,

@@ -31,7 +31,11 @@ export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
     .description('follow a running simulator, and send what is flown there to a board')
     .requiredOption('--credentials <file>', 'licence and key, as the account page of the board offers them')
-    .option('--sim <url>', 'address of the simulator', process.env['MOD_HTTP'] ?? 'http://127.0.0.1:4242')
+    .option(
+      '--sim <url>',
+      'address of the simulator; LIVERY_TOKEN is its access token, if any',
+      process.env['MOD_HTTP'] ?? 'http://127.0.0.1:4242',
+    )
     .option('--board <url>', 'address of the board (default: the one in the credentials)')
     .option('--data <folder>', 'id of this installation, and the events that the board does not have yet', DATA)
     .option('--interval <seconds>', 'least time between two requests', number(0, 3600), 30)
@@ -49,6 +53,8 @@ async function followSimulator(options: ClientCommandOptions): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isGood = await runClient({
     sim: options.sim,
+    // From the environment: other users of the machine can list the arguments of a command.
+    simToken: process.env['LIVERY_TOKEN'],
     board: options.board,
     credentials: options.credentials,
     data: options.data,

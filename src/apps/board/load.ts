@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { PlatformError } from '../../errors/index.js';
 import { type LoadReport, runLoad } from '../../leaderboard/load/run-load.js';
 import { labelsOf } from '../../leaderboard/privacy/labels.js';
-import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
 import { openDatabase } from './open-database.js';
+import { requireDatabaseOf, secretsOfService } from './same-service.js';
 import { wholeNumber } from './whole-number.js';
 
 interface LoadCommandOptions {
@@ -53,12 +52,10 @@ Exit status: 0 every answer is right, 1 something differs, 2 could not run.`;
 
 async function load(options: LoadCommandOptions): Promise<number> {
   const url = options.url.replace(/\/$/, '');
-  await fetch(`${url}/healthz`).catch((cause: unknown) => {
-    throw new PlatformError(`no service answers at ${url}; start one with livery board serve`, { cause });
-  });
+  const secrets = await secretsOfService(url, options.data);
   const database = await openDatabase(options.data);
   try {
-    const secrets = await openSecrets(options.data, Date.now);
+    await requireDatabaseOf(database.store, secrets, options.data);
     const { active } = await secrets.keys();
     const report = await runLoad({
       store: database.longStore,

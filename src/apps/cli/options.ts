@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AdapterChoice, parseAdapterChoice } from '../../platform/node/index.js';
-import { type Config, loadConfig } from '../../config/index.js';
+import { type Config, type ConfigSources, loadConfig } from '../../config/index.js';
 
 /** The options that every command takes. */
 export interface CommonOptions {
@@ -28,11 +28,14 @@ export function withCommonOptions(command: Command): Command {
 
 /**
  * Reads the configuration from file, environment and `--set`; warnings go to standard error.
- * @param defaults the command's own defaults, for keys that nobody sets
+ * @param own the command's own defaults, for keys that no source sets
  */
-export async function configOf(options: CommonOptions, defaults: Partial<Config> = {}): Promise<Config> {
+export async function configOf(
+  options: CommonOptions,
+  own: Pick<ConfigSources, 'defaults' | 'dependentDefaults'> = {},
+): Promise<Config> {
   const { config, warnings } = await loadConfig({
-    defaults,
+    ...own,
     file: options.config,
     environment: process.env,
     set: options.set,

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../../errors/index.js';
 import { PASS_NAMES } from '../../render/capture/pass-names.js';
 import { describeKeys } from '../../config/index.js';
-import { isCheckout } from '../../platform/node/installation.js';
+import { installedVersion, isCheckout } from '../../platform/node/installation.js';
 import { BOARD_DESCRIPTION } from '../board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
@@ -38,6 +38,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .description(
       'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
     )
+    .version(installedVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('(livery --help shows what there is)')
     .exitOverride();
 

@@ -1,17 +1,21 @@
-import { pino } from 'pino';
-import { createFaultLog, type FaultLog, PlatformError } from '../../errors/index.js';
+import { type Logger, pino } from 'pino';
+import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../../errors/index.js';
+import { type Config, readAccessToken } from '../../config/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
 import { askedAdapter } from '../../platform/node/index.js';
 import { createAggregates, createCommands } from '../../fields/index.js';
 import type { Screen } from '../../display/index.js';
 import { type Door, type OpenDoors, transportsText } from '../doors/door.js';
+import { defaultsWhenExposed } from '../doors/exposure.js';
 import { openBridge } from '../doors/mqtt-bridge.js';
 import { openDoors } from '../doors/open-doors.js';
 import { prepareFrames } from '../frames/prepare-frames.js';
+import type { WorldFrames } from '../frames/world-frames.js';
 import { rateLimitedSchedule } from '../rate-limited-schedule.js';
 import { untilStopped } from '../until-stopped.js';
 import { treeGates, VERSION } from '../../simulation/create-simulation.js';
 import { openSimulation } from '../../simulation/open-simulation.js';
+import { AccessToken } from '../../transports/access-token.js';
 import { createViewer } from '../viewer/server/viewer-server.js';
 import { WorldClock } from '../world-clock.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -27,14 +31,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // The parser keeps the documented default, off; whoever runs the server wants them on.
+  // The parser keeps the documented default, off; a person who runs the server wants the protocols on.
   const config = await configOf(options, {
-    http_enabled: true,
-    ninep_enabled: true,
-    mqtt_enabled: true,
-    mcp_enabled: true,
+    defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
+    dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
+  const token = await accessTokenOf(config, warn);
   // The process that draws starts while the scene is loaded.
   const followWorld = prepareFrames(options.adapter, warn);
   const doors: OpenDoors = {};
@@ -70,25 +73,43 @@ export async function serve(options: ServeOptions): Promise<number> {
   });
   const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
-  await openDoors(doors, { tree, aggregates, commands, config, faults, warn, frames, viewer, port: options.port });
-  const bridge = await openBridge({ tree, aggregates, config, faults, warn });
-  const warmed = frames.warm().then(
-    (adapter) => log.info({ adapter: adapter.name, reason: adapter.reason }, 'renderer ready'),
-    (cause: unknown) =>
-      faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer'),
-  );
+  const setting = { tree, aggregates, config, token, faults, warn };
+  await openDoors(doors, { ...setting, commands, frames, viewer, port: options.port });
+  const bridge = await openBridge(setting);
   const open = Object.values(doors);
-  // Whoever opens the page is not to wait for it, nor the renderer.
-  void warmed.then(() => prepare(open, faults));
+  let isStopping = false;
+  // The first visitor of the page waits neither for the renderer nor for what the page is made of.
+  void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const clock = options.clock === 'real' ? new WorldClock(world) : null;
   await stopped;
+  isStopping = true;
   log.info('stopping');
   clock?.close();
-  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
+  // Clients that wait for a picture are refused while their connections are open.
   await frames.close();
+  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
   return 0;
+}
+
+/** Reads the access token, if the configuration names one. @throws PlatformError for a file that holds none */
+async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
+  if (config.access_token_file === '') return null;
+  const { token, warnings } = await readAccessToken(config.access_token_file);
+  for (const warning of warnings) warn(warning);
+  return new AccessToken(token);
+}
+
+async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promise<void> {
+  try {
+    const { name, reason } = await frames.warm();
+    log.info({ adapter: name, reason }, 'renderer ready');
+  } catch (cause) {
+    // The server stops, or has warned of a process that hung.
+    if (cause instanceof UnavailableError) return;
+    faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer');
+  }
 }
 
 async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {

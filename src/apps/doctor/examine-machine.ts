@@ -15,12 +15,7 @@ function nodeFinding(): Finding {
 
 async function npmFinding(): Promise<Finding> {
   const reported = /npm\/(\S+)/.exec(process.env['npm_config_user_agent'] ?? '')?.[1];
-  const version =
-    reported ??
-    (await promisify(execFile)('npm', ['--version']).then(
-      ({ stdout }) => stdout.trim(),
-      () => undefined,
-    ));
+  const version = reported ?? (await askVersion());
   if (version !== undefined) return { subject: 'npm', state: 'good', detail: version };
   return {
     subject: 'npm',
@@ -28,6 +23,14 @@ async function npmFinding(): Promise<Finding> {
     detail: 'not on the path; only set-up needs it',
     mend: 'install npm beside Node',
   };
+}
+
+async function askVersion(): Promise<string | undefined> {
+  try {
+    return (await promisify(execFile)('npm', ['--version'])).stdout.trim();
+  } catch {
+    return undefined;
+  }
 }
 
 function browserFinding(): Finding {

@@ -21,6 +21,7 @@ interface RunningServer {
 
 /** How long a program that holds the port of HTTP may take to say what it is, ms. */
 const ANSWER_MS = 1000;
+const UNAUTHORIZED = 401;
 
 /** Examines the ports that `serve` takes. One that a server of ours holds is good news. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
@@ -50,7 +51,8 @@ function portFinding(
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
-    const answer = await fetch(`http://${reachable}:${port}/v1/status`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await ask(`http://${reachable}:${port}/v1/status`);
+    if (answer.status === UNAUTHORIZED) return await guardedServer(`http://${reachable}:${port}/viewer/session`, port);
     const { game_version: version, transports } = (await answer.json()) as Partial<Record<string, unknown>>;
     if (typeof version !== 'string' || !version.startsWith('livery ') || typeof transports !== 'string') return null;
     const ports = transports.split('\n').map((line) => Number(/^\w+ (\d+)$/.exec(line)?.[1]));
@@ -58,6 +60,19 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
   } catch {
     return null;
   }
+}
+
+/** Asks a program that demands a token what it is: the page of ours asks this before it has one. */
+async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
+  const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
+  const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';
+  return demandsToken === true ? { version, ports: new Set([port]) } : null;
+}
+
+function ask(url: string): Promise<Response> {
+  const token = process.env['LIVERY_TOKEN'];
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
 }
 
 /** Tries to listen. @returns the error code, or undefined when it worked */

@@ -16,7 +16,7 @@ export interface HttpDoorSetting extends DoorSetting {
 
 /** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
 export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
-  const { tree, aggregates, config, faults, frames, goldens, viewer, port } = setting;
+  const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
   const preferred = config.http_preferred_port;
   const server = await createHttpServer({
     tree,
@@ -27,6 +27,7 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     host: config.http_bind_host,
     port: port ?? preferred,
     strictPort: port !== undefined,
+    token,
     allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,

@@ -1,3 +1,4 @@
+import { listOf } from '../../config/index.js';
 import { FieldError } from '../../errors/index.js';
 import type { Commands } from '../../fields/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
@@ -18,7 +19,7 @@ export interface McpDoorSetting extends DoorSetting {
 
 /** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
 export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
-  const { tree, aggregates, commands, config, faults, frames, goldens } = setting;
+  const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const preferred = config.mcp_preferred_port;
   const inTurn = takeTurns(new FrameTurns());
   const server = await createMcpServer({
@@ -27,6 +28,9 @@ export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
     commands,
     host: config.mcp_bind_host,
     port: preferred,
+    token,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
     version: VERSION,
     pictures: picturesOf(frames, inTurn),
     goldens: goldens && goldenPicturesOf(goldens, inTurn),

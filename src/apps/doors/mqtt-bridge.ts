@@ -7,8 +7,13 @@ import { topicOptions } from './mqtt-topics.js';
  * @throws PlatformError when `mqtt_bridge_url` is no address, or `mqtt_root` is no level of a topic
  */
 export async function openBridge(setting: DoorSetting): Promise<MqttBridge | null> {
-  const { config } = setting;
+  const { config, token, warn } = setting;
   if (config.mqtt_bridge_url === '') return null;
+  if (token) {
+    warn(
+      `mqtt_bridge_url: clients of that broker need no access token; let it decide who may publish to ${config.mqtt_root}/#`,
+    );
+  }
   const { openMqttBridge } = await import('../../transports/mqtt/index.js');
   return openMqttBridge({
     ...topicOptions(setting),

@@ -6,12 +6,14 @@ import { topicOptions } from './mqtt-topics.js';
 
 /** Opens the MQTT door. @throws PlatformError when no port can be opened, or `mqtt_root` is no level of a topic */
 export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
-  const { config, warn } = setting;
+  const { config, token, warn } = setting;
   const preferred = config.mqtt_preferred_port;
   const server = await createMqttServer({
     ...topicOptions(setting),
     host: config.mqtt_bind_host,
     port: preferred,
+    token,
+    allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
   });
   if (preferred !== 0 && server.port !== preferred) {

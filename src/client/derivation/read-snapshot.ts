@@ -48,7 +48,7 @@ export function readSimEvent(line: string): SimEvent | null {
   }
   const { ut, type, vessel, detail } = fields(value);
   if (typeof ut !== 'number' || typeof type !== 'string') return null;
-  return { ut, type, vessel: typeof vessel === 'string' ? vessel : null, detail: text(detail) };
+  return { ut, type, vessel: text(vessel) || null, detail: text(detail) };
 }
 
 function readBody(body: Fields): SimBody {

@@ -1,5 +1,18 @@
 import { PlatformError } from '../../errors/index.js';
 
+/** The interface of a simulator, and how to be admitted there. */
+export interface SimulatorAccess {
+  /** The address of the interface, with its version and without a slash at the end. */
+  readonly base: string;
+  /** The access token of the simulator; absent for one that demands none. */
+  readonly token?: string | undefined;
+}
+
+/** Returns the headers that show the token. */
+export function tokenHeaders({ token }: SimulatorAccess): Record<string, string> {
+  return token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };
+}
+
 /**
  * Returns the base of a simulator's interface, with its version and without a slash at its end: `MOD_HTTP` has the version,
  * and people leave it out.

@@ -1,5 +1,6 @@
 import { readSimEvent } from '../derivation/read-snapshot.js';
 import type { SimEvent } from '../derivation/snapshot.js';
+import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The wait before a stream that ended is opened again, ms. */
 const AGAIN_MS = 1000;
@@ -8,11 +9,10 @@ const LINE_MAX = 65_536;
 
 /**
  * Follows the event stream of a simulator until the signal says so; a stream that ends or cannot be opened is opened again.
- * @param base the base of its interface
  * @param refused is called once when the simulator has no such stream
  */
 export async function followEvents(
-  base: string,
+  simulator: SimulatorAccess,
   take: (event: SimEvent) => void,
   signal: AbortSignal,
   refused: (status: number) => void,
@@ -21,7 +21,8 @@ export async function followEvents(
   const isOver = (): boolean => signal.aborted;
   while (!isOver()) {
     try {
-      const answer = await fetch(`${base}/events`, { headers: { accept: 'text/event-stream' }, signal });
+      const headers = { accept: 'text/event-stream', ...tokenHeaders(simulator) };
+      const answer = await fetch(`${simulator.base}/events`, { headers, signal });
       if (answer.ok && answer.body) await readLines(answer.body, take);
       else {
         await answer.body?.cancel();

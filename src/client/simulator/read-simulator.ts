@@ -1,22 +1,26 @@
 import { networkReason } from '../network-reason.js';
 import { readSnapshot } from '../derivation/read-snapshot.js';
 import type { SimSnapshot } from '../derivation/snapshot.js';
+import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The time within which a snapshot must come, ms. */
 const DEADLINE_MS = 10_000;
+const UNAUTHORIZED = 401;
 
 /**
  * Reads the present moment of a simulator.
- * @param base the base of its interface
  * @throws Error that says in a few words why there is none
  */
-export async function readSimulator(base: string, signal: AbortSignal): Promise<SimSnapshot> {
+export async function readSimulator(simulator: SimulatorAccess, signal: AbortSignal): Promise<SimSnapshot> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
   let answer: Response;
   try {
-    answer = await fetch(`${base}/snapshot`, { signal: deadline });
+    answer = await fetch(`${simulator.base}/snapshot`, { headers: tokenHeaders(simulator), signal: deadline });
   } catch (error) {
     throw new Error(networkReason(error), { cause: error });
+  }
+  if (answer.status === UNAUTHORIZED) {
+    throw new Error('status 401: it demands its access token; set LIVERY_TOKEN to the token');
   }
   const snapshot = answer.ok ? readSnapshot(await answer.json().catch(() => null)) : null;
   if (!snapshot) throw new Error(`status ${answer.status}, and no snapshot; check --sim`);

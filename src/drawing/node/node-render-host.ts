@@ -1,6 +1,6 @@
 import { setImmediate as immediately, setTimeout as after } from 'node:timers/promises';
 import type { AssetCache } from '../../assets/index.js';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError, UnavailableError } from '../../errors/index.js';
 import { createImageDecoder } from '../../platform/node/decode/index.js';
 import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../platform/node/index.js';
 import type { AdapterReport, GpuHandle } from '../../platform/contract.js';
@@ -111,7 +111,8 @@ export class NodeRenderHost implements RenderHost {
         } catch (cause) {
           const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
           if (why === null) throw cause;
-          if (this.#closed) throw new PlatformError('the renderer was closed before the picture was done', { cause });
+          if (this.#closed)
+            throw new UnavailableError('the renderer was closed before the picture was done', { cause });
           if (devices === DEVICES_MAX) {
             throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
           }
@@ -135,7 +136,7 @@ export class NodeRenderHost implements RenderHost {
   }
 
   #present(): Promise<Opened> {
-    if (this.#closed) return Promise.reject(new PlatformError('the renderer is closed'));
+    if (this.#closed) return Promise.reject(new UnavailableError('the renderer is closed'));
     if (this.#opening) return this.#opening;
     const opening = this.#create();
     this.#opening = opening;

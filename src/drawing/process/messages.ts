@@ -57,3 +57,5 @@ export interface DrawingSettings {
 
 /** The file descriptor of the pipe of bytes in the drawing process. Messages come through 3, the channel of Node. */
 export const PIPE_DESCRIPTOR = 4;
+/** The file descriptor through which a thread of the drawing process answers the watchdog. */
+export const BEAT_DESCRIPTOR = 5;

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError, UnavailableError } from '../../errors/index.js';
 import { MomentReader, type MomentSource } from '../../live/index.js';
 import type { AdapterReport } from '../../platform/contract.js';
 import type { AdapterChoice } from '../../platform/node/index.js';
@@ -6,8 +6,9 @@ import type { Accessors } from '../../world/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame, Frames } from '../node/frames.js';
 import { RENDER_DEVICE } from '../node/node-render-host.js';
-import { DrawingProcess, type FullAnswer, ProcessEnded } from './drawing-process.js';
+import { DrawingProcess, type FullAnswer, ProcessEnded, ProcessHung } from './drawing-process.js';
 import type { DrawingRequest, FromDrawing } from './messages.js';
+import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 /** The module that a drawing process runs. There is none where this runs from TypeScript sources. */
@@ -23,10 +24,12 @@ export interface FollowedWorld extends SentWorld, MomentSource {
 
 export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Logs a sentence for whoever runs the server: a process has ended. */
+  /** Logs a sentence: a process has ended. */
   readonly warn: (sentence: string) => void;
   /** By default {@link DRAWING_MAIN}. */
   readonly main?: URL;
+  /** The patience with a process that may hang; by default that of the watchdog. */
+  readonly watch?: WatchTimes;
 }
 
 /**
@@ -96,7 +99,10 @@ export class ProcessFrames implements Frames {
     await this.#process?.stop();
   }
 
-  /** Asks the process that is there, and the next one when it ends meanwhile. */
+  /**
+   * Asks the process that is there, and the next one when it ends meanwhile.
+   * @throws UnavailableError when the process hangs: the next one might hang over the same request
+   */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
       this.#requireOpen();
@@ -106,6 +112,12 @@ export class ProcessFrames implements Frames {
         return { ...(await process.ask(request)), process };
       } catch (cause) {
         if (!(cause instanceof ProcessEnded)) throw cause;
+        this.#requireOpen();
+        if (cause instanceof ProcessHung) {
+          throw new UnavailableError(`no picture: the drawing process is replaced, since ${cause.message}; ask again`, {
+            cause,
+          });
+        }
         if (processes === PROCESSES_MAX) {
           const why = `each of ${processes} drawing processes ended meanwhile: ${cause.message}`;
           throw new PlatformError(`no picture: ${why}`, { cause });
@@ -115,11 +127,11 @@ export class ProcessFrames implements Frames {
   }
 
   #requireOpen(): void {
-    if (this.#isClosed) throw new PlatformError('the renderer is closed');
+    if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops');
   }
 
   #start(replaces: boolean): DrawingProcess {
-    const { main = DRAWING_MAIN, adapter } = this.options;
+    const { main = DRAWING_MAIN, adapter, watch } = this.options;
     const process = new DrawingProcess(
       main,
       { adapter, replaces },
@@ -130,6 +142,7 @@ export class ProcessFrames implements Frames {
         },
         ended: (ended, reason) => this.#replace(ended, reason),
       },
+      watch,
     );
     this.#send(process);
     return process;

@@ -2,6 +2,7 @@ import type { Outcome } from '../../errors/index.js';
 import type { BodyState, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
+import type { ActionGroupName } from '../command/action-groups.js';
 import { parseEnvelope } from '../command/parse-envelope.js';
 import type { FieldTree } from '../field-tree.js';
 import { jsonText } from '../format/json.js';
@@ -10,7 +11,7 @@ import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
 import { findVessel } from './find-vessel.js';
-import { capabilitiesJson } from './capabilities.js';
+import { capabilitiesJson, type CapabilityDetail } from './capabilities.js';
 import {
   accessorsJson,
   ALL_TOLD,
@@ -53,8 +54,8 @@ export interface Aggregates {
   telemetry(id: string): object | null;
   /** Returns the paint rules that a vessel has of its own. */
   vesselPaint(id: string): object | null;
-  /** Returns what can be done here: every action, and whether its gate is open. */
-  capabilities(): object;
+  /** Returns what can be done here: every action, or those of one group, and whether its gate is open. */
+  capabilities(detail: CapabilityDetail, group: ActionGroupName | null): object;
   /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
   runtime(feature: string): Outcome<object>;
   /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
@@ -132,12 +133,11 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     vesselText: (id) => vessel(id, (state) => textOf(world.snapshot, state)),
     telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
     vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
-    capabilities: () =>
-      capabilitiesJson(world, {
-        controlEnabled: options.controlEnabled,
-        debugNamespace: options.debugNamespace,
-        cameraEnabled: gates.cameraEnabled,
-      }),
+    capabilities: (detail, group) => {
+      const { controlEnabled, debugNamespace } = options;
+      const open = { controlEnabled, debugNamespace, cameraEnabled: gates.cameraEnabled };
+      return capabilitiesJson(world, open, detail, group);
+    },
     runtime: (feature) => runtimeJson(world, gates.cameraEnabled, feature),
     get moment() {
       return world.snapshot;

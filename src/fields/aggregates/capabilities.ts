@@ -1,5 +1,5 @@
 import type { World } from '../../world/index.js';
-import { groupOf, isTriggerAction } from '../command/action-groups.js';
+import { type ActionGroupName, groupOf, isTriggerAction } from '../command/action-groups.js';
 import { ACTION_ROWS, type DescribedAction } from '../command/describe-actions.js';
 import { featuresJson, type RuntimeFeature } from './runtime/index.js';
 
@@ -13,9 +13,22 @@ export interface CapabilityGates {
 /** The longest list that clients get at once, and how long it is where they do not say. */
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/** Returns what can be done here: the features that are on, and every action with its arguments and its gate. */
-export function capabilitiesJson(world: World, gates: CapabilityGates): object {
+/** How much a view says of each action: its name, the members of the document, or its schema and an example too. */
+export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
+export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
+
+/**
+ * Returns what can be done here: the features that are on, and the actions with their arguments and gates.
+ * @param group the group whose actions are listed; null lists all
+ */
+export function capabilitiesJson(
+  world: World,
+  gates: CapabilityGates,
+  detail: CapabilityDetail,
+  group: ActionGroupName | null,
+): object {
   const features = featuresJson(world, gates.cameraEnabled);
+  const rows = ACTION_ROWS.filter(({ action }) => group === null || groupOf(action) === group);
   return {
     protocol: 'mcp',
     lists: LIST_LIMITS,
@@ -23,7 +36,7 @@ export function capabilitiesJson(world: World, gates: CapabilityGates): object {
     control_enabled: gates.controlEnabled,
     debug_enabled: gates.debugNamespace,
     features,
-    actions: ACTION_ROWS.map((row) => actionJson(row, features, gates)),
+    actions: rows.map((row) => (detail === 'names' ? row.action : actionJson(row, features, gates, detail))),
     display: { exposed: false, reason: 'a stream of bytes without an end; mod.get_frame returns pictures' },
   };
 }
@@ -32,6 +45,7 @@ function actionJson(
   row: DescribedAction,
   features: Readonly<Record<RuntimeFeature, boolean>>,
   gates: CapabilityGates,
+  detail: CapabilityDetail,
 ): object {
   const { action, summary, target, phase, slots, optional, example } = row;
   const gate = gateOf(row);
@@ -44,9 +58,7 @@ function actionJson(
       .map(([slot, { description }]) => `${slot}: ${String(description)}`)
       .join(' '),
     safety: safetyOf(row),
-    slots,
-    optional,
-    example,
+    ...(detail === 'full' ? { slots, optional, example } : {}),
     target: target === 'vessel' ? 'vessel' : 'global',
     phase,
     logical_tool: `mod.${groupOf(action)}`,

@@ -24,6 +24,8 @@ const GROUPS = [
 
 export type ActionGroupName = (typeof GROUPS)[number]['name'];
 
+export const ACTION_GROUPS: readonly ActionGroupName[] = GROUPS.map(({ name }) => name);
+
 /** Returns the group of an action. Every key of the catalogue has one. */
 export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
@@ -33,12 +35,6 @@ export function groupOf(action: string): ActionGroupName {
 export function operationOf(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
-}
-
-/** Returns the action that an operation of a group stands for; a key with a dot stands for itself. */
-export function actionOf(group: ActionGroupName, operation: string): string {
-  if (operation.includes('.')) return operation;
-  return `${GROUPS.find(({ name }) => name === group)!.prefix}${operation}`;
 }
 
 /** The ends of keys that act each time; all others set a state. */

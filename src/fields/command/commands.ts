@@ -40,7 +40,7 @@ export interface Commands {
    * @returns EINVAL and what an action refuses; the first failure of those that ran
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
-  /** Schedules envelopes; one that is wrong leaves everything as it was. @returns the id of the player */
+  /** Schedules envelopes of any phase; one that is wrong leaves everything as it was. @returns the id of the player */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
   placeSticker(given: PlaceArguments): Outcome<Ran>;
   spraySticker(given: SprayArguments): Outcome<Ran>;
@@ -69,11 +69,7 @@ export function createCommands(world: World): Commands {
       if (!command.ok) return refuse(command.errno, `number ${index}: ${command.reason}`);
       commands.push(command.value);
     }
-    const phases = new Set(commands.map(({ phase }) => phase));
-    if (phases.size === 1) return accept(commands);
-    return phases.size === 0
-      ? refuse('EINVAL', 'there are no commands')
-      : refuse('EINVAL', 'frame and solver commands do not mix; send them as two batches');
+    return commands.length > 0 ? accept(commands) : refuse('EINVAL', 'there are no commands');
   };
   return {
     run: (envelope) => execute(decodeEnvelope(envelope)),
@@ -83,6 +79,9 @@ export function createCommands(world: World): Commands {
     runGroup(envelopes) {
       const commands = all(envelopes, (envelope) => envelope);
       if (!commands.ok) return commands;
+      if (new Set(commands.value.map(({ phase }) => phase)).size > 1) {
+        return refuse('EINVAL', 'frame and solver commands do not mix; send them as two batches');
+      }
       const outcome = world.executeBatch(commands.value);
       return outcome.ok ? accept({ accepted: envelopes.length, phase: commands.value[0]!.phase }) : outcome;
     },

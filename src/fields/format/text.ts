@@ -15,14 +15,3 @@ export function sanitizeName(id: string): string {
   const name = id.replace(/[^A-Za-z0-9._-]/g, '_');
   return name === '' || name === '.' || name === '..' ? `_${name}` : name;
 }
-
-/** Makes a directory name per id, in order; equal ones are distinguished by `~2`, `~3`, … */
-export function namesOf(ids: readonly string[]): string[] {
-  const used = new Map<string, number>();
-  return ids.map((id) => {
-    const name = sanitizeName(id);
-    const count = (used.get(name) ?? 0) + 1;
-    used.set(name, count);
-    return count === 1 ? name : `${name}~${count}`;
-  });
-}

@@ -1,5 +1,5 @@
 import type { Display, DisplayFrame } from '../../display/index.js';
-import { FieldError, PlatformError } from '../../errors/index.js';
+import { FieldError, PlatformError, UnavailableError } from '../../errors/index.js';
 import type { StreamReader } from '../node.js';
 import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
@@ -74,8 +74,9 @@ export class FrameReader implements StreamReader {
   }
 
   #faultOf(cause: unknown): FieldError {
-    const errno = cause instanceof PlatformError ? 'EOPNOTSUPP' : 'EIO';
     const why = cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof UnavailableError) return new FieldError('EBUSY', this.path, `${this.path}: ${why}`);
+    const errno = cause instanceof PlatformError ? 'EOPNOTSUPP' : 'EIO';
     return new FieldError(errno, this.path, `${this.path}: no picture can be drawn: ${why}; see livery doctor`);
   }
 }

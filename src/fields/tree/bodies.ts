@@ -1,9 +1,8 @@
-import { bodyIndex } from '../../sim/list-index.js';
 import type { BodyState } from '../../sim/state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatList, formatVector } from '../format/text.js';
-import { namedDirectory } from '../live-directory.js';
-import { type Directory, directory, type Node, sensor } from '../node.js';
+import { NamedList } from '../named-list.js';
+import { type Directory, directory, namedDirectory, type Node, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { bodyOf, type TreeSource } from './source.js';
 
@@ -18,13 +17,14 @@ export function systemTree({ world }: TreeSource): Directory {
 
 /** Makes `bodies/`. */
 export function bodiesTree(source: TreeSource): Directory {
-  return namedDirectory(
-    () => bodyIndex(source.world.snapshot.bodies).ids,
-    (id) => bodyTree(source, id),
+  const bodies = new NamedList(
+    () => source.world.snapshot.bodies,
+    (body) => body.definition.id,
   );
+  return namedDirectory(bodies, (id, name) => bodyTree(source, id, name));
 }
 
-function bodyTree(source: TreeSource, id: string): Directory {
+function bodyTree(source: TreeSource, id: string, name: string): Directory {
   const body = (): BodyState => bodyOf(source, id);
   const { definition } = body();
   const leaf = (read: (state: BodyState) => string): Node => sensor(() => read(body()));
@@ -68,6 +68,6 @@ function bodyTree(source: TreeSource, id: string): Directory {
   if (oceanDensity !== null) {
     entries['ocean'] = directory({ present: sensor(() => '1'), density: sensor(() => formatScalar(oceanDensity)) });
   }
-  entries['focus'] = commandLeaves(source, `bodies/${id}`, () => ({ id })).trigger('focus', 'camera.focus');
+  entries['focus'] = commandLeaves(source, `bodies/${name}`, () => ({ id })).trigger('focus', 'camera.focus');
   return directory(entries);
 }

@@ -17,6 +17,7 @@ import {
 } from '../../sim/camera/index.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
 import { formatScalar } from '../../math/format-scalar.js';
+import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
 import { type Directory, directory, sensor, state } from '../node.js';
 import { parseNumber, parseNumbers } from '../parse/values.js';
@@ -37,7 +38,7 @@ export function cameraTree(source: TreeSource): Directory {
     info: sensor(() => cameraInfoText(camera.owned, camera.limits, figuresOf(tracks), formatScalar)),
     target: sensor(() => cameraTargetText(camera.readback.follow)),
     playback: sensor(() => playbackText(playback)),
-    last_error: sensor(() => tracks.lastError ?? '-'),
+    last_error: sensor(() => cameraError(source.world) ?? '-'),
     cursor: state(
       () => formatCursor(camera.cursor),
       (text) => run(source, parseCursor(text), (cursor) => command('camera.cursor', { cursor })),

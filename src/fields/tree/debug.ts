@@ -1,10 +1,8 @@
 import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
-import { vesselIndex } from '../../sim/list-index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
-import { indexedDirectory, namedDirectory } from '../live-directory.js';
-import { type Directory, directory, type Node, sensor } from '../node.js';
+import { type Directory, directory, namedDirectory, type Node, numberedDirectory, sensor } from '../node.js';
 import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
@@ -15,10 +13,11 @@ const HELP = `What no player may do.
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
+  accessors/reset a name of status/accessors, or 1 for all: a degraded accessor works again
   vessels/<id>/
     despawn         1 takes it out of the world; what was painted and stuck on it waits for one of its id
     teleport        px py pz vx vy vz, m and m/s, CCI about its body
-    impulse         x y z [cci|body] [ns|dv]
+    impulse         x y z [cci|body] [ns|dv]; a vessel on the ground leaves it when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
     docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
                                   on the other's port, and its id is gone until they undock
@@ -36,10 +35,10 @@ export function debugTree(source: TreeSource): Directory {
       parseSpawn,
       (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
     ),
-    vessels: namedDirectory(
-      () => vesselIndex(world.snapshot.vessels).ids,
-      (id) => vesselTree(source, id),
-    ),
+    vessels: namedDirectory(source.vessels, (id, name) => vesselTree(source, id, name)),
+    accessors: directory({
+      reset: leaves.word('accessors/reset', 'debug.accessors_reset', 'name', () => ''),
+    }),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
     }),
@@ -55,12 +54,12 @@ export function debugTree(source: TreeSource): Directory {
   });
 }
 
-function vesselTree(source: TreeSource, id: string): Directory {
-  const at = `debug/vessels/${id}`;
+function vesselTree(source: TreeSource, id: string, name: string): Directory {
+  const at = `debug/vessels/${name}`;
   const vesselId = id;
   const leaves = commandLeaves(source, at, () => ({ vesselId }));
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
-  const docking = indexedDirectory(
+  const docking = numberedDirectory(
     () => ports().length,
     (ordinal) =>
       directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),

@@ -6,9 +6,9 @@ import { WaitingReader } from '../streams/waiting-reader.js';
 import type { TreeSource } from './source.js';
 import { jsonText } from '../format/json.js';
 
-/** Formats an event as one line of JSON; a global one names no vessel. */
+/** Formats an event as one line of JSON; `vessel` is empty for an event of no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
-  return jsonText({ ut, type, ...(vessel === null ? {} : { vessel }), detail });
+  return jsonText({ ut, type, vessel: vessel ?? '', detail });
 }
 
 /**

@@ -1,9 +1,8 @@
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
-import { templatesOf } from '../../sim/part-index.js';
-import type { Snapshot } from '../../sim/state.js';
-import type { World } from '../../world/index.js';
-import { namedDirectory } from '../live-directory.js';
-import { type Directory, directory, sensor } from '../node.js';
+import { allParts } from '../../sim/part-index.js';
+import { keptWhile } from '../kept-while.js';
+import { NamedList } from '../named-list.js';
+import { type Directory, directory, namedDirectory, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
 import { partRuleLeaves } from './rule-leaves.js';
@@ -54,25 +53,21 @@ export function paintTree(source: TreeSource): Directory {
 
 /** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
-  const { world } = source;
-  const live = liveTemplates(world);
-  return namedDirectory(
-    () => [...new Set([...world.paint.templateIds(), ...live()])].sort(),
-    (template, name) =>
-      directory(
-        partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
-      ),
+  const templates = new NamedList(templatesOf(source), (template) => template);
+  return namedDirectory(templates, (template, name) =>
+    directory(
+      partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
+    ),
   );
 }
 
-/** Returns a function for the templates of all live parts, which goes through the vessels once per snapshot. */
-function liveTemplates(world: Pick<World, 'snapshot'>): () => ReadonlySet<string> {
-  let seen: Snapshot['vessels'] = [];
-  let templates = new Set<string>();
-  return () => {
-    const { vessels } = world.snapshot;
-    if (vessels !== seen) templates = new Set(vessels.flatMap((vessel) => [...templatesOf(vessel)]));
-    seen = vessels;
-    return templates;
-  };
+/** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
+function templatesOf({ world, fleetRevision }: TreeSource): () => readonly string[] {
+  const used = keptWhile(fleetRevision, () =>
+    world.snapshot.vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
+  );
+  return keptWhile(
+    () => `${fleetRevision()} ${world.paint.namesRevision}`,
+    () => [...new Set([...used(), ...world.paint.templateIds()])].sort(),
+  );
 }

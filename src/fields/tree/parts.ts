@@ -1,9 +1,8 @@
 import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
-import { indexedDirectory } from '../live-directory.js';
-import { type Directory, directory, type Node, sensor } from '../node.js';
+import { type Directory, directory, type Node, numberedDirectory, sensor } from '../node.js';
 import { partRuleLeaves } from './rule-leaves.js';
-import { partAt, type TreeSource, vesselOf } from './source.js';
+import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /** Makes `vessels/by-id/<id>/parts/`: list positions may change, `instance_id` is the stable key. */
@@ -20,7 +19,7 @@ export function partsTree(source: TreeSource, vesselId: string): Directory {
 function partDirectories(source: TreeSource, vesselId: string, above: readonly number[]): Directory {
   const list = (): readonly Part[] =>
     above.length === 0 ? vesselOf(source, vesselId).parts : partAt(source, vesselId, above).subparts;
-  return indexedDirectory(
+  return numberedDirectory(
     () => list().length,
     (index) => partTree(source, vesselId, [...above, index]),
   );
@@ -30,7 +29,7 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const part = (): Part => partAt(source, vesselId, indices);
   const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
   const top = indices.length === 1;
-  const path = `vessels/by-id/${vesselId}/parts/${indices.join('/subparts/')}/paint`;
+  const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
   const rule = partRuleLeaves(source, path, 'part', () => ({ kind: 'part', vesselId, instanceId: part().instanceId }));
   const entries: Record<string, Node> = {
     instance_id: leaf((p) => String(p.instanceId)),

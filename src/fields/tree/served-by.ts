@@ -3,8 +3,8 @@ import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Makes an accessor serve a leaf, or all leaves below a directory. While the accessor fails a read answers EOPNOTSUPP and
- * `status/accessors` says why; the next read that succeeds ends that.
+ * Makes an accessor serve a leaf, or all leaves below a directory. Once it has failed every read answers EOPNOTSUPP and
+ * `status/accessors` says why, until it is reset.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {
@@ -21,7 +21,11 @@ export function servedBy(accessors: Accessors, name: string, node: Node): Node {
     } catch (error) {
       if (!(error instanceof AccessorError)) throw error;
       const found = error.fault === null ? '' : ` (fault ${error.fault})`;
-      throw new FieldError('EOPNOTSUPP', name, `accessor ${name} is degraded; see status/accessors${found}`);
+      throw new FieldError(
+        'EOPNOTSUPP',
+        name,
+        `accessor ${name} is degraded${found}; see status/accessors, then write its name to debug/accessors/reset`,
+      );
     }
   };
   return { ...node, read };

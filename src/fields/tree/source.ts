@@ -1,8 +1,8 @@
 import { FieldError, type Outcome, shown } from '../../errors/index.js';
-import { bodyIndex, vesselIndex } from '../../sim/list-index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
+import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
 
 /** The gates that decide which parts of the tree exist. */
@@ -26,6 +26,10 @@ export interface TreeSource {
   /** The sampler that streams and watches follow. */
   readonly sampler: Sampler;
   readonly gates: TreeGates;
+  /** The live vessels. */
+  readonly vessels: NamedList<VesselState>;
+  /** Returns a number that moves when vessels come, go or change their parts. */
+  readonly fleetRevision: () => number;
   /** Returns the bodies as they were last sampled. */
   readonly bodies: () => readonly BodyState[];
   /** Returns the text of `status/transports`. */
@@ -33,16 +37,20 @@ export interface TreeSource {
 }
 
 /** Returns a live vessel. @throws FieldError ENOENT when it is gone */
-export function vesselOf({ world }: TreeSource, id: string): VesselState {
-  const vessel = vesselIndex(world.snapshot.vessels).byId.get(id);
+export function vesselOf(source: TreeSource, id: string): VesselState {
+  const vessel = source.vessels.find(id);
   if (vessel) return vessel;
-  throw new FieldError('ENOENT', `vessels/by-id/${id}`, `no live vessel '${shown(id)}'; vessels lists them`);
+  throw new FieldError('ENOENT', vesselPath(source, id), `no live vessel '${shown(id)}'; vessels/by-id lists them`);
+}
+
+/** Returns the path of a vessel's directory. */
+export function vesselPath({ vessels }: TreeSource, id: string): string {
+  return `vessels/by-id/${vessels.nameOf(id) ?? id}`;
 }
 
 /** @throws FieldError ENOENT */
 export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
-  const body = bodyIndex(bodies()).byId.get(id);
-  if (body) return body;
+  for (const body of bodies()) if (body.definition.id === id) return body;
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
 }
 
@@ -52,7 +60,7 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
   let part: Part | undefined;
   for (const index of indices) {
     part = parts[index];
-    if (!part) throw new FieldError('ENOENT', `vessels/by-id/${vesselId}/parts`, `no part ${indices.join('/')}`);
+    if (!part) throw new FieldError('ENOENT', `${vesselPath(source, vesselId)}/parts`, `no part ${indices.join('/')}`);
     parts = part.subparts;
   }
   return part!;

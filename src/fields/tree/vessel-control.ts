@@ -1,12 +1,12 @@
 import type { Control } from '../../sim/vessel/systems/control.js';
 import { type Directory, directory } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
-import { type TreeSource, vesselOf } from './source.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
 /** Makes `ctl/` of a vessel: its set-points. */
 export function vesselControl(source: TreeSource, vesselId: string): Directory {
   const control = (): Control => vesselOf(source, vesselId).systems.control;
-  const at = `vessels/by-id/${vesselId}/ctl`;
+  const at = `${vesselPath(source, vesselId)}/ctl`;
   const leaves = commandLeaves(source, at, () => ({ vesselId }));
   return directory({
     ignite: leaves.trigger('ignite', 'vessel.ignite'),

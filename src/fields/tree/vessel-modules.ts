@@ -1,11 +1,12 @@
+import { FieldError } from '../../errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag } from '../format/text.js';
-import { indexedDirectory, namedDirectory } from '../live-directory.js';
-import { type Directory, directory, type Node, rows, sensor } from '../node.js';
+import { NamedList } from '../named-list.js';
+import { type Directory, directory, namedDirectory, type Node, numberedDirectory, rows, sensor } from '../node.js';
 import { type CommandLeaves, commandLeaves } from './command-leaves.js';
-import { type TreeSource, vesselOf } from './source.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
 type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking' | 'decouplers' | 'animations';
@@ -21,13 +22,13 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
     name: Name,
     leaves: (find: () => ModuleOf<Name>, leaves: ModuleControl) => Directory,
   ): Directory =>
-    indexedDirectory(
+    numberedDirectory(
       () => systems()[name].length,
       (ordinal) =>
         leaves(
           () => systems()[name][ordinal] as ModuleOf<Name>,
           (animation) =>
-            commandLeaves(source, `vessels/by-id/${id}/${name}/${ordinal}`, () => ({
+            commandLeaves(source, `${vesselPath(source, id)}/${name}/${ordinal}`, () => ({
               vesselId: id,
               ordinal: animation?.() ?? ordinal,
             })),
@@ -91,9 +92,16 @@ function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): D
 }
 
 function tanksTree(systems: () => SystemsState): Directory {
-  const resources = (): string[] => systems().tanks.map(({ resource }) => resource);
-  return namedDirectory(resources, (id) => {
-    const find = (): SystemsState['tanks'][number] => systems().tanks.find(({ resource }) => resource === id)!;
+  const tanks = new NamedList(
+    () => systems().tanks,
+    ({ resource }) => resource,
+  );
+  return namedDirectory(tanks, (resource, name) => {
+    const find = (): SystemsState['tanks'][number] => {
+      const tank = tanks.find(resource);
+      if (!tank) throw new FieldError('ENOENT', `tanks/${name}`, `tanks/${name}: the vessel has no such tank`);
+      return tank;
+    };
     return directory({
       amount: sensor(() => formatScalar(find().amount)),
       capacity: sensor(() => formatScalar(find().capacity)),

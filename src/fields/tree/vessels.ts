@@ -1,9 +1,7 @@
-import { vesselIndex } from '../../sim/list-index.js';
 import type { VesselState } from '../../sim/state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
-import { namedDirectory } from '../live-directory.js';
-import { type Directory, directory, type Node, sensor } from '../node.js';
+import { type Directory, directory, namedDirectory, type Node, sensor } from '../node.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
@@ -14,41 +12,55 @@ import { hiddenModules, vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
 import { commandLeaves } from './command-leaves.js';
 import { partRuleLeaves } from './rule-leaves.js';
-import { type TreeSource, vesselOf } from './source.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /** Makes `vessels/`: by id, and the controlled one under `active`. */
 export function vesselsTree(source: TreeSource): Directory {
-  const { world } = source;
-  const made = new Map<string, Directory>();
-  const vessel = (id: string): Directory => {
-    let tree = made.get(id);
-    if (!tree) made.set(id, (tree = vesselTree(source, id)));
-    return tree;
-  };
-  const byId = namedDirectory(() => vesselIndex(world.snapshot.vessels).ids, vessel);
-  const active = (): Directory | null => {
+  const { world, vessels } = source;
+  const vessel = keptTrees(source);
+  /** Returns the id of the vessel under control while it is live. */
+  const activeId = (): string | null => {
     const id = world.snapshot.activeVesselId;
-    return id !== null && byId.nameOf(id) !== undefined ? vessel(id) : null;
+    return id !== null && vessels.find(id) ? id : null;
+  };
+  const active = (): Directory | null => {
+    const id = activeId();
+    return id === null ? null : vessel(id);
   };
   return directory({
-    'by-id': byId,
+    'by-id': namedDirectory(vessels, vessel),
     active: {
       type: 'directory',
       names: () => active()?.names() ?? [],
       child: (name) => active()?.child(name) ?? null,
       standsFor: () => {
-        const name = byId.nameOf(world.snapshot.activeVesselId ?? '');
-        return name === undefined ? null : `vessels/by-id/${name}`;
+        const id = activeId();
+        return id === null ? null : vesselPath(source, id);
       },
     },
   });
 }
 
+/** Returns a maker of vessels' trees that keeps those of live vessels. */
+function keptTrees(source: TreeSource): (id: string) => Directory {
+  const kept = new Map<string, Directory>();
+  return (id) => {
+    const known = kept.get(id);
+    if (known) return known;
+    if (kept.size >= 2 * source.vessels.size) {
+      for (const other of kept.keys()) if (!source.vessels.find(other)) kept.delete(other);
+    }
+    const made = vesselTree(source, id);
+    kept.set(id, made);
+    return made;
+  };
+}
+
 function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
-  const at = `vessels/by-id/${id}`;
+  const at = vesselPath(source, id);
   const leaves = commandLeaves(source, at, () => ({ vesselId: id }));
   const entries: Record<string, Node | (() => Node | null)> = {
     id: leaf((v) => v.id),
@@ -94,6 +106,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['stream'] = vesselStream(source, id);
   entries['ctl'] = vesselControl(source, id);
+  const kitten = kittenTree(source, id);
   entries['paint'] = directory({
     parts: directory(
       partRuleLeaves(source, `${at}/paint/parts`, 'vessel', () => {
@@ -101,7 +114,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
         return { kind: 'vessel', vesselId: id };
       }),
     ),
-    kitten: () => (vessel().isKitten ? kittenTree(source, id) : null),
+    kitten: () => (vessel().isKitten ? kitten : null),
   });
   return directory(throughAccessors(source, entries));
 }

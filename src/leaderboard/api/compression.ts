@@ -53,11 +53,16 @@ export class KeptBytes {
 
 /** Returns the coding of an answer, null for none, and writes the headers that say so. */
 function codingOf(reply: FastifyReply, { length }: Buffer): Coding | null {
-  // RFC 9110 §12.5.5: caches keep one copy for each.
-  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+  varyByCoding(reply);
   const coding = length < LEAST_BYTES ? null : preferred(reply.request.headers['accept-encoding']);
   if (coding !== null) reply.header('content-encoding', coding);
   return coding;
+}
+
+/** RFC 9110 §12.5.5: caches keep one copy for each coding. */
+function varyByCoding(reply: FastifyReply): void {
+  const named = String(reply.getHeader('vary') ?? '');
+  if (!/accept-encoding/i.test(named)) reply.header('vary', named ? `${named}, Accept-Encoding` : 'Accept-Encoding');
 }
 
 /** Returns the coding with the largest weight that a client accepts at all (RFC 9110 §12.5.3). */

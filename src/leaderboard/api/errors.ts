@@ -68,6 +68,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${status}`,
     `Date: ${new Date(now).toUTCString()}`,
     'Content-Type: application/json',
+    'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     `Content-Length: ${body.length}`,
     'Connection: close',

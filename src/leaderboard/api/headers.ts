@@ -8,36 +8,57 @@ export type CacheClass = 'read' | 'stream' | 'private';
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
 
-/** Returns the `Cache-Control` of an answer. A failure of ours, or a refusal that passes, is kept by nobody. */
-export const cacheControl = (cache: CacheClass, status: number): string =>
-  cache === 'read' && status < 500 && status !== 429 ? READ : 'no-store';
+/** A proxy that compressed a stream would gather it. */
+const STREAM = 'no-store, no-transform';
 
-interface HeaderRules {
+/** Returns the `Cache-Control` of an answer. No cache keeps a failure of the service, or a refusal that passes. */
+export function cacheControl(cache: CacheClass, status: number): string {
+  if (cache === 'stream' && status < 400) return STREAM;
+  return cache === 'read' && status < 500 && status !== 429 ? READ : 'no-store';
+}
+
+/** The settings that decide the headers of an answer. */
+export interface HeaderRules {
+  /** The public address of the service. */
+  readonly baseUrl: string;
   readonly origins: ReadonlySet<string>;
   readonly now: () => number;
 }
 
-/**
- * Gives every answer the headers that all have: `Date` by the clock of the service, `Cache-Control` by its class, and
- * those by which browsers share it.
- */
-export function addCommonHeaders(app: FastifyInstance, { origins, now }: HeaderRules): void {
+/** Notes when each request arrives; every route may read it as `request.received`. */
+export function noteReceipt(app: FastifyInstance, now: () => number): void {
   app.decorateRequest('received', 0);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.received = now();
-    if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    writeCommonHeaders(reply, now);
     done();
   });
 }
 
+/**
+ * Gives every answer the headers that all have: `Date` by the clock of the service, `Cache-Control` by its class, those
+ * that bind browsers to the declared type and to TLS, and those by which browsers share it.
+ */
+export function addCommonHeaders(app: FastifyInstance, rules: HeaderRules): void {
+  noteReceipt(app, rules.now);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.isShared) shareWith(request, reply, rules.origins);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    writeCommonHeaders(reply, rules);
+    done();
+  });
+}
+
+/** RFC 6797 §6.1: browsers that saw the service over TLS reach it no other way for a year. */
+const TLS_ONLY = 'max-age=31536000';
+
 /** Writes the headers of an answer; hooks do not see those to requests that the router refuses. */
-export function writeCommonHeaders(reply: FastifyReply, now: () => number): void {
+export function writeCommonHeaders(reply: FastifyReply, { baseUrl, now }: HeaderRules): void {
   const { received, routeOptions } = reply.request;
   reply.header('date', new Date(received || now()).toUTCString());
+  reply.header('x-content-type-options', 'nosniff');
+  if (baseUrl.startsWith('https:')) reply.header('strict-transport-security', TLS_ONLY);
   const cache = routeOptions.config.cache ?? 'private';
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(cache, reply.statusCode));
 }

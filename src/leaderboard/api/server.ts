@@ -2,11 +2,11 @@ import { METHODS } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
-import { compressPages } from '../site/compress-pages.js';
 import { isForPerson, sendRefusedPage } from '../site/refused-page.js';
 import { addSite } from '../site/routes.js';
 import { sendPage } from '../site/send-page.js';
 import type { Board } from './board.js';
+import { compressAnswers } from './compress-answers.js';
 import { addAccounts } from './dashboard/add-accounts.js';
 import { addDocuments } from './documents.js';
 import { answerBrokenRequest, refusalOf, sendRefusal } from './errors.js';
@@ -29,6 +29,7 @@ const REQUEST_MS = 60_000;
 /** Makes the server of the service, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
+  const headers = { ...settings, now };
   const app = fastify({
     logger: false,
     keepAliveTimeout: IDLE_MS,
@@ -39,7 +40,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: PATH_PART_MAX },
     frameworkErrors: (error, _request, reply) => {
-      writeCommonHeaders(reply, now);
+      writeCommonHeaders(reply, headers);
       void refuse(reply, refusalOf(reply, error, faults));
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
@@ -54,8 +55,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   // The one body that is taken is read by its route, as bytes, whatever its type says.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  addCommonHeaders(app, { origins: settings.origins, now });
-  compressPages(app);
+  addCommonHeaders(app, headers);
+  compressAnswers(app);
   app.setErrorHandler((error, _request, reply) => refuse(reply, refusalOf(reply, error, faults)));
   app.setNotFoundHandler((request, reply) => {
     const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';

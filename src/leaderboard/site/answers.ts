@@ -33,6 +33,7 @@ export interface BoardPage {
   readonly ascending: boolean;
   readonly period: string;
   readonly bucket?: string;
+  readonly population: number;
   readonly limit: number;
   readonly offset: number;
   readonly rows: readonly BoardRow[];

@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Board } from '../api/board.js';
 import { addReadRoutes } from '../api/read/read-routes.js';
 import { sendRefusal, sendThrown } from '../api/errors.js';
+import { noteReceipt } from '../api/headers.js';
 import { PATH_PART_MAX } from '../api/routes.js';
 import { BoardError, type BoardCode } from '../board-error.js';
 
@@ -16,7 +17,7 @@ export function askApi(board: Board): { readonly ask: Ask; readonly app: Fastify
     routerOptions: { maxParamLength: PATH_PART_MAX },
     frameworkErrors: (error, _request, reply) => void sendThrown(reply, error, board.faults),
   });
-  app.decorateRequest('received', 0);
+  noteReceipt(app, board.now);
   // A name of dots alone steps out of its folder, as in every URL.
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new BoardError('not_found', 'nothing is here')));
   app.setErrorHandler((error, _request, reply) => sendThrown(reply, error, board.faults));

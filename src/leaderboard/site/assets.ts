@@ -40,7 +40,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
     ['site.css', textAsset('text/css; charset=utf-8', () => read(SITE, 'style', 'site.css'))],
     ['favicon.svg', textAsset('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
     ['inter.woff2', packedAsset('font/woff2', () => readFileSync(font))],
-    ...['page', 'account', 'account-api', 'credentials', 'elements'].map(script),
+    ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements'].map(script),
   ]);
 }
 

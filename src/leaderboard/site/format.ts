@@ -100,6 +100,9 @@ const UNITS: readonly (readonly [seconds: number, name: string])[] = [
   [60, 'min'],
 ];
 
+/** Returns a number of players with its word: `1 player`, `12 players`. */
+export const shownPlayers = (count: number): string => `${shownNumber(count)} ${count === 1 ? 'player' : 'players'}`;
+
 /** Returns a time in its two largest units, such as `2 h 14 min`. @param seconds of game time */
 export function shownDuration(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';

@@ -107,7 +107,6 @@ function addAssets(app: FastifyInstance): void {
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
-        .header('x-content-type-options', 'nosniff')
         .type(asset.type)
         .send(await asset.inCodingOf(reply));
     },

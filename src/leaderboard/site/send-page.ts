@@ -18,7 +18,6 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
   return reply
     .code(status)
     .header('content-security-policy', POLICY)
-    .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .type('text/html; charset=utf-8')
     .send(text);

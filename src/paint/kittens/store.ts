@@ -36,6 +36,7 @@ export class KittenPaintStore {
   #shared = DEFAULT_RULE;
   #materials = new Map<string, PaintRule>();
   #individuals = new Map<string, IndividualRules>();
+  #namesRevision = 0;
 
   /** The master: true while characters are painted at all. Rules can be edited while it is off. */
   get enabled(): boolean {
@@ -45,6 +46,11 @@ export class KittenPaintStore {
   /** Moves with the master and whenever a resolved colour may have changed. */
   get revision(): number {
     return this.#journal.revision;
+  }
+
+  /** Moves when a material gets its first rule or loses its rule, for all characters or for one. */
+  get namesRevision(): number {
+    return this.#namesRevision;
   }
 
   /** The changes after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
@@ -123,6 +129,7 @@ export class KittenPaintStore {
   /** Removes every rule. The master stays as it is. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
+    this.#namesRevision++;
     this.#materials.clear();
     this.#individuals.clear();
     this.#journal.record(EVERYTHING);
@@ -154,14 +161,19 @@ export class KittenPaintStore {
         this.#shared = rule;
         return;
       case 'shared-material':
-        this.#materials.set(scope.material, rule);
+        this.#putNamed(this.#materials, scope.material, rule);
         return;
       case 'individual':
         this.#individual(scope.vesselId).base = rule;
         return;
       case 'individual-material':
-        this.#individual(scope.vesselId).materials.set(scope.material, rule);
+        this.#putNamed(this.#individual(scope.vesselId).materials, scope.material, rule);
     }
+  }
+
+  #putNamed(rules: Map<string, PaintRule>, material: string, rule: PaintRule): void {
+    if (!rules.has(material)) this.#namesRevision++;
+    rules.set(material, rule);
   }
 
   #individual(vesselId: string): IndividualRules {
@@ -171,6 +183,7 @@ export class KittenPaintStore {
   }
 
   #remove(scope: KittenScope): void {
+    this.#namesRevision++;
     switch (scope.kind) {
       case 'shared':
         this.#shared = DEFAULT_RULE;

@@ -33,6 +33,7 @@ export class PartPaintStore implements PartPaintRules {
   #templates = new Map<string, PaintRule>();
   #vessels = new Map<string, PaintRule>();
   #parts = new Map<string, Map<number, PaintRule>>();
+  #namesRevision = 0;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -57,6 +58,11 @@ export class PartPaintStore implements PartPaintRules {
 
   get revision(): number {
     return this.#journal.revision;
+  }
+
+  /** Moves when a template gets its first rule or loses its rule. */
+  get namesRevision(): number {
+    return this.#namesRevision;
   }
 
   /**
@@ -133,6 +139,7 @@ export class PartPaintStore implements PartPaintRules {
   /** Removes every rule. The masters stay as they are. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
+    this.#namesRevision++;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -197,6 +204,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = rule;
         return;
       case 'template':
+        if (!this.#templates.has(scope.template)) this.#namesRevision++;
         this.#templates.set(scope.template, rule);
         return;
       case 'vessel':
@@ -216,7 +224,7 @@ export class PartPaintStore implements PartPaintRules {
         this.#global = DEFAULT_RULE;
         return;
       case 'template':
-        this.#templates.delete(scope.template);
+        if (this.#templates.delete(scope.template)) this.#namesRevision++;
         return;
       case 'vessel':
         this.#vessels.delete(scope.vesselId);

@@ -9,6 +9,17 @@ const SLEEP_MS = 0.3;
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 
+/**
+ * The waits of this process for GPU work, in memory that its threads share: how many are pending, and a count of those that
+ * have finished.
+ */
+export const gpuWaitsOfThisProcess = new Int32Array(new SharedArrayBuffer(8));
+
+/** Reads {@link gpuWaitsOfThisProcess}, on any thread. */
+export function gpuWaits(waits: Int32Array): { readonly pending: number; readonly finished: number } {
+  return { pending: Atomics.load(waits, 0), finished: Atomics.load(waits, 1) };
+}
+
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /**
@@ -21,7 +32,10 @@ export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   const state = { pending: true };
   const settle = (): void => {
     state.pending = false;
+    Atomics.sub(gpuWaitsOfThisProcess, 0, 1);
+    Atomics.add(gpuWaitsOfThisProcess, 1, 1);
   };
+  Atomics.add(gpuWaitsOfThisProcess, 0, 1);
   work.then(settle, settle);
   await nextTurn();
   const start = performance.now();

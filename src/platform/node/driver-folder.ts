@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
 import { cacheFolders, isOwnFolder } from './cache-folders.js';
+import { isOldDraft } from './old-draft.js';
 
 /**
  * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
@@ -96,6 +97,7 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
   const entry = join(packageFolder(cache, name), 'index.js');
   try {
     mkdirSync(cache, { recursive: true, mode: 0o700 });
+    forgetDrafts(cache);
     for (const { from, to } of files) {
       const path = join(packageFolder(cache, draft), to);
       mkdirSync(dirname(path), { recursive: true });
@@ -107,4 +109,14 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
     if (!existsSync(entry)) throw cause;
   }
   return entry;
+}
+
+/** Removes the drafts of processes that were killed, 30 MB each. Those of other processes that copy now are younger. */
+function forgetDrafts(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const draft = join(cache, name);
+    if (/^[0-9a-f]{12}\.\d+$/.test(name) && isOldDraft(draft)) {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
 }

@@ -14,7 +14,7 @@ export {
   type AdapterCandidate,
   type Driver,
 } from './adapter-candidates.js';
-export { awaitGpu } from './await-gpu.js';
+export { awaitGpu, gpuWaits, gpuWaitsOfThisProcess } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
 export {
   adapterCandidatesInOrder,
@@ -26,4 +26,5 @@ export {
 } from './gpu.js';
 export { isCheckout, shownCommand, workFolder } from './installation.js';
 export { projectRoot } from './project-root.js';
+export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';

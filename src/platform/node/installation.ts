@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.js';
 
@@ -9,6 +9,12 @@ export function isCheckout(): boolean {
 }
 
 let cachedAnswer: boolean | undefined;
+
+/** Returns the version of the package. */
+export function installedVersion(): string {
+  const manifest = readFileSync(join(projectRoot(), 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { readonly version: string }).version;
+}
 
 /** Returns a command of ours as a user types it: `golden run` is `npx livery golden run` where the package is installed. */
 export function shownCommand(words: string): string {

@@ -11,7 +11,7 @@ import { PoseSmoother } from './smoothing.js';
 import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
 import type { TargetRef } from './target.js';
 import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
-import { isGone, refuseGone, refuseUnresolvable } from './unresolvable.js';
+import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
 /** Configuration of the camera. */
 export interface CameraLimits {
@@ -161,6 +161,12 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
+  /** Returns why the composed pose cannot be resolved at this moment; null where it can be. */
+  poseError(s: CameraSurroundings): string | null {
+    const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
+    return reason && `pose: ${reason}`;
+  }
+
   /** True while a running track drives the camera; giving the camera back ends that. */
   get tracked(): boolean {
     return this.#track !== null;
@@ -221,14 +227,16 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Lays a change over the pose. Written while nobody owns the camera it waits, and reads back, until it is taken.
+   * Lays a change over the pose. Written while nobody owns the camera it waits, and reads back, until it is taken. A
+   * frame that cannot be resolved yet, such as `enu` without an anchor, is stored as well: the camera holds its last
+   * pose until it can, and {@link poseError} says why.
    *
-   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a placement or an aim that cannot be
-   *   resolved, such as `chase` on a body
+   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over what is not a
+   *   body, and for a place beyond every picture
    */
   override(change: PoseChange, s: CameraSurroundings): Outcome<void> {
     const spec = composePose(this.#composed(), change);
-    const refusal = refuseUnresolvable(change, spec, this.#pose.positionEcl, s);
+    const refusal = refuseChange(change, spec, s);
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;

@@ -22,10 +22,16 @@ const RADIANS = Math.PI / 180;
  * The farthest placement, m, about a hundred light years: a picture is made with 32-bit floats, and squares of
  * distances must fit them.
  */
-const FARTHEST = 1e18;
+export const FARTHEST = 1e18;
 
-/** Finds the placement of a pose; null when its anchor is gone or its frame means nothing there. */
+/** Finds the placement of a pose; null when its anchor is gone, its frame means nothing there, or it is too far. */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
+  const found = findPlacement(spec, s);
+  return found && isInReach(found) ? found : null;
+}
+
+/** Finds the placement of a pose, however far; null when its anchor is gone or its frame means nothing there. */
+export function findPlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
   if (spec.geo !== null) {
@@ -35,6 +41,11 @@ export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placeme
   }
   const axes = resolveFrame(spec.frame, anchor, null);
   return axes && placement(spec, spec.frame, axes, spec.position);
+}
+
+/** Reports whether a picture can be made from a placement. */
+export function isInReach(placement: Placement): boolean {
+  return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
 }
 
 /** Returns the position of a placement, ECL, m. */
@@ -53,11 +64,10 @@ export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Qua
   return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
 }
 
-function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement | null {
+function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement {
   // An absolute point stays where it is, whatever the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
-  const placed = { key: `${kind} ${anchor}`, axes, local };
-  return placementPosition(placed).every((c) => Math.abs(c) <= FARTHEST) ? placed : null;
+  return { key: `${kind} ${anchor}`, axes, local };
 }
 
 /**

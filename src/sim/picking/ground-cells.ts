@@ -8,7 +8,7 @@ import {
   warp,
   writeDirection,
 } from '../terrain/index.js';
-import { dot, type Vec3 } from '../../math/vec3.js';
+import { cross, dot, normalize, subtract, type Vec3 } from '../../math/vec3.js';
 import type { LocalRay } from './bvh-ray.js';
 
 /** The number of vertices along the edge of a block that is remembered together. */
@@ -25,6 +25,19 @@ export interface Cell {
   j: number;
 }
 
+/** Offsets of three corners, counter-clockwise from outside. */
+type Triangle = readonly [a: number, b: number, c: number];
+
+/** The triangles of a cell at an even place, and at an odd one: their diagonals are those of the terrain's chunks. */
+const EVEN: readonly [Triangle, Triangle] = [
+  [0, 3, 9],
+  [0, 9, 6],
+];
+const ODD: readonly [Triangle, Triangle] = [
+  [0, 3, 6],
+  [3, 9, 6],
+];
+
 /**
  * The ground of a body as it is drawn from nearby: two triangles per cell of the finest squares, between vertices whose
  * heights come from the height function. Heights are computed when a ray comes by, and remembered.
@@ -40,6 +53,8 @@ export class GroundCells {
   readonly #hasSea: boolean;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #corners = new Float64Array(12);
+  /** The offsets of the corners of the triangle that was met last. */
+  #met: Triangle = [0, 3, 9];
   readonly #direction = new Float64Array(3);
 
   constructor(private readonly terrain: Terrain) {
@@ -94,14 +109,24 @@ export class GroundCells {
     this.#writeCorner(face, i + 1, j, 3);
     this.#writeCorner(face, i, j + 1, 6);
     this.#writeCorner(face, i + 1, j + 1, 9);
-    // The diagonals alternate as in the index list of the terrain's chunks, whose cells begin at even places.
-    return (i + j) % 2 === 0
-      ? Math.min(this.#meet(ray, 0, 3, 9), this.#meet(ray, 0, 9, 6))
-      : Math.min(this.#meet(ray, 0, 3, 6), this.#meet(ray, 3, 9, 6));
+    const [one, other] = (i + j) % 2 === 0 ? EVEN : ODD;
+    const first = this.#meet(ray, one);
+    const second = this.#meet(ray, other);
+    this.#met = first <= second ? one : other;
+    return Math.min(first, second);
   }
 
-  /** Meets a ray with a triangle; `a`, `b`, `c` are the offsets of its corners. */
-  #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, a: number, b: number, c: number): number {
+  /** The unit normal, outwards, of the triangle that {@link trace} met last. */
+  get normal(): Vec3 {
+    const [a, b, c] = this.#met.map((at): Vec3 => {
+      const [x, y, z] = this.#corners.subarray(at, at + 3);
+      return [x!, y!, z!];
+    }) as [Vec3, Vec3, Vec3];
+    return normalize(cross(subtract(b, a), subtract(c, a)));
+  }
+
+  /** Meets a ray with a triangle. */
+  #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;
     const by = p[b + 1]! - p[a + 1]!;

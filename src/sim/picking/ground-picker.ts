@@ -37,14 +37,17 @@ export class GroundPicker {
     const ccfFromEcl = quat.invert(body.eclFromCcf);
     const origin = quat.rotate(ccfFromEcl, vec3.subtract(ray.origin, body.positionEcl));
     const direction = quat.rotate(ccfFromEcl, ray.direction);
-    const distance = terrain.hasRelief
-      ? this.#march(this.#groundOf(terrain), origin, direction, range)
+    const ground = terrain.hasRelief ? this.#groundOf(terrain) : null;
+    const distance = ground
+      ? this.#march(ground, origin, direction, range)
       : meetBall(origin, direction, definition.meanRadius);
     if (!(distance < range)) return null;
-    const [x, y, z] = vec3.addScaled(origin, direction, distance);
+    const point = vec3.addScaled(origin, direction, distance);
+    const normal = ground ? ground.cells.normal : vec3.normalize(point);
+    const [x, y, z] = point;
     // The arc sine would be off by 0.1 m at the poles.
     const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
-    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES };
+    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES, normal };
   }
 
   #groundOf(terrain: Terrain): Ground {

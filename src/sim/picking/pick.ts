@@ -29,6 +29,8 @@ export interface GroundHit {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
+  /** Unit normal of the ground there, outwards, body-fixed axes. */
+  readonly normal: Vec3;
 }
 
 export type Hit = PartHit | GroundHit;

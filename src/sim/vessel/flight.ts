@@ -1,9 +1,8 @@
 import { quat, vec3, type Vec3 } from '../../math/index.js';
-import { cciFromCcf } from '../frames.js';
 import type { StateVector } from '../orbit.js';
 import type { BodyState } from '../state.js';
-import { surfaceHeight } from '../terrain/index.js';
 import { aims, turnBySigns, turnToward, wantedAttitude } from './attitude-control.js';
+import { earlier, leaveGround, slide, touchDown } from './ground-contact.js';
 import { type Attitude, attitudeAlong, kinematicsAt, type Motion, railsFromState } from './motion.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
@@ -43,8 +42,6 @@ export interface Flyer {
 /** The length of steps under power, s. Long legs take longer ones, so that no leg takes more than {@link STEPS_MAX}. */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
-/** The height above all ground of any body, m: above it no ground is looked for. */
-const HIGHEST_GROUND = 30_000;
 
 /** Moves a vessel through a leg. A vessel that nothing pushes, turns or lifts costs nothing. */
 export function fly(vessel: Flyer, leg: Leg): void {
@@ -62,7 +59,8 @@ export function fly(vessel: Flyer, leg: Leg): void {
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
-  if (vessel.stood && vessel.motion.kind === 'rails') touchDown(vessel, leg);
+  if (vessel.motion.kind === 'landed') slide(vessel, vessel.motion, leg);
+  else if (vessel.stood) touchDown(vessel, vessel.motion, leg);
 }
 
 function isTurned({ control, propulsion }: VesselSystems): boolean {
@@ -125,11 +123,6 @@ function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number,
   return { state: { position, velocity }, attitude: motion.attitude };
 }
 
-/** Returns the body some seconds before, as far as standing on it goes. */
-function earlier(body: BodyState, seconds: number): BodyState {
-  return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
-}
-
 /** Leaves the ground once the push upward is more than the weight. */
 function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
   const { definition } = body;
@@ -140,8 +133,7 @@ function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flig
   const spin = definition.rotationRate ** 2 * (position[0] ** 2 + position[1] ** 2);
   const radius = vec3.length(position);
   if (lift <= definition.mu / radius ** 2 - spin / radius) return null;
-  vessel.prelaunch = false;
-  vessel.stood = true;
+  leaveGround(vessel);
   return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
 }
 
@@ -172,32 +164,4 @@ function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);
   return { position, velocity: vec3.addScaled(velocity, vec3.normalize(aside), 1e-3) };
-}
-
-/** Stands a vessel that came down where it came down, as it was turned. */
-function touchDown(vessel: Flyer, { ut, body }: Leg): void {
-  const { meanRadius } = body.definition;
-  const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vec3.ZERO);
-  const altitude = vec3.length(position) - meanRadius;
-  if (altitude > HIGHEST_GROUND || vec3.dot(position, velocity) >= 0) return;
-  const ground = groundUnder(position, body);
-  // What is left of a vessel after staging, and tilted as it is, stands on its own lowest point.
-  const up = vec3.normalize(position);
-  const footing = vessel.depthUnder(quat.rotate(quat.invert(cciFromBody), up), ut);
-  if (altitude > ground + footing) return;
-  const ccfFromCci = quat.invert(cciFromCcf(body.hourAngle));
-  const standing = vec3.scale(up, meanRadius + ground + footing);
-  const origin = vec3.subtract(standing, quat.rotate(cciFromBody, vessel.centreOfMass));
-  vessel.motion = {
-    kind: 'landed',
-    bodyId: body.definition.id,
-    originCcf: quat.rotate(ccfFromCci, origin),
-    ccfFromBody: quat.multiply(ccfFromCci, cciFromBody),
-  };
-}
-
-/** Returns the height of the ground or the sea over the mean radius, m. */
-function groundUnder(position: Vec3, { definition, hourAngle }: BodyState): number {
-  const inCcf = quat.rotate(quat.invert(cciFromCcf(hourAngle)), position);
-  return surfaceHeight(definition.terrain, inCcf, definition.meanRadius);
 }

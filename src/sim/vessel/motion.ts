@@ -16,6 +16,8 @@ export interface Landed {
   /** Position of the assembly origin, body-fixed, m. */
   readonly originCcf: Vec3;
   readonly ccfFromBody: Quat;
+  /** Velocity over the ground, body-fixed, m/s; absent while it rests. */
+  readonly slide?: Vec3;
 }
 
 export interface OnRails {
@@ -154,9 +156,10 @@ export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centre
     const cciFromBody = quat.multiply(turn, motion.ccfFromBody);
     const position = vec3.add(quat.rotate(turn, motion.originCcf), quat.rotate(cciFromBody, centreOfMass));
     const spin: Vec3 = [0, 0, body.definition.rotationRate];
+    const turning = vec3.cross(spin, position);
     return {
       position,
-      velocity: vec3.cross(spin, position),
+      velocity: motion.slide ? vec3.add(turning, quat.rotate(turn, motion.slide)) : turning,
       cciFromBody,
       bodyRates: quat.rotate(quat.invert(cciFromBody), spin),
     };

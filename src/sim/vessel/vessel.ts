@@ -169,8 +169,9 @@ export class Vessel implements Flyer {
   /** True when anything but gravity may be acting on it. */
   get #mayFly(): boolean {
     const { systems, stood, motion } = this;
-    if (systems.isIdle) return motion.kind === 'rails' && (stood || motion.attitude.bodyRates !== undefined);
-    return true;
+    if (!systems.isIdle) return true;
+    if (motion.kind === 'landed') return motion.slide !== undefined;
+    return stood || motion.attitude.bodyRates !== undefined;
   }
 
   /** Moves animations toward their goals. */

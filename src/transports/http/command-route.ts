@@ -16,19 +16,10 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
   });
 }
 
-/** The members of an envelope, and what each is in JSON. Others, and these in another form, are not read. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  vessel_id: 'string',
-  vessel: 'string',
-  action: 'string',
-  ordinal: 'number',
-  value: 'number',
-  values: 'object',
-  token: 'string',
-  aux: 'string',
-};
+/** The members of an envelope; others are not read. */
+const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
 
-/** Adds to the reason why an envelope is refused what of it was not read, and one that its action takes. */
+/** Adds to the reason of a refusal the members that were not read, and an example of the action. */
 function withItsShape(reason: string, text: string): string {
   const envelope = parsed(text);
   const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
@@ -38,15 +29,14 @@ function withItsShape(reason: string, text: string): string {
   );
 }
 
-/** Says which members were passed over: without a word of it, the reason is about a value that nobody sent. */
+/** Names the members that were passed over: otherwise the reason is about a value that the client did not send. */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.entries(envelope).flatMap(([name, value]) => {
-    const type = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
-    if (type === typeof value || value === null) return [];
-    if (type) return [`'${name}' is not read, since it is no ${type}`];
-    const meant = nearestName(name.slice(0, 64), Object.keys(MEMBERS));
-    return [`there is no '${shown(name)}'${meant === undefined ? '' : `, did you mean '${meant}'?`}`];
-  });
+  return Object.keys(envelope)
+    .filter((name) => !MEMBERS.includes(name))
+    .map((name) => {
+      const meant = nearestName(name.slice(0, 64), MEMBERS);
+      return `there is no '${shown(name)}'${meant === undefined ? '' : `, did you mean '${meant}'?`}`;
+    });
 }
 
 /** Returns the object that a refused envelope is; null where it is none. */

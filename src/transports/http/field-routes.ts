@@ -9,7 +9,7 @@ import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';
-import { waitsToBeAsked } from './sockets/continue.js';
+import { waitsToBeAsked } from './base/continue.js';
 
 const READ_BYTES = 65_536;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import { answerBytes, answerHead } from './answers.js';
-import { sendError, sendFault } from './errors.js';
+import { sendError, sendNoPicture } from './errors.js';
 import { requireBoundedWork } from './frame-work.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
@@ -39,7 +39,7 @@ export function addFrameRoute(
       return await answerBytes(reply, 'image/png', 'no-store', png);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      return await sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'frame' });
+      return await sendNoPicture(reply, 'frame', error, faults);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type FaultLog, FieldError, PlatformError } from '../../errors/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { sendFault, sendThrown } from './errors.js';
+import { sendNoPicture, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
@@ -32,7 +32,7 @@ export function addGoldenRoutes(
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof Gone) return void reply.hijack();
       if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
-      return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject: 'golden' });
+      return sendNoPicture(reply, 'golden', error, faults);
     });
     addRoutes(scope, () => goldens ?? refuseAll(), turns);
     done();

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nearestName } from '../../errors/index.js';
+import { nearestName, shown } from '../../errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
@@ -47,11 +47,23 @@ export function answerNotFound(
   if (path !== '/v1' && !path.startsWith('/v1/')) {
     return sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
   }
+  const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
+  if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
   // Audio paths are all known: another one is not there, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
+}
+
+/** Refuses the name of a golden with a slash, encoded or not: it leads to no route. */
+function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
+  const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
+  return sendError(
+    reply,
+    'EINVAL',
+    `golden: '${shown(name, 70)}' has a slash in its name; write '${shown(instead, 70)}'`,
+  );
 }
 
 /** Answers 405. RFC 9110 §10.2.1: an empty list says that the path takes no method at all. */

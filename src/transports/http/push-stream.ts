@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { textLines } from '../../errors/index.js';
+import { STREAM_HEADERS } from './base/common-headers.js';
 
 /** Bytes that may wait for one reader; past them it is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
@@ -14,10 +16,13 @@ export interface StreamFormat {
   comment(text: string): string;
 }
 
-/** WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. */
+/**
+ * WHATWG HTML, server-sent events: every line of a value is a `data:` field, an empty line ends the event. Readers end a
+ * line at CR LF, LF and CR alike, so the writer does too: a CR that it passed on would begin a field of the value's choice.
+ */
 export const SERVER_SENT_EVENTS: StreamFormat = {
   contentType: 'text/event-stream',
-  item: (text) => `data: ${text.replace(/\n$/, '').replaceAll('\n', '\ndata: ')}\n\n`,
+  item: (text) => `data: ${textLines(text).join('\ndata: ')}\n\n`,
   comment: (text) => `: ${text}\n\n`,
 };
 
@@ -49,7 +54,7 @@ export class PushStream {
   start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
       'content-type': this.format.contentType,
-      'cache-control': 'no-cache',
+      ...STREAM_HEADERS,
       connection: 'close',
     });
     this.response.flushHeaders();

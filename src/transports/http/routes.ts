@@ -39,7 +39,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options.tree, streams);
+    addBrowseRoutes(app, options, streams);
   }
   addUploadRoutes(app, options.tree);
   const turns = new FrameTurns();
@@ -73,11 +73,12 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates, faults }: RouteO
 }
 
 /**
- * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs.
+ * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs. It
+ * answers without the access token: it is the same for every simulation, and generators of clients cannot send headers.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;
-  app.get('/v1/openapi.json', async (request, reply) => {
+  app.get('/v1/openapi.json', { config: { open: true } }, async (request, reply) => {
     description ??= import('./openapi/document.js').then(({ describeInterface }) =>
       keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
     );

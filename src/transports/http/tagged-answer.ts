@@ -80,7 +80,8 @@ export function keptText(type: string, text: string): KeptBytes {
  * @param read makes the bytes, which are kept compressed alone
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  const caching = 'public, max-age=31536000, immutable';
+  // Private: a cache that several people share would answer those without the access token.
+  const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }
 

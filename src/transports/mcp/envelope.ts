@@ -69,11 +69,44 @@ export function failure({ sequence, ut }: Moment, error: ToolFailure | FieldErro
   };
 }
 
-/** Writes an envelope as JSON. `structured` is the same as a value: without undefined members and infinite numbers. */
-export function writeEnvelope(envelope: Envelope): {
+/** The schema of every envelope, in as few bytes as say what a program looks at first: each tool is listed with it. */
+export const ENVELOPE_SCHEMA = {
+  type: 'object' as const,
+  properties: { ok: { type: 'boolean' } },
+  required: ['ok'],
+};
+
+/** The places of an answer that can carry its data: the text, or the structured content. */
+export const DATA_PLACES = ['text', 'structured'] as const;
+export type DataPlace = (typeof DATA_PLACES)[number];
+
+/**
+ * The longest envelope that is sent in both places, characters. Chosen: most answers are shorter, and clients that look
+ * at one place only, of which there are as many as of the other kind, then find the data without asking for it.
+ */
+const TWICE_MAX = 2048;
+
+/** An envelope as the protocol carries it. */
+interface WrittenEnvelope {
   readonly text: string;
+  /** The same as a value: without undefined members and infinite numbers. */
   readonly structured: Record<string, unknown>;
-} {
-  const text = jsonText(envelope);
-  return { text, structured: JSON.parse(text) as Record<string, unknown> };
 }
+
+/**
+ * Writes an envelope for both places of an answer. Long data is sent once: the other place has the envelope without it,
+ * and a message that says where it is.
+ */
+export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
+  const text = jsonText(envelope);
+  if (text.length <= TWICE_MAX || envelope.data === undefined) return { text, structured: valueOf(text) };
+  const { data: _data, ...rest } = envelope;
+  const other = DATA_PLACES.find((each) => each !== place)!;
+  const message = `the data is in ${NAMES[place]}; to have it here, add "data_in": "${other}" to the call`;
+  const pointer = { ...rest, message };
+  return place === 'text' ? { text, structured: pointer } : { text: jsonText(pointer), structured: valueOf(text) };
+}
+
+const NAMES: Readonly<Record<DataPlace, string>> = { text: 'the text content', structured: 'structuredContent' };
+
+const valueOf = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;

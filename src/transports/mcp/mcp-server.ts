@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { type FaultLog, nearestName, shown } from '../../errors/index.js';
 import { type Aggregates, type Commands, type FieldTree } from '../../fields/index.js';
+import type { TokenOptions } from '../http/base/demand-token.js';
 import { callTool, type ToolAnswer } from './call-tool.js';
 import { writeEnvelope } from './envelope.js';
 import { type Endpoint, openEndpoint } from './http/server.js';
@@ -8,15 +9,13 @@ import { INSTRUCTIONS } from './instructions.js';
 import type { GoldenPictures, Pictures } from './ports.js';
 import { listResources, listTemplates, resolveResource } from './resources.js';
 import { toolsOf } from './tools/index.js';
-import type { Tool, ToolSetting } from './tools/tool.js';
+import { describeTool, type Tool, type ToolSetting } from './tools/tool.js';
 import { uploadsTo } from './uploads.js';
 
-export interface McpServerOptions {
+export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly commands: Commands;
-  /** The IP address to listen on. */
-  readonly host: string;
   /** The port to listen on; 0 takes any free one, and so does one that is taken. */
   readonly port: number;
   readonly version: string;
@@ -30,18 +29,25 @@ export interface McpServerOptions {
  * @throws PlatformError when the address cannot be listened on
  */
 export function createMcpServer(options: McpServerOptions): Promise<Endpoint> {
-  const { host, port, faults, pictures = null, goldens = null } = options;
+  const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
   const setting: ToolSetting = { tree, aggregates, commands, uploads: uploadsTo(tree), pictures, goldens };
   const tools = toolsOf(pictures);
-  const serve = (): McpServer => protocolServer(setting, tools, options);
-  return openEndpoint({ host, port, serve, faults });
+  const listed = [...tools.values()].map(describeTool);
+  const serve = (): McpServer => protocolServer(setting, { tools, listed }, options);
+  return openEndpoint({ ...options, serve });
 }
 
-/** Makes what answers one request. */
+/** The tools by name, and as the protocol lists them. */
+interface Offered {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly listed: ReturnType<typeof describeTool>[];
+}
+
+/** Makes the server of one request. */
 function protocolServer(
   setting: ToolSetting,
-  tools: ReadonlyMap<string, Tool>,
+  { tools, listed }: Offered,
   { version, faults }: McpServerOptions,
 ): McpServer {
   const product = new McpServer(
@@ -55,7 +61,7 @@ function protocolServer(
     callTool(tool, given, { ...setting, gone }, faults);
   server.setRequestHandler('tools/list', ({ params }) => {
     refuseCursor(params?.cursor);
-    return { tools: [...tools.values()].map(describe) };
+    return { tools: listed };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.get(params.name) ?? unknownTool(params.name, tools);
@@ -73,27 +79,13 @@ function protocolServer(
     const call = resolveResource(uri);
     if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no resource '${shown(uri, 80)}'`, { uri });
     const { envelope } = await answer(tools.get(call.tool)!, call.given, mcpReq.signal);
-    return { contents: [{ uri, mimeType: 'application/json', text: writeEnvelope(envelope).text }] };
+    return { contents: [{ uri, mimeType: 'application/json', text: writeEnvelope(envelope, 'text').text }] };
   });
   return product;
 }
 
-const described = new WeakMap<Tool, ReturnType<typeof describeOnce>>();
-
-/** Returns a tool as the protocol lists it; the same object each time. */
-function describe(tool: Tool): ReturnType<typeof describeOnce> {
-  const known = described.get(tool) ?? describeOnce(tool);
-  described.set(tool, known);
-  return known;
-}
-
-function describeOnce({ name, title, description, hints, arguments: schema }: Tool) {
-  const inputSchema = JSON.parse(JSON.stringify(schema)) as { type: 'object' };
-  return { name, title, description, inputSchema, annotations: hints };
-}
-
-function toolResult({ envelope, attachments }: ToolAnswer): CallToolResult {
-  const { text, structured } = writeEnvelope(envelope);
+function toolResult({ envelope, attachments, place }: ToolAnswer): CallToolResult {
+  const { text, structured } = writeEnvelope(envelope, place);
   return {
     content: [{ type: 'text', text }, ...attachments],
     structuredContent: structured,

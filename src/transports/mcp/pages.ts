@@ -5,20 +5,13 @@ import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
+/** The names of the arguments that choose a page: unlisted where only very long answers come in pages. */
+export const PAGE_NAMES = ['limit', 'cursor'];
+
 /** The arguments that choose a page of a list. */
 export const PAGE = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LIMIT_MAX, description: `Items of one answer; ${LIMIT} by default.` }),
-  ),
-  cursor: Type.Optional(Type.String({ description: 'The next_cursor of the answer before; none for the first page.' })),
-};
-
-/** The same for answers that are whole unless a list in them is very long. */
-export const LONG_PAGE = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: LIMIT_MAX, description: `Items of each list; ${LIMIT_MAX} by default.` }),
-  ),
-  cursor: PAGE.cursor,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })),
+  cursor: Type.Optional(Type.String()),
 };
 
 export interface Page {

@@ -72,7 +72,7 @@ export function readStretch(directory: UploadDirectory, name: string, offset: nu
 /** Decodes base64. @throws ToolFailure EINVAL for a text that is none */
 export function bytesOf(base64: string): Uint8Array {
   if (base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return Buffer.from(base64, 'base64');
-  throw new ToolFailure('EINVAL', 'data_base64: no base64 (RFC 4648 §4, with padding)');
+  throw new ToolFailure('EINVAL', 'data_base64: no base64 (RFC 4648 §4); encode the bytes with padding');
 }
 
 export const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { PlatformError } from '../../errors/index.js';
+import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
 import { type Steps, timedSlices, Turns } from '../turns.js';
 import { Broker } from './broker/broker.js';
@@ -17,6 +18,8 @@ import { requireRootLevel } from './topics/topic-level.js';
 export interface MqttServerOptions extends TopicOptions, PageOptions {
   /** 0 takes any free port; another one that is taken is replaced by a free one. */
   readonly port: number;
+  /** The token that every client must send as its password, with any user name; null for none. */
+  readonly token: AccessToken | null;
 }
 
 export interface MqttServer {
@@ -68,8 +71,8 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
 }
 
 /** Joins the broker with what it publishes. */
-function assemble(options: TopicOptions): { readonly broker: Broker; readonly stop: () => void } {
-  const { tree, root, faults, warn } = options;
+function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
+  const { tree, root, token, faults, warn } = options;
   const turns = new Turns<object | string>({
     slice: options.slice ?? timedSlices(SLICE_MS),
     bytesMax: FILTER_CHARACTERS_MAX,
@@ -112,6 +115,7 @@ function assemble(options: TopicOptions): { readonly broker: Broker; readonly st
   const broker = new Broker({
     own: { root, request },
     turns,
+    token,
     listeners: {
       subscribed: (receiver, filters) => {
         const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);

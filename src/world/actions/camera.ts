@@ -33,6 +33,7 @@ import {
   checked,
   type Checked,
   type Given,
+  idOrVessel,
   looseFlag,
   type Members,
   number,
@@ -116,7 +117,7 @@ export const CAMERA_ACTIONS = {
   // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
   'camera.focus': action(
     'Looks at a vessel or a body.',
-    { id: text(schema.text('Raw id.'), 'Earth') },
+    { id: idOrVessel('Earth') },
     ({ camera, surroundings }, { id }) => camera.focus(id, surroundings),
   ),
   'camera.tidal': cameraAction('Turns with what is followed.', { on }, (camera, given, s) =>

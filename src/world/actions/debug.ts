@@ -1,10 +1,12 @@
 import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
+import { push } from '../../sim/vessel/ground-contact.js';
 import { kinematicsAt, railsFromState } from '../../sim/vessel/motion.js';
 import { WARP_MAX } from '../../sim/warp.js';
+import type { WorldCell } from '../cell.js';
 import { action, type ActionTraits } from './action.js';
 import { PORT } from './modules.js';
-import { between, type Envelope, number, numbers, press, type Signature, text } from './signature.js';
+import { between, type Envelope, idOrVessel, number, numbers, press, type Signature, text } from './signature.js';
 import * as schema from './slot-schema.js';
 import { moduleAction, vesselAction } from './vessel-action.js';
 
@@ -65,6 +67,22 @@ const pushoff = number('NÂ·s.', between(0, Number.MAX_VALUE, 'an impulse of 0 NÂ
 const DEBUG: ActionTraits = { gate: 'debug' };
 const DEBUG_SOLVER: ActionTraits = { gate: 'debug', phase: 'solver' };
 
+/** The text that stands for every degraded accessor. */
+const ALL_ACCESSORS = '1';
+const accessor = text(schema.text('Name of a degraded accessor, or 1 for all.'), ALL_ACCESSORS);
+
+/** Restores degraded accessors. @returns ENOENT for a name that no degraded accessor has */
+function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
+  if (name === ALL_ACCESSORS) for (const degraded of accessors.degraded) accessors.reset(degraded.name);
+  else if (!accessors.reset(name)) {
+    return refuse(
+      'ENOENT',
+      `debug/accessors/reset: no degraded accessor '${shown(name)}'; status/accessors lists them, 1 resets all`,
+    );
+  }
+  return DONE;
+}
+
 /** Actions behind the debug gate. */
 export const DEBUG_ACTIONS = {
   'debug.warp': action(
@@ -77,9 +95,15 @@ export const DEBUG_ACTIONS = {
     },
     DEBUG,
   ),
+  'debug.accessors_reset': action(
+    'Restores a degraded accessor, or all of them.',
+    { name: accessor },
+    (cell, { name }) => resetAccessors(cell, name.trim()),
+    DEBUG,
+  ),
   'debug.control_vessel': action(
     'Controls another vessel.',
-    { id: text(schema.text('Raw id.'), 'Hunter-ship') },
+    { id: idOrVessel('Hunter-ship') },
     (cell, { id }) => {
       if (!cell.vessels.has(id)) return refuse('ENOENT', `debug.control_vessel: no live vessel '${shown(id)}'`);
       cell.activeVesselId = id;
@@ -101,25 +125,20 @@ export const DEBUG_ACTIONS = {
     },
     DEBUG,
   ),
-  // A vessel that stands on the ground is not moved by it.
   'debug.impulse': vesselAction(
-    'Pushes a vessel.',
+    'Pushes a vessel; one on the ground leaves it, or slides.',
     { impulse },
     (vessel, { impulse: { vector, axes, unit } }, cell) => {
-      const { motion } = vessel;
-      if (motion.kind === 'landed') {
-        return refuse('EBUSY', `debug.impulse: '${vessel.id}' stands on ${motion.bodyId}; teleport it first`);
-      }
-      const body = cell.body(motion.bodyId);
-      const { position, velocity, cciFromBody } = kinematicsAt(motion, body, cell.ut, vec3.ZERO);
+      const body = cell.body(vessel.motion.bodyId);
+      const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, cell.ut, vessel.centreOfMass);
       const along = vector as unknown as Vec3;
       const given = axes === 'body' ? quat.rotate(cciFromBody, along) : along;
       const mass = vessel.totalMass;
       if (unit !== 'dv' && mass <= 0) return refuse('EINVAL', `debug.impulse: '${vessel.id}' has no mass; use dv`);
-      const pushed = { position, velocity: vec3.addScaled(velocity, given, unit === 'dv' ? 1 : 1 / mass) };
-      const within = withinReach('debug.impulse', pushed.position, pushed.velocity);
+      const change = vec3.scale(given, unit === 'dv' ? 1 : 1 / mass);
+      const within = withinReach('debug.impulse', position, vec3.add(velocity, change));
       if (!within.ok) return within;
-      vessel.motion = railsFromState(body, pushed, cell.ut, motion.attitude);
+      push(vessel, change, body, cell.ut);
     },
     DEBUG,
   ),

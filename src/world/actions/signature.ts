@@ -29,6 +29,8 @@ export interface Signature<Given, Checked = Given> {
   readonly example: Partial<Pick<Envelope, Slot>>;
   /** Slots that an envelope may leave out. */
   readonly optional: readonly Slot[];
+  /** Slots that are published and whose content makes no difference; absent where there are none. */
+  readonly unread?: readonly Slot[];
   /** Reads the arguments from an envelope. @returns EINVAL, naming the action, for slots of another form */
   readonly decode: (envelope: Envelope) => Outcome<Given>;
   /**
@@ -94,6 +96,7 @@ function record(members: Members): AnySignature {
     slots: merged('slots'),
     example: merged('example'),
     optional: entries.flatMap(([, member]) => member.optional),
+    unread: entries.flatMap(([, member]) => member.unread ?? []),
     decode: (envelope) => each((member) => member.decode(envelope)),
     check: entries.some(([, { check }]) => check)
       ? (subject, given: Readonly<Record<string, unknown>>) =>
@@ -112,10 +115,13 @@ export const press: Signature<undefined> = argument('value', schema.ONCE, 1, ({ 
   value === 1 ? accept(undefined) : refuse('EINVAL', `${action}: takes 1, got ${value}`),
 );
 
-/** The `value` of an action without arguments; it is published as 1, and any finite one will do. */
-export const once: Signature<undefined> = argument('value', schema.ONCE, 1, ({ action, value }) =>
-  Number.isFinite(value) ? accept(undefined) : refuse('EINVAL', `${action}: takes finite numbers only`),
-);
+/** The `value` of an action without arguments; it is published as 1 and not read, but a number must be finite. */
+export const once: Signature<undefined> = {
+  ...argument('value', schema.ONCE, 1, ({ action, value }) =>
+    Number.isFinite(value) ? accept(undefined) : refuse('EINVAL', `${action}: takes finite numbers only`),
+  ),
+  unread: ['value'],
+};
 
 /** The argument of a switch: exactly 0 or 1. */
 export const flag = argument('value', schema.FLAG, 1, ({ action, value }) =>
@@ -204,6 +210,10 @@ export function valuesByName<Line extends string>(
 /** Makes an argument of the token, empty where an envelope has none. */
 export const text = (form: SlotSchema, example: string): Signature<string> =>
   argument('token', form, example, ({ token }) => accept(token ?? ''));
+
+/** Makes an argument of a raw id: the token, or where there is none the vessel of the envelope. */
+export const idOrVessel = (example: string): Signature<string> =>
+  argument('token', schema.text('Raw id.'), example, ({ token, vesselId }) => accept(token || vesselId));
 
 /** Makes an argument optional: an envelope may leave it out. */
 export const optional = <G, C>(takes: Signature<G, C>): Signature<G, C> => ({

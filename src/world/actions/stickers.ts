@@ -151,12 +151,12 @@ export const STICKER_ACTIONS = {
       const placed = stickers.place('paint/stickers/spray', () => {
         const ray = cell.aimRay(given.aim);
         const hit = ray && cell.pick(ray, given.range);
-        if (!hit) return miss(stickers, given, ray);
+        if (!ray || !hit) return miss(stickers, given, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness, wrap, onlyPart } = given;
         // The ground has no hull and no parts.
         const onPart = hit.kind === 'vessel' && { ...(wrap && { wrap }), ...(onlyPart && { onlyPart }) };
-        const rotation = uprightRotation(hit, cell.camera.pose, cell.snapshot) + given.rotation;
+        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.snapshot) + given.rotation;
         const depth = given.depth ?? DEFAULT_DEPTH[hit.kind];
         return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...onPart });
       });

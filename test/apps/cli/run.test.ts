@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -58,6 +59,12 @@ describe('livery', () => {
     const { status, text } = await livery(...args);
     expect(status).toBe(0);
     for (const word of words) expect(text).toContain(word);
+  });
+
+  test.each(['--version', '-V'])('%s prints the version of the package', async (option) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const { status, text } = await livery(option);
+    expect([status, text.trim()]).toEqual([0, version]);
   });
 
   test.each<[string[], string]>([

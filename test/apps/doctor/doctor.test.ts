@@ -2,6 +2,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+import { BEARER, demanded, TOKEN } from '../../support/access-token.js';
+import { startTestServer } from '../../support/http-server.js';
 import { runDoctor, type DoctorReport } from '../../../src/apps/doctor/index.js';
 
 async function examine(options: Parameters<typeof runDoctor>[0]): Promise<{ status: number; text: string }> {
@@ -86,6 +88,32 @@ describe('livery doctor', () => {
     } finally {
       await close();
     }
+  });
+
+  test('a server that asks for its access token is known without it', async () => {
+    await using server = await startTestServer({}, demanded());
+    const { status, text } = await examine({ adapter: 'swiftshader', port: server.port });
+    expect(status).toBe(0);
+    expect(text).toContain('HTTP of livery, which asks for its access token (LIVERY_TOKEN=');
+  });
+
+  test('a server is shown the access token in LIVERY_TOKEN, which is not printed', async () => {
+    const answer = JSON.stringify({ game_version: 'livery 1.2.3', transports: 'http 1' });
+    const server = createHttpServer(({ headers }, response) => {
+      response.statusCode = headers.authorization === BEARER.authorization ? 200 : 401;
+      response.end(response.statusCode === 200 ? answer : '{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv('LIVERY_TOKEN', TOKEN);
+    const shown = await examine({ adapter: 'swiftshader', port });
+    vi.unstubAllEnvs();
+    const hidden = await examine({ adapter: 'swiftshader', port });
+    server.close();
+    server.closeAllConnections();
+    expect(shown.text).toContain('HTTP of livery 1.2.3, which runs there and answers');
+    expect(shown.text).not.toContain(TOKEN.slice(0, 6));
+    expect(hidden.text).toContain(`another program listens on 127.0.0.1:${port}`);
   });
 
   test.each(['{"game_version":"other 1"}', 'not JSON', ''])(

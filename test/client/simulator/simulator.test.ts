@@ -5,6 +5,8 @@ import { followEvents } from '../../../src/client/simulator/event-stream.js';
 import { readSimulator } from '../../../src/client/simulator/read-simulator.js';
 import { sampleDelay } from '../../../src/client/simulator/sampling.js';
 import type { SimEvent } from '../../../src/client/derivation/snapshot.js';
+import { defaultConfig } from '../../../src/config/index.js';
+import { demanded, TOKEN } from '../../support/access-token.js';
 import { serveSimulation } from '../../support/http-server.js';
 import { CRAFT, lunarWorld } from '../lunar-world.js';
 
@@ -24,7 +26,7 @@ test('moments and events come over HTTP; what is not there is said in a few word
   const events: SimEvent[] = [];
   const came = new Promise<void>((resolve) => {
     void followEvents(
-      server.base,
+      server,
       (event) => {
         events.push(event);
         resolve();
@@ -33,7 +35,7 @@ test('moments and events come over HTTP; what is not there is said in a few word
       () => undefined,
     );
   });
-  const snapshot = await readSimulator(server.base, stop.signal);
+  const snapshot = await readSimulator(server, stop.signal);
   expect(snapshot.vessels.get(CRAFT)).toMatchObject({ situation: 'Prelaunch', body: 'luna', decouplersLeft: 2 });
   expect([snapshot.homeBody, snapshot.bodies.get('luna')!.airHeight]).toEqual(['earth', 0]);
   const timer = setInterval(() => {
@@ -44,14 +46,35 @@ test('moments and events come over HTTP; what is not there is said in a few word
   expect(events[0]!.type).toBe('warp-changed');
   stop.abort();
   await server.close();
-  await expect(readSimulator(server.base, new AbortController().signal)).rejects.toThrow(/^ECONN(REFUSED|RESET)$/);
+  await expect(readSimulator(server, new AbortController().signal)).rejects.toThrow(/^ECONN(REFUSED|RESET)$/);
+});
+
+test('a simulator with an access token is followed with it, and says that it is missing', async () => {
+  const server = await serveSimulation(await lunarWorld(), defaultConfig(), demanded());
+  const stop = new AbortController();
+  const { base } = server;
+  const snapshot = await readSimulator({ base, token: TOKEN }, stop.signal);
+  expect(snapshot.vessels.has(CRAFT)).toBe(true);
+  for (const token of [undefined, '', `${TOKEN}0`]) {
+    await expect(readSimulator({ base, token }, stop.signal)).rejects.toThrow('set LIVERY_TOKEN');
+  }
+  const status = await new Promise<number>((resolve) => {
+    void followEvents({ base }, () => undefined, stop.signal, resolve);
+  });
+  expect(status).toBe(401);
+  const admitted = await new Promise<number>((resolve) => {
+    void followEvents({ base: `${base}/nowhere`, token: TOKEN }, () => undefined, stop.signal, resolve);
+  });
+  expect(admitted).toBe(404);
+  stop.abort();
+  await server.close();
 });
 
 test('a stream of events that is refused is said once', async () => {
   const server = await serveSimulation(await lunarWorld());
   const stop = new AbortController();
   const status = await new Promise<number>((resolve) => {
-    void followEvents(`${server.base}/nowhere`, () => undefined, stop.signal, resolve);
+    void followEvents({ base: `${server.base}/nowhere` }, () => undefined, stop.signal, resolve);
   });
   expect(status).toBe(404);
   stop.abort();
@@ -61,7 +84,7 @@ test('a stream of events that is refused is said once', async () => {
 test('a simulator is looked at twice a second, more often in fast time and before a touch-down', async () => {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
-  const snapshot = await readSimulator(server.base, new AbortController().signal);
+  const snapshot = await readSimulator(server, new AbortController().signal);
   await server.close();
   const craft = snapshot.vessels.get(CRAFT)!;
   const after = (change: object, warp = 1): number =>

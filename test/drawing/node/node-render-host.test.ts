@@ -5,7 +5,7 @@ import { RENDER_DEVICE, NodeRenderHost } from '../../../src/drawing/node/node-re
 import { runScript } from '../../../src/simulation/run-script.js';
 import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError, UnavailableError } from '../../../src/errors/index.js';
 import type { GpuHandle } from '../../../src/platform/contract.js';
 import { openGpu } from '../../../src/platform/node/index.js';
 import { openGpuOrSkip } from '../../gpu/evaluate.js';
@@ -81,7 +81,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
       host.close();
     };
     await expect(pictures.picture(SIZE)).rejects.toThrow(
-      new PlatformError('the renderer was closed before the picture was done'),
+      new UnavailableError('the renderer was closed before the picture was done'),
     );
   });
 });

@@ -2,15 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultConfig } from '../../../src/config/index.js';
 import { LocalFrames } from '../../../src/drawing/node/local-frames.js';
-import { ProcessFrames } from '../../../src/drawing/process/process-frames.js';
+import { ProcessFrames, type ProcessFramesOptions } from '../../../src/drawing/process/process-frames.js';
+import { WATCH_TIMES } from '../../../src/drawing/process/watchdog.js';
 import { projectRoot } from '../../../src/platform/node/project-root.js';
 import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import { openGpuOrSkip } from '../../gpu/evaluate.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const gpu = await openGpuOrSkip();
 gpu?.close();
@@ -20,6 +22,9 @@ const SIZE = { width: 96, height: 54, samples: 1 };
 /** The number of times that the process is killed. `KILLS=20` takes more of them. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
 const openScene = (scene: string): Promise<Simulation> =>
   openSimulation({
     scene: scene === 'default' ? scene : resolve(`golden/scenes/${scene}.json`),
@@ -27,9 +32,14 @@ const openScene = (scene: string): Promise<Simulation> =>
     config: { ...defaultConfig(), debug_namespace: true },
   });
 
-function followed({ world }: Simulation, main = BUILT): ProcessFrames & { readonly warnings: string[] } {
+function followed(
+  { world }: Simulation,
+  main = BUILT,
+  watch: ProcessFramesOptions['watch'] = WATCH_TIMES,
+): ProcessFrames & { readonly warnings: string[] } {
   const warnings: string[] = [];
-  const frames = new ProcessFrames({ main: pathToFileURL(main), warn: (sentence) => warnings.push(sentence) });
+  const warn = (sentence: string): void => void warnings.push(sentence);
+  const frames = new ProcessFrames({ main: pathToFileURL(main), warn, watch });
   frames.follow(world);
   onTestFinished(() => frames.close());
   return Object.assign(frames, { warnings });
@@ -190,6 +200,54 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         'no picture: each of 3 drawing processes ended meanwhile: it ended with exit status 7',
       );
       expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
+    });
+
+    it('are unavailable when the process is stopped, and the next ones are drawn by another process', async () => {
+      const simulation = await openScene('paint-stand');
+      const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
+      const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100 });
+      const before = Buffer.from(await frames.png(SIZE));
+      const capture = await frames.capture(SIZE);
+      const pid = frames.pid!;
+      process.kill(pid, 'SIGSTOP');
+      const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
+      for (const each of lost) {
+        expect(each).toMatchObject({
+          reason: {
+            name: 'UnavailableError',
+            message:
+              'no picture: the drawing process is replaced, since it did not answer for 1 s, and was killed; ask again',
+          },
+        });
+      }
+      expect(degraded).toHaveBeenCalledWith(
+        'render.device',
+        'the drawing process is gone: it did not answer for 1 s, and was killed',
+      );
+      expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
+      expect(await capture.describe(40, 30)).toBeNull();
+      expect(frames.warnings).toEqual([
+        'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
+      ]);
+      // Nothing is left that could wake up.
+      expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
+    });
+
+    it.each([
+      ['compiles on its main thread for long', 'compile', null],
+      ['waits on its main thread for ever', 'deadlock', 'it did nothing for 10 s, and was killed'],
+      ['polls for GPU work that never ends', 'gpu', 'it did nothing for 10 s, and was killed'],
+    ])('come, or are unavailable, when the process %s', async (_title, busy, why) => {
+      vi.stubEnv('BUSY_OF_TEST', busy);
+      vi.stubEnv('BEGUN_OF_TEST', folder.path + `/${busy}`);
+      const simulation = await openScene('paint-stand');
+      // A second of silence is too long, and ten of it before the process has started, or without work.
+      const watch = { tickMs: 100, silentTicks: 10, idleTicks: 100, workMs: 400 };
+      const frames = followed(simulation, resolve('test/drawing/process/working-main.mjs'), watch);
+      if (why !== null) await expect(frames.png(SIZE)).rejects.toThrow(why);
+      expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
+      expect(frames.warnings).toHaveLength(why === null ? 0 : 1);
+      vi.unstubAllEnvs();
     });
 
     it('can be asked about until they are released, or their process is gone', async () => {

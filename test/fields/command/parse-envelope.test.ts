@@ -18,8 +18,37 @@ describe('a command envelope', () => {
     });
   });
 
-  it('ignores a value that is no number', () => {
-    expect(readEnvelope('{"vessel_id":"","action":"a","value":"1"}')).toMatchObject({ value: { value: 0 } });
+  it('takes null as absence in every slot', () => {
+    const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
+    const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
+    expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);
+  });
+
+  it.each([
+    ['paint.parts_enabled', 'value', ['"1"', 'true', '"on"', '[1]', '{}'], '1'],
+    ['vessel.throttle', 'value', ['"0.7"'], '0.7'],
+    ['vessel.ignite', 'value', ['"1"', 'true'], '1'],
+    ['vessel.burn', 'values', ['"1 2 3 4"', '[1,2,3,"4"]', '[1,2,3,null]', '{}', '1'], '[1,2,3,4]'],
+    ['engine.active', 'ordinal', ['"0"', 'true', '0.5', '-2', '[0]', '1e999'], '0'],
+    ['paint.blend', 'token', ['1', 'true', '["tint"]'], '"tint"'],
+    ['paint.texture_bind', 'aux', ['1', '["a.png"]'], '"a.png"'],
+  ])('%s refuses a %s of another type, and names it', (action, member, wrong, good) => {
+    const read = (json: string): string => {
+      const envelope = readEnvelope(`{"vessel_id":"","action":"${action}","${member}":${json}}`);
+      return envelope.ok ? 'ok' : `${envelope.errno} ${envelope.reason}`;
+    };
+    for (const json of wrong)
+      expect(read(json)).toMatch(new RegExp(`^EINVAL ${action}: '${member}(\\[3\\])?' must be an? `));
+    expect(read(good)).toBe('ok');
+  });
+
+  it.each([
+    ['paint.parts_clear', '"value":"now"'],
+    ['paint.blend', '"value":"now"'],
+    ['paint.parts_enabled', '"token":5,"aux":[]'],
+  ])('%s ignores %s, which it does not read', (action, members) => {
+    const read = (json: string): unknown => readEnvelope(`{"vessel_id":"","action":"${action}"${json}}`);
+    expect(read(`,${members}`)).toEqual(read(''));
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DisplayReader } from '../../../src/display/index.js';
 import { DisplayFrame } from '../../../src/display/frame.js';
-import { FieldError, PlatformError } from '../../../src/errors/index.js';
+import { FieldError, PlatformError, UnavailableError } from '../../../src/errors/index.js';
 import { FrameReader } from '../../../src/fields/streams/frame-reader.js';
 import { readFrames } from '../../display/terminal.js';
 
@@ -82,6 +82,11 @@ describe('a reader of frames', () => {
     await expect(reader.read(10, never)).rejects.toSatisfy(
       (error) => error instanceof FieldError && error.errno === 'EIO',
     );
+    told.failed(new UnavailableError('the drawing process is replaced'));
+    await expect(reader.read(10, never)).rejects.toMatchObject({
+      errno: 'EBUSY',
+      message: 'display/stream: the drawing process is replaced',
+    });
     const next = readFrame();
     told.frame(frame(1));
     expect(await next).toBe('T1');

@@ -8,7 +8,7 @@ const idle = new AbortController().signal;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('events', () => {
-  it('are lines of JSON from the moment of opening on; global ones name no vessel', async () => {
+  it('are lines of JSON from the moment of opening on; each has ut, type, vessel and detail, and vessel is empty where there is none', async () => {
     const { tree, world } = await bareSimulation();
     tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const reader = tree.openStream('events');
@@ -19,8 +19,24 @@ describe('events', () => {
       .split('\n');
     const { ut } = world.snapshot;
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { ut, type: 'warp-changed', detail: '1→5' },
+      { ut, type: 'warp-changed', vessel: '', detail: '1→5' },
       { ut, type: 'vessel-removed', vessel: 'Hunter-ship-2', detail: 'Hunter-ship-2' },
+    ]);
+    reader.close();
+  });
+
+  it('about the sticker on a body have an empty vessel, and those on a part have the id of its vessel', async () => {
+    const { tree } = await bareSimulation();
+    const reader = tree.openStream('events');
+    tree.writeText('paint/stickers/place', 'meow.png body Earth 28.6 -80.6');
+    tree.writeText('paint/stickers/place', 'meow.png vessel Hunter-ship 14 0 0 0 1 0 0');
+    const lines = textOf(await reader.read(10_000, idle))
+      .trimEnd()
+      .split('\n');
+    const placed = lines.map((line) => JSON.parse(line) as { type: string; vessel: string });
+    expect(placed.map(({ type, vessel }) => [type, vessel])).toEqual([
+      ['paint.sticker_placed', ''],
+      ['paint.sticker_placed', 'Hunter-ship'],
     ]);
     reader.close();
   });

@@ -232,10 +232,12 @@ describe('a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('answers EOPNOTSUPP on its own leaves alone, is reported, and heals with the next success', async () => {
+  it('answers EOPNOTSUPP on its own leaves alone until it is reset by its name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
-    world.accessors.inject('vessel.engines', 2);
+    const events: string[] = [];
+    tree.watch('events', (line) => events.push(line));
+    world.accessors.inject('vessel.engines', 1);
     const read = (path: string) => (): string => tree.readText(`${SHIP}/${path}`);
     expect(read('engines/0/isp')).toThrow(expect.objectContaining({ errno: 'EOPNOTSUPP' }) as Error);
     expect(tree.readText('status/accessors')).toBe(
@@ -243,19 +245,32 @@ describe('a degraded accessor', () => {
     );
     expect(read('tanks/LOX/amount')()).toBe('102000\n');
     expect(read('engines/0/isp')).toThrow(FieldError);
+    expect(write(tree, 'debug/accessors/reset', 'vessel.tanks')).toBe('ENOENT');
+    expect(read('engines/0/isp')).toThrow(FieldError);
+    expect(write(tree, 'debug/accessors/reset', 'vessel.engines')).toBe('ok');
     expect(read('engines/0/isp')()).toBe('342\n');
     expect(tree.readText('status/accessors')).toBe('');
+    expect(events.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { ut: 5, type: 'accessor.degraded', vessel: '', detail: 'vessel.engines a fault that was asked for' },
+      { ut: 5, type: 'accessor.restored', vessel: '', detail: 'vessel.engines' },
+    ]);
   });
 
-  it('that is an actuator answers EIO and heals with the next success', async () => {
+  it('that is an actuator answers EIO once and EOPNOTSUPP until all are reset, or the scene is loaded again', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');
     expect(tree.readText('status/accessors')).toContain('actuator.vessel.throttle');
     expect(write(tree, `${SHIP}/ctl/throttle`, '2')).toBe('EINVAL');
     expect(tree.readText('status/accessors')).toContain('actuator.vessel.throttle');
+    expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EOPNOTSUPP');
+    expect(tree.readText(`${SHIP}/ctl/throttle`)).toBe('0\n');
+    const again = await bareSimulation();
+    expect(write(again.tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
+    expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
     expect(tree.readText('status/accessors')).toBe('');
+    expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
   });
 
   it('is no accessor whose reader asked for what is gone', async () => {

@@ -6,6 +6,7 @@ import { newService, NOW, signedBatch } from './service.js';
 
 const service = await newService({ origins: new Set(['https://page.test']) });
 const { app } = service;
+const overTls = await newService({ baseUrl: 'https://board.test' });
 const player = await service.newPlayer('Whiskers');
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 
@@ -37,6 +38,17 @@ describe('every answer', () => {
       url.startsWith('/.well') ? 'public, s-maxage=30, stale-while-revalidate=300' : 'no-store',
     );
   });
+
+  it.each(['/', '/healthz', '/v1/leaderboards', '/nowhere', '/%zz', '/v1/openapi.json', '/site/x/favicon.svg'])(
+    'to %s binds browsers to its declared type, and to TLS only where the service has an https base URL',
+    async (url) => {
+      const [plain, secure] = [await app.inject({ url }), await overTls.app.inject({ url })];
+      expect(plain.headers['x-content-type-options']).toBe('nosniff');
+      expect(plain.headers['strict-transport-security']).toBeUndefined();
+      expect(secure.headers['x-content-type-options']).toBe('nosniff');
+      expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+    },
+  );
 
   it('that refuses is JSON with a code and a detail', async () => {
     for (const [method, url, error] of [

@@ -76,6 +76,7 @@ it('pages lead to those before and after', async () => {
   const first = (await page('/boards/longest_eva?limit=1')).body;
   expect(first).toContain('href="/boards/longest_eva?limit=1&amp;offset=1"');
   const second = (await page('/boards/longest_eva?limit=1&offset=1')).body;
+  expect(second).not.toContain('rel="next"');
   expect(second).toContain('rel="prev" href="/boards/longest_eva?limit=1"');
 });
 

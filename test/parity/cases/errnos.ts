@@ -32,7 +32,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EIO: an actuator throws; it is told, and heals with its next success',
+    title: 'EIO: an actuator throws; it is told, and is EOPNOTSUPP until it is reset',
     world(world) {
       const setBlend = world.paint.setBlend.bind(world.paint);
       let failures = 1;
@@ -44,6 +44,8 @@ export const ERRNOS: readonly Case[] = [
     steps: [
       write('paint/parts/blend', 'tint', 'EIO'),
       read('status/accessors', '{"name":"actuator.paint.blend","since_ut":0,"error":"the brush broke"}\n'),
+      write('paint/parts/blend', 'tint', 'EOPNOTSUPP'),
+      write('debug/accessors/reset', 'actuator.paint.blend'),
       write('paint/parts/blend', 'tint'),
       read('status/accessors', '', {
         doors: ['HTTP', 'MQTT'],

@@ -10,7 +10,7 @@ export const STREAMS: readonly Case[] = [
       follow('events'),
       write('debug/time/warp', '5'),
       write('clock/step', '1'),
-      nextLine('{"ut":1,"type":"warp-changed","detail":"2→5"}'),
+      nextLine('{"ut":1,"type":"warp-changed","vessel":"","detail":"2→5"}'),
       write('debug/control_vessel', 'Banjo'),
       nextLine('{"ut":2,"type":"active-changed","vessel":"Banjo","detail":"Hunter-ship→Banjo"}'),
     ],

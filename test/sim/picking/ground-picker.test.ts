@@ -95,6 +95,19 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
+/** Expects the normal of a hit to be outward and at right angles to the ground next to the hit. */
+function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
+  const point = vec3.addScaled(origin, direction, distance);
+  expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
+  expect(vec3.length(normal)).toBeCloseTo(1, 9);
+  const along = vec3.cross(normal, vec3.normalize(direction));
+  for (const aside of [along, vec3.cross(normal, along)]) {
+    const there = vec3.addScaled(point, aside, 1e-3);
+    const down = { origin: vec3.addScaled(there, normal, 1), direction: vec3.scale(normal, -1) };
+    expect(pick(world, down, 10)!.distance).toBeCloseTo(1, 6);
+  }
+}
+
 describe('the ground', () => {
   it.each(SOLID_KINDS)('of %s is met where its finest mesh is drawn', (kind) => {
     const world = bodyOf(kind);
@@ -114,6 +127,7 @@ describe('the ground', () => {
       hits++;
       // The mesh holds floats, good to 1e-5 m of a square; a flat ray stretches that.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
+      expectNormalOfGround(world, ray, hit);
     }
     expect(hits).toBeGreaterThan(1);
   });

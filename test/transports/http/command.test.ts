@@ -26,8 +26,8 @@ describe('POST /v1/command', () => {
 
   it.each([
     ['{"vessel_id":"","action":"paint.blend","tokn":"tint"}', "there is no 'tokn', did you mean 'token'?"],
-    ['{"vessel_id":"","action":"paint.blend","token":5}', "'token' is not read, since it is no string"],
-  ])('refuses %s and says what of it was not read', async (body, part) => {
+    ['{"vessel_id":"","action":"paint.blend","token":5}', "'token' must be a text, not 5"],
+  ])('refuses %s and names the member', async (body, part) => {
     await using server = await startTestServer();
     const [status, { message }] = (await send(server.base, body)) as [number, { readonly message: string }];
     expect([status, message]).toEqual([400, expect.stringContaining(part) as unknown]);

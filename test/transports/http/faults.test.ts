@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FaultRecord, FieldError, InvariantError, PlatformError } from '../../../src/errors/index.js';
+import {
+  type FaultRecord,
+  FieldError,
+  InvariantError,
+  PlatformError,
+  UnavailableError,
+} from '../../../src/errors/index.js';
 import {
   createHttpServer,
   type FrameService,
@@ -129,6 +135,25 @@ describe('what the environment refuses', () => {
     for (const record of records) {
       expect(headsOf(record)).toEqual(['PlatformError: no adapter', 'Error: the driver is gone']);
     }
+  });
+});
+
+describe('a picture that is not available now', () => {
+  it('is 503 with a time to ask again, for frames and goldens, and no fault', async () => {
+    const hung = (): never => {
+      throw new UnavailableError('the drawing process is replaced');
+    };
+    const goldens = { list: () => Promise.resolve().then(hung) } as unknown as GoldenService;
+    const origin = await serve({ frames: framesThat(hung), goldens });
+    for (const subject of ['frame', 'golden']) {
+      const response = await fetch(`${origin}/v1/${subject}`);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await response.json()).toEqual({
+        errno: 'EBUSY',
+        message: `${subject}: the drawing process is replaced`,
+      });
+    }
+    expect(records).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ describe('a connection at rest (sim-http.md §1 idle limit; interface, Limits)',
 
   it('is closed quietly after its time, and not while requests come sooner', async () => {
     await using server = await startTestServer();
-    const quick = await createHttpServer({ ...server.options, idleMs: 400 });
+    const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
       // Four answers, although they took longer than the limit together; then nothing but the end.

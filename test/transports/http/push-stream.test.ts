@@ -11,6 +11,10 @@ describe('the layout of server-sent events', () => {
     ['one\n', 'data: one\n\n'],
     ['a\nb\n', 'data: a\ndata: b\n\n'],
     ['', 'data: \n\n'],
+    ['a\r\nb\r\n', 'data: a\ndata: b\n\n'],
+    ['a\rb', 'data: a\ndata: b\n\n'],
+    ['a\n\r', 'data: a\ndata: \n\n'],
+    ['x\revent: shutdown\r\rdata: now', 'data: x\ndata: event: shutdown\ndata: \ndata: data: now\n\n'],
   ])('of %j is %j', (text, frame) => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FieldError, PlatformError } from '../../../src/errors/index.js';
+import { FieldError, PlatformError, UnavailableError } from '../../../src/errors/index.js';
 import type { GoldenPictures, PictureRequest, Pictures } from '../../../src/transports/mcp/index.js';
 import { collectFaults } from '../../support/faults.js';
 import { callTool, startMcpServer } from '../../support/mcp-server.js';
@@ -95,6 +95,19 @@ it('answers a renderer that fails with what it says, and logs it', async () => {
   expect(envelope).toMatchObject({ outcome: 'unsupported', errno: 'EOPNOTSUPP' });
   expect(envelope.message).toMatch(/no adapter \(fault /);
   expect(records).toHaveLength(1);
+});
+
+it('answers a frame that is not available now as busy, which may be asked again, and logs nothing', async () => {
+  const { log, records } = collectFaults();
+  const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
+  await using server = await startMcpServer({}, { pictures: { passes: ['albedo'], png }, faults: log });
+  expect(await callTool(await server.connect(), 'mod.get_frame')).toMatchObject({
+    outcome: 'busy',
+    errno: 'EBUSY',
+    retryable: true,
+    message: 'mod.get_frame: the drawing process is replaced',
+  });
+  expect(records).toEqual([]);
 });
 
 it('compares with goldens: the verdict, and the heat map where there is one', async () => {

@@ -25,12 +25,15 @@ describe('MQTT over WebSocket, at the same port', () => {
     ['null', false],
     ['http://10.0.0.7:8080', false],
     ['http://allowed.example', true],
-    ['http://localhost:5173', true],
-    ['http://127.0.0.1:4242', true],
+    ['http://localhost:5173', false],
+    ['http://127.0.0.1:4242', false],
+    ['its own address', true],
     [undefined, true],
   ])('a page of %s is admitted: %s', async (origin, admitted) => {
     await using server = await startTestMqttServer({ http_allowed_origins: 'http://allowed.example' });
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}`, 'mqtt', origin === undefined ? {} : { origin });
+    const site = `127.0.0.1:${server.port}`;
+    const from = origin === 'its own address' ? `http://${site}` : origin;
+    const socket = new WebSocket(`ws://${site}`, 'mqtt', from === undefined ? {} : { origin: from });
     const came = await new Promise((resolve) =>
       socket.once('open', () => resolve(true)).once('error', () => resolve(false)),
     );

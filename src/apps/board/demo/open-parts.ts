@@ -37,6 +37,7 @@ const KEYS = [
     (key) => `${key}=true`,
   ),
   'mqtt_bridge_url=',
+  'access_token_file=',
   'http_bind_host=127.0.0.1',
 ].flatMap((key) => ['--set', key]);
 

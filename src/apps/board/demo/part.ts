@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../errors/index.js';
+import { messageWithNextStep, PlatformError } from '../../../errors/index.js';
 
 /** A program of the demo, in a process of its own. */
 export interface Part {
@@ -27,27 +28,22 @@ const LOG_TAIL = 2000;
  * @param stop ends the wait for what it prints
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): Part {
-  const reports = openSync(log, 'a');
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-    // A group of its own: Ctrl+C reaches this process alone, which ends the parts in their order.
-    detached: true,
-    env: environment(),
-    stdio: ['ignore', 'pipe', reports, 'ipc'],
-  });
-  closeSync(reports);
+  const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  child.stdout!.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  // Without descriptors to spare, Node returns a child that has no pipes; the event `error` follows.
+  const { stdout } = child as { readonly stdout?: Readable };
+  stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const failed = new Promise<never>((_resolve, reject) => {
-    child.once('error', (cause) => reject(new PlatformError(`${name} could not be started`, { cause })));
+    child.on('error', (cause) => reject(cannotStart(name, cause)));
     child.once('close', (status, signal) => {
       if (isAsked) return;
       const how = signal === null ? `with exit status ${status}${reasonIn(log)}` : `by ${signal}`;
       reject(new PlatformError(`${name} has ended ${how}`));
     });
   });
-  // Whoever waits hears of it; nobody need.
+  // A failure reaches those who wait for it; there may be none.
   failed.catch(() => undefined);
   return {
     failed,
@@ -59,14 +55,14 @@ export function startPart(name: string, args: readonly string[], log: string, st
           const match = line.exec(text);
           if (match) resolve(match);
         };
-        child.stdout!.on('data', look);
+        stdout?.on('data', look);
         look();
       });
       return Promise.race([found, failed]);
     },
     close: async () => {
       isAsked = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       await ended;
@@ -74,6 +70,27 @@ export function startPart(name: string, args: readonly string[], log: string, st
     },
   };
 }
+
+/** @throws PlatformError when the log cannot be opened, or Node throws because the system has no room for a process */
+function spawnPart(name: string, args: readonly string[], log: string): ChildProcess {
+  let reports: number | undefined;
+  try {
+    reports = openSync(log, 'a');
+    return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
+      // A group of its own: Ctrl+C reaches this process alone, which ends the parts in their order.
+      detached: true,
+      env: environment(),
+      stdio: ['ignore', 'pipe', reports, 'ipc'],
+    });
+  } catch (cause) {
+    throw cannotStart(name, cause);
+  } finally {
+    if (reports !== undefined) closeSync(reports);
+  }
+}
+
+const cannotStart = (name: string, cause: unknown): PlatformError =>
+  new PlatformError(`${name} could not be started (${messageWithNextStep(cause)})`, { cause });
 
 /** Returns the environment without what would point the parts at something that is not the demo's; warnings are logged. */
 function environment(): NodeJS.ProcessEnv {

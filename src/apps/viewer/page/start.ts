@@ -1,17 +1,40 @@
+import { Api } from './link/api.js';
+import { Access } from './state/access.js';
 import { Session } from './state/session.js';
 import { applyTheme, storedTheme } from './state/theme.js';
 import type { SceneView } from './view/scene-view.js';
 import { ViewerApp } from './viewer-app.js';
+import { AccessDialog } from './widgets/access-dialog.js';
 
-/** Builds the page. @param openView opens the picture; an error of it is shown, and the rest of the page works on */
-export async function startViewer(openView: () => Promise<SceneView>): Promise<Session> {
+/**
+ * Builds the page, or first asks for the access token where the server demands one.
+ * @param openView opens the picture; an error of it is shown, and the rest of the page works on
+ */
+export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());
-  const session = new Session();
+  const access = new Access(new Api());
+  await access.check();
+  if (access.admitted) await buildPage(access, openView);
+  else askForToken(access);
+}
+
+/** Asks for the token alone. The page is then loaded again: what it had preloaded was refused. */
+function askForToken(access: Access): void {
+  const dialog = new AccessDialog();
+  dialog.access = access;
+  dialog.toggleAttribute('alone', true);
+  access.onChange(() => {
+    if (access.admitted) location.reload();
+  });
+  document.body.append(dialog);
+}
+
+async function buildPage(access: Access, openView: () => Promise<SceneView>): Promise<void> {
+  const session = new Session(access);
   const app = new ViewerApp();
   app.session = session;
   document.body.append(app);
   await session.attempt('The picture', async () => {
     session.view = await openView();
   });
-  return session;
 }

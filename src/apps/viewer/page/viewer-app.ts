@@ -15,6 +15,7 @@ import './picture/picture-pane.js';
 import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
 import { controls } from './styles/controls.js';
+import './widgets/access-dialog.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon } from './widgets/icon.js';
@@ -159,6 +160,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
           : nothing
       }
       <livery-help></livery-help>
+      <livery-access .access=${session.access}></livery-access>
     `;
   }
 

@@ -1,5 +1,6 @@
 import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS, formatTargetRef } from '../../../sim/camera/index.js';
 import type { CameraPlayback, World } from '../../../world/index.js';
+import { cameraError } from '../../camera-error.js';
 import { filesJson } from './files.js';
 
 type PlaybackReadback = NonNullable<CameraPlayback['readback']>;
@@ -18,7 +19,8 @@ function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback):
 }
 
 /** Returns the camera as it is, what plays, the tracks and the limits. Angles are in degrees, lengths in metres. */
-export function cameraJson({ camera, tracks, playback }: World): object {
+export function cameraJson(world: World): object {
+  const { camera, tracks, playback } = world;
   const { owned, mode, follow, tidal, mapScope, pose, applied } = camera.readback;
   const playing = playback.readback;
   return {
@@ -45,7 +47,7 @@ export function cameraJson({ camera, tracks, playback }: World): object {
       },
       applied: { position_ecl: [...applied.positionEcl], rotation: [...applied.eclFromCamera] },
       playback: playing ? playbackJson(playing) : undefined,
-      last_error: tracks.lastError ?? '',
+      last_error: cameraError(world) ?? '',
     },
     tracks: filesJson(tracks.files.list()),
     limits: {

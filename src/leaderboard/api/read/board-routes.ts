@@ -4,8 +4,9 @@ import { type Board as BoardShape, boardOf, BOARDS, isAscending, parentOf } from
 import { inPublicationOrder } from '../../derivation/publication-order.js';
 import { windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
-import { type BoardWindow, hasHolder, readBoardPage } from '../../store/reads/board-page.js';
+import { type BoardWindow, countPlayers, hasHolder, readBoardPage } from '../../store/reads/board-page.js';
 import { readPosition } from '../../store/reads/position.js';
+import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
 import { addRoute } from '../routes.js';
 import { sendJson } from '../send-json.js';
@@ -40,16 +41,19 @@ export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: nu
 /** Adds the list of boards, and pages of one of them. */
 export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, now }: Board): void {
   const counts = new Memo<ReadonlyMap<string, number>>();
+  const readCounts = async (db: Executor): Promise<ReadonlyMap<string, number>> => {
+    const { state } = await readPosition(db);
+    return counts.of(state, now(), () => readBoardCounts(db));
+  };
+  const population = async (db: Executor, window: BoardWindow): Promise<number> =>
+    window.period === 'alltime' ? ((await readCounts(db)).get(window.stat) ?? 0) : countPlayers(db, window);
   addRoute(app, {
     method: 'GET',
     url: '/v1/leaderboards',
     cache: 'read',
     isShared: true,
     handler: async (_request, reply) => {
-      const found = await reads.view(async (db) => {
-        const { state } = await readPosition(db);
-        return counts.of(state, now(), () => readBoardCounts(db));
-      });
+      const found = await reads.view(readCounts);
       const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
         ...boardMembers(boardOf(stat)!),
         count,
@@ -72,19 +76,21 @@ export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, 
       const board = boardOf(stat);
       if (!board) throw noBoard();
       const window = { stat, period, bucket };
-      const rows = await reads.view(async (db) => {
-        const page = isKept(window, request.received) ? await readBoardPage(db, labels, window, { limit, offset }) : [];
-        const isKnown = page.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
-        return isKnown ? page : null;
+      const found = await reads.view(async (db) => {
+        const hasRows = isKept(window, request.received);
+        const rows = hasRows ? await readBoardPage(db, labels, window, { limit, offset }) : [];
+        const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
+        return isKnown ? { rows, players: hasRows ? await population(db, window) : 0 } : null;
       });
-      if (!rows) throw noBoard();
+      if (!found) throw noBoard();
       const answer = {
         ...boardMembers(board),
         period,
         bucket: period === 'alltime' ? undefined : bucket,
+        population: found.players,
         limit,
         offset,
-        rows: rows.map((row, at) => ({
+        rows: found.rows.map((row, at) => ({
           rank: offset + BigInt(at + 1),
           handle: row.handle,
           ...valueMembers(row),

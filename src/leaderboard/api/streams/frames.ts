@@ -1,3 +1,5 @@
+import { textLines } from '../../../errors/index.js';
+
 /** A row as the readers of a stream get it. */
 export interface Frame {
   /** Position in the log. */
@@ -19,9 +21,12 @@ export const OPENING = Buffer.from('retry: 5000\n\n');
 /** A comment: it keeps proxies from taking a quiet stream for a dead one. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
-/** Writes a frame (HTML Living Standard §9.2, server-sent events). @param data one line */
-export const frameText = (id: number, event: string, data: string): string =>
-  `id: ${id}\nevent: ${event}\ndata: ${data}\n\n`;
+/** Writes a frame (HTML Living Standard §9.2, server-sent events): every line of the data is a field of its own. */
+export const frameText = (event: string, data: string): string =>
+  `event: ${event}\ndata: ${textLines(data).join('\ndata: ')}\n\n`;
+
+/** Writes the frame of a row of the log. */
+export const rowFrameText = (id: number, event: string, data: string): string => `id: ${id}\n${frameText(event, data)}`;
 
 export const batchOf = (frames: readonly Frame[]): Batch => ({
   frames,

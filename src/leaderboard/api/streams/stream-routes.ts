@@ -13,7 +13,7 @@ import { noPlayer } from '../read/player-routes.js';
 import { addRoute } from '../routes.js';
 import { ClientStreams } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
-import { batchOf, type Frame, frameText, HEARTBEAT, OPENING } from './frames.js';
+import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText } from './frames.js';
 import { LiveStream } from './live-stream.js';
 import { Publisher } from './publisher.js';
 import { Readers } from './readers.js';
@@ -55,7 +55,7 @@ export function addStreams(
       const { rows, to } = await readLiveEvents(store, run);
       const frames = rows.map((row): Frame => {
         const { seq, type, player_id } = row;
-        return { id: seq, type, playerId: player_id, text: frameText(seq, 'raw', publicEvent(row, labels)) };
+        return { id: seq, type, playerId: player_id, text: rowFrameText(seq, 'raw', publicEvent(row, labels)) };
       });
       events.offer(batchOf(frames));
       return to;
@@ -69,7 +69,7 @@ export function addStreams(
       const { rows, to } = await readLiveFeed(store, run);
       const framesOf = (textOf: (row: (typeof rows)[number]) => string): Frame[] =>
         rows.map((row) => ({ id: row.id, type: row.type, playerId: 0, text: textOf(row) }));
-      feed.offer(batchOf(framesOf((row) => frameText(row.id, 'feed', JSON.stringify(row)))));
+      feed.offer(batchOf(framesOf((row) => rowFrameText(row.id, 'feed', JSON.stringify(row)))));
       fragments.offer(batchOf(framesOf(itemFrame)));
       return to;
     },

@@ -1,5 +1,7 @@
 /** What every page can do with a script: light or dark, a feed and a player that stay up to date. */
 
+import { followStream } from './live-source.js';
+
 const THEME = 'theme';
 const root = document.documentElement;
 
@@ -19,29 +21,30 @@ function followTheme(): void {
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
 
+/** Shows whether the page is up to date. */
+function showLive(isLive: boolean): void {
+  const live = document.querySelector('#live');
+  if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
+}
+
 /** Keeps the list of the feed up to date: the stream brings the list and its new items as markup that the service made. */
 function followFeed(): void {
-  if (!document.querySelector('#feed')) return;
-  const live = document.querySelector('#live');
-  const say = (words: string): void => {
-    if (live) live.textContent = words;
-  };
-  const stream = new EventSource('/v1/feed/sse');
-  stream.addEventListener('list', ({ data }: MessageEvent<string>) => {
-    document.querySelector('#feed')!.outerHTML = data;
-    say('live');
+  const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
+  if (!list()) return;
+  followStream('/v1/feed/sse', {
+    events: {
+      list: (markup) => (list()!.outerHTML = markup),
+      item: (markup) => {
+        list()!.insertAdjacentHTML('afterbegin', markup);
+        list()!.firstElementChild?.classList.add('new');
+        while (list()!.children.length > Number(list()!.dataset['itemsMax'])) list()!.lastElementChild?.remove();
+      },
+    },
+    onLive: (isLive) => {
+      if (!isLive) list()!.dataset['source'] = 'ssr';
+      showLive(isLive);
+    },
   });
-  stream.addEventListener('item', ({ data }: MessageEvent<string>) => {
-    const list = document.querySelector<HTMLElement>('#feed')!;
-    list.insertAdjacentHTML('afterbegin', data);
-    list.firstElementChild?.classList.add('new');
-    while (list.children.length > Number(list.dataset['itemsMax'])) list.lastElementChild?.remove();
-  });
-  stream.addEventListener('error', () => {
-    document.querySelector<HTMLElement>('#feed')!.dataset['source'] = 'ssr';
-    say('not live at the moment');
-  });
-  addEventListener('pagehide', () => stream.close());
 }
 
 /** The time from an event of a player to a look at what has become of it, ms, and to a second one for what took longer. */
@@ -53,11 +56,11 @@ function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
   if (address === undefined) return;
-  const say = (isLive: boolean): void => {
+  let isLive = false;
+  const say = (): void => {
     part()!.dataset['source'] = isLive ? 'sse' : 'ssr';
-    document.querySelector('#live')!.textContent = isLive ? 'live' : 'not live at the moment';
+    showLive(isLive);
   };
-  const stream = new EventSource(address);
   let soon: ReturnType<typeof setTimeout> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
@@ -77,18 +80,20 @@ function followPlayer(): void {
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('#player');
     if (!fresh || isInUse(part()!)) return;
     part()!.replaceWith(fresh);
-    say(stream.readyState === EventSource.OPEN);
+    say();
   };
   let isFirst = true;
-  stream.addEventListener('open', () => {
-    say(true);
-    // Something may have come while there was no stream.
-    if (!isFirst) look();
-    isFirst = false;
+  followStream(address, {
+    events: { raw: look },
+    onLive: (nowLive) => {
+      isLive = nowLive;
+      say();
+      if (!isLive) return;
+      // The player may have changed while the stream was closed.
+      if (!isFirst) look();
+      isFirst = false;
+    },
   });
-  stream.addEventListener('raw', look);
-  stream.addEventListener('error', () => say(false));
-  addEventListener('pagehide', () => stream.close());
 }
 
 const isInUse = (part: HTMLElement): boolean =>

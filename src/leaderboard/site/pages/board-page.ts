@@ -1,4 +1,5 @@
 import type { BoardPage } from '../answers.js';
+import { shownPlayers } from '../format.js';
 import { type Html, html } from '../html.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
@@ -15,10 +16,10 @@ const PERIODS = [
 
 /** Shows a page of a board. @param at the window that was asked for; undefined for the present one */
 export function boardPage(board: BoardPage, at: string | undefined): string {
-  const { stat, title, ascending, period, bucket, limit, offset, rows } = board;
+  const { stat, title, ascending, period, bucket, population, limit, offset, rows } = board;
   const query = { period: period === 'alltime' ? undefined : period, at, limit: limit === 50 ? undefined : limit };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
-  const after = rows.length === limit ? boardLink(stat, { ...query, offset: offset + limit }) : null;
+  const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
   return page(
     { title, place: '/', about: `${title}: who is ahead.` },
     html`<div class="head">
@@ -27,7 +28,7 @@ export function boardPage(board: BoardPage, at: string | undefined): string {
           <span class="soft"
             >${ascending ? 'The smallest value is ahead' : 'The largest value is ahead'}${
               bucket !== undefined && html` · ${bucket}`
-            }</span
+            }${population > 0 && html` · ${shownPlayers(population)}`}</span
           >
         </div>
         <nav class="segments" aria-label="Period">

@@ -1,6 +1,6 @@
 import type { Leader } from '../../store/reads/leaders.js';
 import type { BoardEntry, BoardIndex, Feed } from '../answers.js';
-import { shownNumber } from '../format.js';
+import { shownNumber, shownPlayers } from '../format.js';
 import { type Html, html } from '../html.js';
 import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
@@ -113,6 +113,6 @@ function card({ stat, title, unit, count }: BoardEntry, leader: Leader | undefin
       leader
         ? html`<span class="best">${valueCell(leader.value, unit)}</span><span class="by">${leader.handle}</span>`
         : html`<span class="best faint">–</span><span class="by">nobody yet</span>`
-    }<span class="faint">${shownNumber(count)} ${count === 1 ? 'player' : 'players'}</span></a
+    }<span class="faint">${shownPlayers(count)}</span></a
   >`;
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ServerFolder } from './server-folder.js';
 
 /** The server of a folder: its process, and the port that it listens on. */
@@ -40,11 +41,8 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
     const [theirs, ours] = await Promise.all([folderAt(`/proc/${pid}/cwd`), folderAt(databaseDir)]);
     return theirs !== null && theirs === ours;
   }
-  return new Promise((resolve) => {
-    execFile('ps', ['-o', 'comm=', '-p', `${pid}`], (_error, stdout) =>
-      resolve(basename(stdout.trim()) === 'postgres'),
-    );
-  });
+  const name = await promisify(execFile)('ps', ['-o', 'comm=', '-p', `${pid}`]).catch(() => ({ stdout: '' }));
+  return basename(name.stdout.trim()) === 'postgres';
 }
 
 /** Returns what tells a folder from every other one, whatever its path, or null where there is none. */

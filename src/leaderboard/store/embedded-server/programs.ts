@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PlatformError } from '../../../errors/index.js';
+import { messageWithNextStep, PlatformError } from '../../../errors/index.js';
 
 /** The user that a program runs as; none for our own. */
 export interface ProgramUser {
@@ -32,7 +32,7 @@ export function embeddedFolder(): string {
   }
 }
 
-/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. */
+/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. One that cannot be started has not done its work. */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
@@ -40,12 +40,14 @@ export function runProgram(
 ): Promise<Ended> {
   // What it prints is read here, and so is in English.
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-  return new Promise((resolve) => {
-    execFile(join(embeddedFolder(), 'native/bin', name), args, options, (error, stdout, stderr) => {
+  const program = join(embeddedFolder(), 'native/bin', name);
+  return new Promise<Ended>((resolve) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
       const printed = `${stdout}${stderr}`.trim();
-      resolve({ ok: error === null, printed: printed === '' && error !== null ? error.message : printed });
+      resolve({ ok: error === null, printed: printed === '' && error !== null ? messageWithNextStep(error) : printed });
     });
-  });
+    // Node throws where the system has no memory or no right for a process.
+  }).catch((error: unknown) => ({ ok: false, printed: messageWithNextStep(error) }));
 }
 
 /**

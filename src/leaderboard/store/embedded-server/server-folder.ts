@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlatformError } from '../../../errors/index.js';
 import { postgresUser } from './postgres-user.js';
@@ -84,6 +84,11 @@ export async function readIfThere(path: string): Promise<string | null> {
 /** Writes a file that only our user may read; a crash or a full disk leaves it as it was. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}-new`;
-  await writeFile(beside, text, { mode: 0o600 });
-  await rename(beside, path);
+  try {
+    await writeFile(beside, text, { mode: 0o600 });
+    await rename(beside, path);
+  } catch (cause) {
+    await rm(beside, { force: true });
+    throw cause;
+  }
 }

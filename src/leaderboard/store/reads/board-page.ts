@@ -40,6 +40,14 @@ export async function readBoardPage(
   return rows.map((row) => ({ handle: row.handle, ...publicValue(row, labels) }));
 }
 
+/** Counts the players of a window of a board who may be named. The board of all time keeps its count: {@link readBoardCounts}. */
+export async function countPlayers(db: Executor, window: BoardWindow): Promise<number> {
+  const { rows } = await sql<{ players: number }>`
+    select count(*) as players from proj.board_value o
+    where o.stat = ${window.stat} and ${isIn('o', window)} and ${isVisible('o')}`.execute(db);
+  return rows[0]!.players;
+}
+
 /** True, in SQL, for rows of a window. All of time has one bucket: to name it would take a look at each row. @param row alias of a row */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'

@@ -3,11 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../../assets/index.js';
+import { isOldDraft } from '../old-draft.js';
 
 /** The most bytes that are kept: a world that flies on makes new ground without end. The default scene takes 37 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
 /** The number of folders of other states of the code that stay: branches are switched back and forth. */
 const OTHERS_KEPT = 2;
+
+/** The name of a draft: that of its file, the process that writes it, and a count. */
+const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
  * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full
@@ -41,9 +45,7 @@ export class AssetFolder implements AssetCache {
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
       // The file is there whole or not at all, whichever process reads or writes it now.
-      const draft = `${file}.${process.pid}.${this.#serial++}`;
-      writeFileSync(draft, bytes);
-      renameSync(draft, file);
+      writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {
       this.#room = 0;
@@ -60,9 +62,32 @@ export class AssetFolder implements AssetCache {
     const now = new Date();
     utimesSync(this.path, now, now);
     forgetOthers(this.path);
+    forgetDrafts(this.path);
     const used = readdirSync(this.path).reduce((sum, name) => sum + statSync(join(this.path, name)).size, 0);
     return this.maxBytes - used;
   }
+}
+
+/** Writes a file under the name of a draft, then moves it to its place. A draft on a full disk does not stay. */
+function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, file);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
+  }
+}
+
+/** Removes drafts of processes that were killed. Those of other processes that write now are younger. */
+function forgetDrafts(path: string): void {
+  readdirSync(path)
+    .filter((name) => DRAFT.test(name))
+    .map((name) => join(path, name))
+    .filter((draft) => isOldDraft(draft))
+    .forEach((draft) => {
+      rmSync(draft, { force: true });
+    });
 }
 
 /** Removes the folders beside this one that were least recently written. */

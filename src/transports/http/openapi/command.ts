@@ -25,7 +25,10 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
       action: Type.Literal(action),
       ...Object.fromEntries(members),
     },
-    { $id: action, description: `${summary} Slots that are not listed are not looked at.` },
+    {
+      $id: action,
+      description: `${summary} Slots that are not listed are not read. A slot of another type is refused; null is the same as absence.`,
+    },
   );
 }
 

@@ -14,7 +14,8 @@ Answers are not to be kept by caches (\`Cache-Control: no-store\`), but for thos
 except for the telemetry of a vessel, whose bytes are the same on every transport.
 Connections are kept for 30 s between requests, and end after 1000 of them, once those that were sent together are answered; request heads may have 16 KiB, bodies 1 MiB.
 Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once.
-There is no authentication; requests that name another host, or come from a page of another site, are refused, unless
+Without \`access_token_file\` there is no authentication; with it every request but the one for this description must show the access token.
+Requests that name another host, or come from a page of another site, are refused, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;
 
 const TAGS = {
@@ -27,6 +28,12 @@ const TAGS = {
   Pictures: 'What the camera sees.',
   Goldens: 'Pictures that were accepted, and what is compared with them.',
 } as const;
+
+const ACCESS_TOKEN = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token in the `access_token_file` of the server, where one is set.',
+};
 
 /** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */
 export function describeInterface(actions: readonly DescribedAction[]): object {
@@ -50,10 +57,11 @@ export function describeInterface(actions: readonly DescribedAction[]): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/v1', description: 'The server that this description came from.' }],
-    security: [],
+    // The first, empty choice is a server without a token.
+    security: [{}, { accessToken: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: publisher.components, responses },
+    components: { schemas: publisher.components, responses, securitySchemes: { accessToken: ACCESS_TOKEN } },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { ERRNO_NUMBERS, type Errno } from '../../../errors/index.js';
-import { IN_PIECES } from '../body-limit.js';
+import { HTTP_LIMITS } from '../limits.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
@@ -32,6 +32,13 @@ export const ERROR_ANSWERS = {
     description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
     errnos: ['EINVAL'],
     message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'The server demands its access token, and the request shows none or another one.',
+    errnos: ['EACCES'],
+    message: 'this server demands its access token; send it as Authorization: Bearer <token>',
+    headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
   },
   403: {
     name: 'Forbidden',
@@ -70,7 +77,7 @@ export const ERROR_ANSWERS = {
     name: 'TooLarge',
     description: 'Over 1 MiB in one request, or over the cap of one file.',
     errnos: ['EFBIG'],
-    message: `a request of 2000000 bytes; ${IN_PIECES}`,
+    message: `a request of 2000000 bytes; ${HTTP_LIMITS.bodyAdvice}`,
   },
   414: {
     name: 'LongAddress',
@@ -105,7 +112,8 @@ export const ERROR_ANSWERS = {
   },
   503: {
     name: 'Crowded',
-    description: 'Too many connections are open, or too many bytes of bodies are on their way. The connection ends.',
+    description:
+      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or there is no picture now: the drawing process hung and is replaced, or the server stops.',
     errnos: ['EBUSY'],
     message: 'too many bodies are being received; send this one again when others have come',
     headers: RETRY_AFTER,
@@ -130,7 +138,7 @@ export type ErrorStatus = keyof typeof ERROR_ANSWERS;
  * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
  * list, so 405 stands with those that it does.
  */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 403, 405, 408, 413, 414, 415, 431, 500, 503];
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
 /** The component of one status. */
 export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) => object): object {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { type FieldTree, type LeafForm, leafForm } from '../../../fields/index.js';
+import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../fields/index.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
@@ -13,6 +13,8 @@ import { watchPaths } from './watch-paths.js';
 /** The most paths that one stream may follow. */
 const PATHS_MAX = 2000;
 
+const VESSELS = 'vessels/by-id';
+
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /** The page asks for each version under an address of its own. */
@@ -24,24 +26,37 @@ interface BrowsePart {
   readonly instance_id: number;
   readonly display_name: string;
   readonly template: string;
+  /** The path of the template's rule; null while the tree does not list the template. */
+  readonly template_path: string | null;
   readonly subparts: readonly BrowsePart[];
 }
 
+/** A live vessel with its path, which the page cannot make from the id. */
+interface BrowseVessel {
+  readonly id: string;
+  readonly path: string;
+}
+
 /**
- * Adds the routes of a page that shows the tree, which the field mirror does not have: what stands in a directory, parts
- * at every depth, the bytes of an uploaded picture, and one stream for many paths, because a browser opens at most six
- * connections to a server. They are not under `/v1`: programs use 9P for all of it.
+ * Adds the routes of a page that shows the tree, which the field mirror does not have: the entries of a directory, the
+ * paths of vessels, parts at every depth, the bytes of an uploaded picture, and one stream for many paths, because a
+ * browser opens at most six connections to a server. They are not under `/v1`: programs use 9P for all of it.
  */
-export function addBrowseRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
+export function addBrowseRoutes(
+  app: FastifyInstance,
+  { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
+  streams: PushStreams,
+): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
       return answerJson(reply, listForms(tree, params['*'] ?? ''));
     });
   }
+  app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
     // Without part data there is no such directory; a vessel that is none is still refused.
-    tree.lookup(`vessels/by-id/${name}`);
-    return answerJson(reply, listParts(tree, `vessels/by-id/${name}/parts`));
+    tree.lookup(`${VESSELS}/${name}`);
+    return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
   app.get<{ Params: { name: string } }>('/viewer/texture/:name', (request, reply) => {
     const { name } = request.params;
@@ -70,16 +85,25 @@ function listForms(tree: FieldTree, path: string): readonly (TreeEntry & { reado
   });
 }
 
+function vesselPaths(tree: FieldTree, ids: readonly string[]): BrowseVessel[] {
+  return ids.flatMap((id) => {
+    const path = tree.pathOf(VESSELS, id);
+    return path === null ? [] : [{ id, path }];
+  });
+}
+
 function listParts(tree: FieldTree, at: string): BrowsePart[] {
   return (orNull(() => tree.list(at)) ?? [])
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
       const read = (leaf: string): string => tree.readText(`${at}/${name}/${leaf}`).trimEnd();
+      const template = read('template');
       return {
         index: Number(name),
         instance_id: Number(read('instance_id')),
         display_name: read('display_name'),
-        template: read('template'),
+        template,
+        template_path: tree.pathOf('paint/parts/templates', template),
         subparts: listParts(tree, `${at}/${name}/subparts`),
       };
     });

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
-import { endWithFault, sendError, takeOver } from '../errors.js';
+import { endWithFault } from '../base/thrown-refusal.js';
+import { STREAM_HEADERS } from '../base/common-headers.js';
+import { sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
@@ -53,30 +55,10 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     for (const feed of feeds.values()) feed.end();
     done();
   });
-  void app.register(fastifyStatic, {
-    root: viewer.pageFolder,
-    prefix: '/viewer/',
-    index: false,
-    // The set-up leaves compressed copies beside large files.
-    preCompressed: true,
-    // Validated each time, so that a new build is not missed, but for those that have a hash in their name.
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.get('/', (_request, reply) => {
-    return reply
-      .header('content-security-policy', POLICY)
-      .header('referrer-policy', 'no-referrer')
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html');
-  });
-  // The page is at the root; whoever types the place of its files gets there, with what else the address says.
-  app.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
+  addPage(app, viewer.pageFolder);
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
-    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
+    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }
@@ -114,6 +96,37 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     return answerFile(reply, 'no-store', bytes);
   });
   return prepare;
+}
+
+/**
+ * Adds the files of the page. They answer without the access token: they hold nothing of the simulation, and a person must
+ * see the page to type the token into it.
+ */
+function addPage(app: FastifyInstance, folder: string): void {
+  void app.register(async (page) => {
+    page.addHook('onRoute', (route) => void (route.config = { ...route.config, open: true }));
+    await page.register(fastifyStatic, {
+      root: folder,
+      prefix: '/viewer/',
+      index: false,
+      // The set-up leaves compressed copies beside large files.
+      preCompressed: true,
+      // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    page.get('/', (_request, reply) => {
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html');
+    });
+    // The page is at the root; `/viewer` leads there, with the query that it was asked with.
+    page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
+  });
 }
 
 function queryOf(url: string): string {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
-import { sendRefusal } from './refusal.js';
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../../errors/index.js';
+import { endWithFault } from '../../http/base/thrown-refusal.js';
+import { refuse } from './refusal.js';
 
 /** The time that a request may take, ms. */
 const REQUEST_MS = 180_000;
@@ -13,24 +16,33 @@ const REQUEST_MS = 180_000;
 export async function exchange(
   handler: McpHttpHandler,
   message: object,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+  reply: FastifyReply,
+  faults: FaultLog,
+): Promise<FastifyReply> {
+  const { raw: response, request } = reply;
   const ended = new AbortController();
   const late = setTimeout(() => {
-    sendRefusal(response, { status: 504, message: `no answer within ${REQUEST_MS / 1000} s` });
+    if (!reply.sent) refuse(reply, TOO_SLOW);
     ended.abort(new Error('the request took too long'));
   }, REQUEST_MS);
   response.on('close', () => {
     if (!response.writableFinished) ended.abort(new Error('the client has left'));
   });
   try {
-    const answer = await handler.fetch(webRequest(request, ended.signal), { parsedBody: message });
-    await writeAnswer(answer, response, ended.signal);
+    const answer = await handler.fetch(webRequest(request.raw, ended.signal), { parsedBody: message });
+    if (reply.sent) await answer.body?.cancel();
+    else await writeAnswer(answer, reply.hijack().raw, ended.signal);
+  } catch (error) {
+    // The framework answers what is thrown, unless the head of the answer is out.
+    if (!reply.sent) throw error;
+    endWithFault(reply, error, faults);
   } finally {
     clearTimeout(late);
   }
+  return reply;
 }
+
+const TOO_SLOW = { status: 504, errno: 'ETIMEDOUT', message: `no answer within ${REQUEST_MS / 1000} s` } as const;
 
 /** Makes the request that the library reads. Its body was parsed before. */
 function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
@@ -49,10 +61,8 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  if (response.headersSent) {
-    await body?.cancel();
-    return;
-  }
+  // The server decides whether the connection goes on (RFC 9110 §7.6.1), not the library.
+  headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();
   const reader = body.getReader();

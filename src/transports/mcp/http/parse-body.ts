@@ -1,32 +1,32 @@
-import type { HttpRefusal } from './refusal.js';
+import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /** The deepest nesting of a body, and the most values in it. Chosen: tools take far less, and both are cheap to hold. */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
 
-/** Codes of JSON-RPC 2.0 §5.1. */
-const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
-
 /**
  * Parses a body. A text that would become deep or many objects is refused before it is parsed: 24 MiB of brackets take
  * twenty times that as objects. Batches left the protocol with revision 2025-06-18.
  */
-export function parseBody(text: string): { readonly body: object } | HttpRefusal {
+export function parseBody(text: string): { readonly body: object } | McpRefusal {
   const refused = refuseShape(text);
-  if (refused !== null) return { status: 400, code: INVALID_REQUEST, message: refused };
+  if (refused !== null) return invalid(INVALID_REQUEST, refused);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    return { status: 400, code: PARSE_ERROR, message: `the body is no JSON: ${(error as Error).message}` };
+    return invalid(PARSE_ERROR, `the body is no JSON: ${(error as Error).message}`);
   }
   if (Array.isArray(body)) {
     const next = 'send one request each; mod.execute_batch runs several commands as one';
-    return { status: 400, code: INVALID_REQUEST, message: `batches are not taken; ${next}` };
+    return invalid(INVALID_REQUEST, `batches are not taken; ${next}`);
   }
   if (typeof body === 'object' && body !== null) return { body };
-  return { status: 400, code: INVALID_REQUEST, message: 'the body is no JSON object' };
+  return invalid(INVALID_REQUEST, 'the body is no JSON object');
+}
+
+function invalid(code: number, message: string): McpRefusal {
+  return { status: 400, errno: 'EINVAL', code, message };
 }
 
 const QUOTE = 34;

@@ -1,22 +1,28 @@
-import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { type HttpRefusal, sendRefusal } from '../../http/base/refusal.js';
+
+/** Codes of JSON-RPC 2.0 §5.1. */
+export const PARSE_ERROR = -32_700;
+export const INVALID_REQUEST = -32_600;
+const INTERNAL_ERROR = -32_603;
+/** A code that JSON-RPC 2.0 §5.1 leaves to servers. */
+const SERVER_ERROR = -32_000;
 
 /** A request that is refused before the protocol sees it. */
-export interface HttpRefusal {
-  readonly status: number;
-  readonly message: string;
-  /** The code of JSON-RPC 2.0; −32000, which is left to servers, by default. */
+export interface McpRefusal extends HttpRefusal {
+  /** The code of JSON-RPC; by default that of the status. */
   readonly code?: number;
 }
 
-/** Answers with a refusal, as an error of JSON-RPC that belongs to no request. */
-export function sendRefusal(response: ServerResponse, { status, message, code = -32_000 }: HttpRefusal): void {
-  if (response.headersSent || response.destroyed) return;
-  const body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null });
-  response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      ...(status === 405 ? { allow: 'POST' } : {}),
-    })
-    .end(body);
+/** Makes an error of JSON-RPC that belongs to no request. */
+export function rpcError({ status, message, code }: McpRefusal): object {
+  return {
+    jsonrpc: '2.0',
+    error: { code: code ?? (status === 500 ? INTERNAL_ERROR : SERVER_ERROR), message },
+    id: null,
+  };
+}
+
+export function refuse(reply: FastifyReply, refusal: McpRefusal): FastifyReply {
+  return sendRefusal(reply, refusal, rpcError);
 }

@@ -1,107 +1,77 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
-import { type FaultLog, PlatformError } from '../../../errors/index.js';
-import { listenNear } from '../../listen.js';
-import { refuseHead } from './admit.js';
-import { Connections, CONNECTIONS_MAX } from './connections.js';
+import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FaultLog, shown } from '../../../errors/index.js';
+import { answerUnrouted, createApp } from '../../http/base/create-app.js';
+import { listenApp } from '../../http/base/listen-app.js';
+import type { TokenOptions } from '../../http/base/demand-token.js';
 import { exchange } from './exchange.js';
-import type { Site } from './own-site.js';
+import { MCP_LIMITS } from './limits.js';
 import { parseBody } from './parse-body.js';
-import { BodiesInMemory, drainBody } from './read-body.js';
-import { RequestOrder } from './request-order.js';
-import { sendRefusal, type HttpRefusal } from './refusal.js';
+import { refuseHead } from './refuse-head.js';
+import { refuse, rpcError } from './refusal.js';
 
-export interface EndpointOptions {
-  /** The IP address to listen on. */
-  readonly host: string;
+export interface EndpointOptions extends TokenOptions {
   /** The port to listen on; 0 takes any free one, and so does one that is taken. */
   readonly port: number;
-  /** Makes what answers one request: the server keeps nothing between two. */
+  /** Makes the protocol server that answers one request: nothing is kept between two. */
   readonly serve: McpServerFactory;
   readonly faults: FaultLog;
 }
 
-export interface Endpoint extends Site {
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
   /** Ends every connection, with the requests that are being answered, and frees the port. */
   close(): Promise<void>;
 }
 
-const HEAD_BYTES_MAX = 32 * 1024;
-/** The time within which a request must have come whole, ms. */
-const RECEIVE_MS = 180_000;
-const IDLE_MS = 5000;
+/** The path that the server answers at. */
+const PATH = '/mcp';
 
 /**
  * Answers the Model Context Protocol at `POST /mcp`, as Streamable HTTP without sessions.
  * @throws PlatformError when the address cannot be listened on
  */
-export async function openEndpoint({ host, port, serve, faults }: EndpointOptions): Promise<Endpoint> {
-  const handler = createMcpHandler(serve, { responseMode: 'sse' });
-  const bodies = new BodiesInMemory();
-  const connections = new Connections();
-  const order = new RequestOrder();
-  const site = { host, port };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refuse = (refusal: HttpRefusal): void => {
-      response.setHeader('connection', 'close');
-      drainBody(request);
-      sendRefusal(response, refusal);
-    };
-    if (!connections.serves(request.socket)) {
-      refuse({ status: 503, message: `${CONNECTIONS_MAX} connections are open already; close one first` });
-      return;
-    }
-    const refused = refuseHead(request, site);
-    if (refused) {
-      refuse(refused);
-      return;
-    }
-    const body = await bodies.read(request);
-    if (body === null) return;
-    if (typeof body !== 'string') {
-      refuse(body);
-      return;
-    }
-    const parsed = parseBody(body);
-    if (!('body' in parsed)) {
-      sendRefusal(response, parsed);
-      return;
-    }
-    await exchange(handler, parsed.body, request, response);
-  };
-  const server = createServer(
-    { maxHeaderSize: HEAD_BYTES_MAX, requestTimeout: RECEIVE_MS, keepAliveTimeout: IDLE_MS, requireHostHeader: false },
-    (request, response) => {
-      order
-        .run(request.socket, () => answer(request, response))
-        .catch((error: unknown) => {
-          const fault = faults.fault(error, 'POST /mcp');
-          sendRefusal(response, { status: 500, code: -32_603, message: `internal fault (fault ${fault})` });
-          response.end();
-        });
-    },
-  );
-  connections.follow(server);
-  site.port = await listen(server, site);
-  return {
-    ...site,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      await handler.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> {
+  const { host, faults } = options;
+  const app = createApp({
+    ...options,
+    limits: MCP_LIMITS,
+    refusalBody: rpcError,
+  });
+  const handler = createMcpHandler(options.serve, { responseMode: 'sse' });
+  app.addHook('preClose', () => handler.close());
+  answerUnrouted(app, answerElsewhere);
+  addRoute(app, handler, faults);
+  const port = await listenApp(app, { host, port: options.port, strictPort: false }, 'mcp_bind_host');
+  return { host, port, close: () => app.close() };
 }
 
-/** Listens, on another port where this one is taken. @returns the port */
-async function listen(server: Server, { host, port }: Site): Promise<number> {
-  try {
-    return await listenNear(server, host, port);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new PlatformError(`cannot listen on ${host}:${port} (${code ?? String(cause)}); see mcp_bind_host`, {
-      cause,
+function addRoute(app: FastifyInstance, handler: McpHttpHandler, faults: FaultLog): void {
+  app.route({
+    method: 'POST',
+    url: PATH,
+    onRequest: (request, reply, next) => {
+      const refusal = refuseHead(request.headers);
+      if (refusal) refuse(reply, refusal);
+      else next();
+    },
+    handler: (request, reply) => {
+      const parsed = parseBody((request.body as string | undefined) ?? '');
+      return 'body' in parsed ? exchange(handler, parsed.body, reply, faults) : refuse(reply, parsed);
+    },
+  });
+}
+
+/** Answers what is not `POST /mcp`. */
+function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (url !== PATH && !url.startsWith(`${PATH}?`)) {
+    return refuse(reply, {
+      status: 404,
+      errno: 'ENOENT',
+      message: `'${shown(url, 80)}' is not here; send POST ${PATH}`,
     });
   }
+  const message = `${method} is not answered; send POST ${PATH} (the server keeps no sessions)`;
+  return refuse(reply, { status: 405, errno: 'EINVAL', message, headers: { allow: 'POST' } });
 }

@@ -1,15 +1,16 @@
 import { type TProperties, Type } from 'typebox';
-import { shown } from '../../../errors/index.js';
+import { nearestName, shown } from '../../../errors/index.js';
 import {
   ACTION_ROWS,
-  actionOf,
   type ActionGroupName,
-  type DescribedAction,
   envelopeOf,
   groupOf,
+  isLeftOut,
   operationOf,
+  originalWordsOf,
 } from '../../../fields/index.js';
 import { settle, ToolFailure } from '../envelope.js';
+import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { vesselIdOf } from './vessels.js';
 
@@ -21,10 +22,10 @@ export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
 /** The schemas of slots, where a tool says no more about them. */
 export const SLOTS = {
-  vessel_id: Type.Optional(Type.String({ description: 'Raw id, or active for the vessel under control.' })),
-  ordinal: Type.Optional(Type.Integer({ minimum: -1, description: 'Position in the list of its kind, or an id.' })),
-  value: Type.Optional(Type.Number({ description: '0 by default; 1 where only 1 does it.' })),
-  values: Type.Optional(Type.Array(Type.Number(), { maxItems: 64 })),
+  vessel_id: Type.Optional(Type.String()),
+  ordinal: Type.Optional(Type.Integer()),
+  value: Type.Optional(Type.Number()),
+  values: Type.Optional(Type.Array(Type.Number())),
   token: Type.Optional(Type.String()),
   aux: Type.Optional(Type.String()),
 };
@@ -32,8 +33,7 @@ export const SLOTS = {
 /** A tool that groups actions. */
 interface ActionTool {
   readonly name: string;
-  readonly title: string;
-  /** What stands before and after the list of operations. */
+  /** The text before the list of operations. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
@@ -42,74 +42,90 @@ interface ActionTool {
   readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
 }
 
-/** Makes a tool whose operations, and what each of them takes, come from the action rows of a group. */
-export function actionTool({ name, title, about, example, group, acts = false, ...row }: ActionTool): Tool {
-  const rows = ACTION_ROWS.filter(({ action }) => groupOf(action) === group);
+/** The groups whose tools may do what cannot be taken back. */
+const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
+
+/** Makes a tool whose operations, and the arguments of each, come from the action rows of a group. */
+export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
   const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
-  const lines = rows.map((each) => operationLine(each, argumentOf));
-  const operations = rows.map(({ action }) => operationOf(action));
-  const dotted = { type: 'string', pattern: '^[a-z]+\\.[a-z_]+$', description: 'A canonical key of this group.' };
-  const operation = Type.Unsafe<string>({
-    anyOf: [{ type: 'string', enum: operations }, ...(operations.some((one) => one.includes('.')) ? [] : [dotted])],
-    description: 'What to do, as listed above.',
-  });
+  const operation = Type.String({ description: operationList(group, argumentOf) });
   return tool({
     name,
-    title,
-    description: `${about}\nOperations (arguments): what they do\n${lines.join('\n')}\nExample: ${example}`,
-    hints: acts ? ACTS : WRITES,
+    description: about,
+    example,
+    hints: ACTING.has(group) ? ACTS : WRITES,
     arguments: { operation, ...Object.fromEntries(names.map(([, argument]) => argument)) },
+    unlisted: names.filter(([slot]) => !isTaken(group, slot)).map(([, [argument]]) => argument),
     run(call, given: Readonly<Record<string, unknown>>) {
       const slots = Object.fromEntries(names.map(([slot, [argument]]) => [slot, given[argument]]));
-      return runAction(call, actionInGroup(group, String(given['operation'])), slots);
+      return runOperation(call, group, String(given['operation']), definedIn(slots));
     },
   });
 }
 
-/** Runs an action with the slots that a call gives; what is left out has the default of the document. */
+/** Reports whether an operation of a group takes a slot. The original's tools allow every slot for every operation. */
+function isTaken(group: ActionGroupName, slot: Slot): boolean {
+  if (slot === 'vessel_id') return true;
+  return ACTION_ROWS.some(({ action, slots }) => groupOf(action) === group && slot in slots);
+}
+
+/** Runs an operation of a group: a name of ours, one of the original's words, or a canonical key. */
+function runOperation(call: ToolCall, group: ActionGroupName, operation: string, slots: Slots): unknown {
+  const original = originalWordsOf(group)[operation];
+  const action = original?.action ?? actionInGroup(group, operation);
+  return runAction(call, action, { ...original?.says?.(slots), ...slots });
+}
+
+/** Runs an action with the slots that a call gives; the others have the defaults of the document. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { vessel_id: vesselId = '', value = onlyValueOf(action), ...others } = slots;
   const id = vesselIdOf(call.aggregates, vesselId as string);
   return settle(call.commands.run(settle(envelopeOf({ ...others, value, action, vessel_id: id }))));
 }
 
-/** @throws ToolFailure EINVAL for the key of an action that another tool groups */
+function definedIn(slots: Slots): Slots {
+  return Object.fromEntries(Object.entries(slots).filter(([, given]) => given !== undefined));
+}
+
+/**
+ * Returns the action that an operation names. A canonical key of another group runs too, unless only its own tool is
+ * marked as one that may destroy.
+ * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server leaves out
+ */
 function actionInGroup(group: ActionGroupName, operation: string): string {
-  const action = actionOf(group, operation);
-  const known = ACTION_ROWS.some((row) => row.action === action);
-  if (known && groupOf(action) !== group) {
-    throw new ToolFailure('EINVAL', `'${shown(action, 64)}' is an action of mod.${groupOf(action)}; use that tool`);
+  const known = ACTION_ROWS.find(({ action }) => action === operation || nameIn(group, action) === operation);
+  if (known === undefined) throw unknownOperation(group, operation);
+  const own = groupOf(known.action);
+  if (ACTING.has(own) && !ACTING.has(group)) {
+    throw new ToolFailure('EINVAL', `operation: '${known.action}' may destroy; use mod.${own} or mod.command`);
   }
-  return action;
+  return known.action;
 }
 
-/** Returns the value that an action takes where a call gives none: the only one that its schema has, or 0. */
-function onlyValueOf(action: string): number {
-  const only = ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
-  return typeof only === 'number' ? only : 0;
+/** Returns the name of an action within a group; null for an action of another group. */
+const nameIn = (group: ActionGroupName, action: string): string | null =>
+  groupOf(action) === group ? operationOf(action) : null;
+
+function unknownOperation(group: ActionGroupName, operation: string): ToolFailure {
+  const given = `operation: '${shown(operation, 64)}'`;
+  const key = operation.includes('.') ? operation.slice(operation.indexOf('.') + 1) : operation;
+  if (isLeftOut(group, key)) {
+    return new ToolFailure(
+      'EOPNOTSUPP',
+      `${given} needs a feature that this server does not have; mod.get_capabilities lists the actions that it has`,
+    );
+  }
+  const own = ACTION_ROWS.map(({ action }) => nameIn(group, action)).filter((name) => name !== null);
+  const names = operation.includes('.')
+    ? ACTION_ROWS.map(({ action }) => action)
+    : [...own, ...Object.keys(originalWordsOf(group))];
+  const meant = nearestName(operation.slice(0, 64), names);
+  const next = meant === undefined ? `mod.${group} takes ${own.join(', ')}` : `did you mean '${meant}'?`;
+  return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
 }
 
-/** Finds the argument that a slot has in a tool. */
-type ArgumentOf = (slot: string) => readonly [name: string, schema: object];
-
-function operationLine({ action, summary, target, slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
-  const given = Object.entries(slots)
-    .filter(([, schema]) => schema['const'] === undefined)
-    .map(([slot, schema]) => {
-      const [name, own] = argumentOf(slot);
-      const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument that is as narrow as the slot says itself what it takes.
-      return 'minItems' in own ? `${name}${mark}` : `${name}${mark}: ${takenBy(schema)}`;
-    });
-  const all = [...(target === 'vessel' ? [argumentOf('vessel_id')[0]] : []), ...given];
-  return `${operationOf(action)} (${all.join('; ')}): ${summary}`;
-}
-
-/** Says in short what a schema takes. */
-function takenBy(schema: Readonly<Record<string, unknown>>): string {
-  const { description, enum: known, minItems, maxItems } = schema;
-  if (Array.isArray(known)) return known.join('|');
-  const count = minItems !== undefined && minItems === maxItems ? `${Number(minItems)} numbers, ` : '';
-  return `${count}${String(description).replace(/\.$/, '')}`;
+/** Returns the value that an action takes where a call gives none, if its schema allows just one. */
+function onlyValueOf(action: string): unknown {
+  return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
 }

@@ -13,14 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export const AUDIO_CLIP = tool({
   name: 'mod.audio_clip',
-  title: 'Sound clips',
-  description: `Uploads, lists, returns and deletes sound clips (wav, mp3, ogg, flac), kept for the session; mod.audio_control plays them.
-upload (name, data_base64, offset, complete) takes chunks as mod.paint_texture does. retrieve (name, offset) returns the sound;
-of a clip over 3 MiB a stretch, as a blob: go on at next_offset.
-Example: {"operation": "list"}`,
+  description:
+    'Keeps sound clips (wav, mp3, ogg, flac) for mod.audio_control; upload and retrieve work as in mod.paint_texture.',
+  example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {
-    operation: words(['list', 'upload', 'retrieve', 'delete'], 'What to do.'),
+    operation: words(['list', 'upload', 'retrieve', 'delete']),
     ...FILE_ARGUMENTS,
     data_base64: Type.Optional(Type.String()),
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { shown } from '../../../errors/index.js';
 import { settle, ToolFailure } from '../envelope.js';
 import { readStretch, storeOf } from '../uploads.js';
 import { runAction } from './action-tool.js';
@@ -12,17 +13,17 @@ const SETTINGS = ['t', 'rate', 'loop', 'paused'];
 
 export const CAMERA_TRACK = tool({
   name: 'mod.camera_track',
-  title: 'Camera tracks',
-  description: `Uploads and plays camera tracks: JSON documents of shots. list; read (name, offset); upload (name, json, offset, complete);
-delete (name); play (name, value: start in s, token: group); update (token: ${SETTINGS.join(', ')}; value); stop.
-A track over 3 MiB is read in stretches: go on at next_offset. A document: {"shots": [{"name": "wide", "duration": 4,
-"anchor": "vessel:<id>", "fov": [{"t": 0, "v": 60}, {"t": 4, "v": 30}]}]}; times in s. A wrong one is refused with what is known.
-Example: {"operation": "play", "name": "flyby.json"}`,
+  description:
+    'Keeps and plays camera tracks. upload (name, json), read (name), delete (name), list; play (name; value: start, s), ' +
+    `update (token ${SETTINGS.join('|')}, value), stop. A track: ` +
+    '{"shots": [{"duration": 4, "anchor": "vessel:<id>", "aim": {"target": "vessel:<id>"}, "position": ' +
+    '{"frame": "enu", "radius": 40, "elevation": 10, "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
+  example: '{"operation": "play", "name": "flyby.json"}',
   hints: WRITES,
   arguments: {
-    operation: words(OPERATIONS, 'What to do.'),
+    operation: words(OPERATIONS),
     ...FILE_ARGUMENTS,
-    json: Type.Optional(Type.String({ description: 'The document, or the chunk of it that begins at offset.' })),
+    json: Type.Optional(Type.String()),
     value: Type.Optional(Type.Number()),
     token: Type.Optional(Type.String()),
   },
@@ -39,14 +40,15 @@ Example: {"operation": "play", "name": "flyby.json"}`,
           return { name: nameOf(given), bytes: size, json: text, next_offset: at };
         });
       case 'upload':
-        if (json === undefined) throw new ToolFailure('EINVAL', 'upload needs json');
+        if (json === undefined) throw new ToolFailure('EINVAL', 'upload needs json; send the track as a text');
         return inStore(() => uploadBytes(call.uploads.tracks, given, Buffer.from(json, 'utf8')));
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
+        // The original's tool takes the track as token where a call has no name.
         return runAction(call, 'camera.play', {
-          token: nameOf(given),
-          aux: token,
+          token: nameOf({ name: given.name ?? token }),
+          aux: given.name === undefined ? undefined : token,
           ...(value === undefined ? {} : { values: [value, 1, 0, 1, 0, 0] }),
         });
       case 'update':
@@ -60,7 +62,10 @@ Example: {"operation": "play", "name": "flyby.json"}`,
 function update(call: ToolCall, token: string | undefined, value: number | undefined): unknown {
   const slot = SETTINGS.indexOf(token ?? '');
   if (slot < 0 || value === undefined) {
-    throw new ToolFailure('EINVAL', `update needs token, one of ${SETTINGS.join(', ')}, and value`);
+    throw new ToolFailure(
+      'EINVAL',
+      `update needs token, one of ${SETTINGS.join(', ')}, and value; got '${shown(token ?? '')}'`,
+    );
   }
   return runAction(call, 'camera.set', { values: [slot, value] });
 }

@@ -12,19 +12,20 @@ export function celestialOf(body: object): object {
 
 export const LIST_CELESTIALS = tool({
   name: 'mod.list_celestials',
-  title: 'Stars, planets and moons',
-  description: 'Lists the bodies of the system: {items: [{id, class, parent_id}], next_cursor?, limit}. Example: {}',
+  description: 'Lists the bodies: {items: [{id, class, parent_id}], next_cursor?}.',
+  example: '{}',
   hints: READS,
   arguments: PAGE,
+  unlisted: ['limit'],
   run: ({ aggregates }, page) => pageOf('celestials', aggregates.bodies().map(celestialOf), page),
 });
 
 export const GET_CELESTIAL = tool({
   name: 'mod.get_celestial',
-  title: 'One body',
-  description: 'Returns a body: radius in m, mass, rotation, orbit, atmosphere. Example: {"id": "Earth"}',
+  description: 'Returns a body: radius in m, mass, rotation, orbit, atmosphere.',
+  example: '{"id": "Earth"}',
   hints: READS,
-  arguments: { id: Type.String({ description: 'Id of mod.list_celestials.' }) },
+  arguments: { id: Type.String() },
   run({ aggregates }, { id }) {
     const body = aggregates.body(id);
     if (body) return body;

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { envelopeOf, type Envelope as ToolEnvelope } from '../../../fields/index.js';
 import { settle } from '../envelope.js';
 import { SLOTS } from './action-tool.js';
+import { checkArguments, type Within } from './arguments.js';
 import { ACTS, tool, type ToolCall, words } from './tool.js';
 import { vesselIdOf } from './vessels.js';
 
@@ -9,10 +10,12 @@ const COMMANDS_MAX = 64;
 const ENTRIES_MAX = 1000;
 
 const ENVELOPE = {
-  action: Type.String({ description: 'Canonical key, such as paint.vessel_color; mod.get_capabilities lists them.' }),
+  action: Type.String(),
   ...SLOTS,
 };
-const Envelope = Type.Object(ENVELOPE, { additionalProperties: false });
+
+/** A command in a list: its members are checked as the arguments of mod.command, which the schema of a list omits. */
+const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
 function envelopeFrom({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): ToolEnvelope {
   return settle(
@@ -22,46 +25,57 @@ function envelopeFrom({ aggregates }: ToolCall, given: Readonly<Record<string, u
 
 export const COMMAND = tool({
   name: 'mod.command',
-  title: 'Run one command',
-  description: `Runs one command by its canonical key: the way to every action there is. The grouped tools are easier.
-Example: {"action": "paint.vessel_color", "vessel_id": "active", "values": [1, 0, 0]}`,
+  description: 'Runs any action of mod.get_capabilities by its key.',
+  example: '{"action": "paint.vessel_color", "vessel_id": "active", "values": [1, 0, 0]}',
   hints: ACTS,
   arguments: ENVELOPE,
   run: (call, given) => settle(call.commands.run(envelopeFrom(call, given))),
 });
 
+/** Reads a command in a list. @throws ToolFailure EINVAL that names the place in the call */
+function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): ToolEnvelope {
+  return envelopeFrom(call, checkArguments(COMMAND, given, within));
+}
+
 export const EXECUTE_BATCH = tool({
   name: 'mod.execute_batch',
-  title: 'Run commands as one',
-  description: `Runs 1 to ${COMMANDS_MAX} commands as one: all are checked before the first runs, and all run in one frame.
-They share a phase: frame for nearly all, solver for attitude_mode, attitude_frame, attitude_target, rcs_mode, burn and refill.
-Example: {"commands": [{"action": "paint.parts_enabled", "value": 1}, {"action": "paint.global_color", "values": [1, 0, 0]},
-{"action": "paint.global_enabled", "value": 1}]}`,
+  description:
+    'Runs commands (arguments of mod.command) in one frame, none unless all are good. They share a phase: solver for ' +
+    'attitude_*, rcs_mode, burn and refill_*, frame for all others.',
+  example:
+    '{"commands": [{"action": "paint.parts_enabled", "value": 1}, {"action": "paint.global_enabled", "value": 1}]}',
   hints: ACTS,
-  arguments: { commands: Type.Array(Envelope, { minItems: 1, maxItems: COMMANDS_MAX }) },
-  run: (call, { commands }) => settle(call.commands.runGroup(commands.map((each) => envelopeFrom(call, each)))),
+  arguments: { commands: Type.Array(Command, { minItems: 1, maxItems: COMMANDS_MAX }) },
+  run: (call, { commands }) =>
+    settle(
+      call.commands.runGroup(
+        commands.map((each, at) => envelopeIn(call, { name: 'mod.execute_batch', path: `commands/${at}` }, each)),
+      ),
+    ),
 });
 
 export const SCHEDULE_BATCH = tool({
   name: 'mod.schedule_batch',
-  title: 'Run commands later',
-  description: `Runs commands later, each at_ms milliseconds from now; returns the id of the player, for mod.schedule_control.
-Of commands that fall due together and set the same thing, the last runs.
-Example: {"entries": [{"at_ms": 1000, "command": {"action": "paint.parts_enabled", "value": 1}}], "loop": false}`,
+  description:
+    'Runs commands (arguments of mod.command) at_ms from now; returns the id of the player, for mod.schedule_control.',
+  example: '{"entries": [{"at_ms": 1000, "command": {"action": "paint.parts_enabled", "value": 1}}]}',
   hints: ACTS,
   arguments: {
-    entries: Type.Array(
-      Type.Object({ at_ms: Type.Number({ minimum: 0 }), command: Envelope }, { additionalProperties: false }),
-      { minItems: 1, maxItems: ENTRIES_MAX },
-    ),
-    id: Type.Optional(Type.String({ description: 'Name of the player; a free one by default.' })),
-    group: Type.Optional(Type.String({ description: 'Players of one group share a clock.' })),
-    clock: Type.Optional(words(['wall', 'render', 'ut'], 'wall by default; ut follows simulated time.')),
-    rate: Type.Optional(Type.Number({ description: 'How fast its clock goes; 1 by default.' })),
-    loop: Type.Optional(Type.Boolean({ description: 'False by default.' })),
+    entries: Type.Array(Type.Object({ at_ms: Type.Number({ minimum: 0 }), command: Command }), {
+      minItems: 1,
+      maxItems: ENTRIES_MAX,
+    }),
+    id: Type.Optional(Type.String()),
+    group: Type.Optional(Type.String()),
+    clock: Type.Optional(words(['wall', 'render', 'ut'])),
+    rate: Type.Optional(Type.Number()),
+    loop: Type.Optional(Type.Boolean()),
   },
   run(call, { entries, id = null, group = null, clock = 'wall', rate = 1, loop = false }) {
-    const timed = entries.map(({ at_ms: at, command }) => ({ at, envelope: envelopeFrom(call, command) }));
+    const timed = entries.map(({ at_ms: at, command }, index) => ({
+      at,
+      envelope: envelopeIn(call, { name: 'mod.schedule_batch', path: `entries/${index}/command` }, command),
+    }));
     return settle(call.commands.schedule({ id, group, clock, rate, loop }, timed));
   },
 });

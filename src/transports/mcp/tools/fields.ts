@@ -8,7 +8,7 @@ import { READS, tool, WRITES } from './tool.js';
 /** The most characters of a text in one answer. */
 const TEXT_MAX = 262_144;
 
-const PATH = Type.String({ description: 'Path below the root, such as vessels/active/paint/parts/color.' });
+const PATH = Type.String();
 
 /** Says what a node is, and what can be done with it. */
 function kindOf(node: Node): object {
@@ -28,13 +28,13 @@ function entriesOf(tree: FieldTree, path: string): readonly object[] {
 
 export const LIST_FIELDS = tool({
   name: 'mod.list_fields',
-  title: 'Fields in a folder',
-  description: `Lists a folder of the field tree: {items: [{name, type: directory|field|stream|file, access}], next_cursor?, limit}.
-The tree holds everything that can be read and set, as short texts; fields named help explain their folder.
-Begin with "" and go down: vessels/active, paint, camera, ctl, time, bodies.
-Example: {"path": "paint"}`,
+  description:
+    'Lists a folder of the field tree, which holds everything that can be read and set as short texts; fields named ' +
+    'help explain it.',
+  example: '{"path": "vessels/active"}',
   hints: READS,
   arguments: { path: Type.Optional(PATH), ...PAGE },
+  unlisted: ['limit'],
   run({ tree }, { path = '', ...page }) {
     const names = path.split('/').filter(Boolean).join('/');
     return pageOf(`fields ${names}`, entriesOf(tree, names), page);
@@ -43,12 +43,10 @@ Example: {"path": "paint"}`,
 
 export const READ_FIELD = tool({
   name: 'mod.read_field',
-  title: 'Read a field',
-  description: `Reads the text of a field: {path, text}. A very long text comes in stretches: go on at next_offset (characters).
-Streams are not read here: use mod.wait for events.
-Example: {"path": "paint/help"}`,
+  description: 'Reads a field: {path, text, next_offset?}. For events use mod.wait.',
+  example: '{"path": "paint/help"}',
   hints: READS,
-  arguments: { path: PATH, offset: Type.Optional(Type.Integer({ minimum: 0, description: '0 by default.' })) },
+  arguments: { path: PATH, offset: Type.Optional(Type.Integer({ minimum: 0 })) },
   run({ tree }, { path, offset = 0 }) {
     if (tree.lookup(path).type === 'stream') {
       throw new ToolFailure('EINVAL', `${shown(path)}: a stream; mod.wait waits for its next event`);
@@ -64,10 +62,8 @@ Example: {"path": "paint/help"}`,
 
 export const WRITE_FIELD = tool({
   name: 'mod.write_field',
-  title: 'Write a field',
-  description: `Writes the text of a field; it takes effect at once, or fails and changes nothing.
-Flags take 0 or 1, colours three numbers from 0 to 1, triggers 1.
-Example: {"path": "vessels/active/paint/parts/color", "text": "1 0 0"}`,
+  description: 'Writes a field. Flags take 0 or 1, colours three numbers from 0 to 1, triggers 1.',
+  example: '{"path": "vessels/active/paint/parts/color", "text": "1 0 0"}',
   hints: WRITES,
   arguments: { path: PATH, text: Type.String() },
   run({ tree }, { path, text }) {

@@ -6,11 +6,9 @@ import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
 /** The arguments that choose a file and a place in it. */
 export const FILE_ARGUMENTS = {
-  name: Type.Optional(Type.String({ description: 'Name of the file; needed except for lists.' })),
-  offset: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Decoded byte where the chunk begins; 0 by default.' }),
-  ),
-  complete: Type.Optional(Type.Boolean({ description: 'False while more chunks follow; true by default.' })),
+  name: Type.Optional(Type.String()),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the chunk, decoded bytes.' })),
+  complete: Type.Optional(Type.Boolean({ description: 'False: more follows.' })),
 };
 
 interface FileArguments {
@@ -23,12 +21,13 @@ interface FileArguments {
 /** @throws ToolFailure EINVAL without a name */
 export function nameOf({ name }: FileArguments): string {
   if (name !== undefined) return name;
-  throw new ToolFailure('EINVAL', 'this operation needs name');
+  throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
 }
 
 /** Takes a chunk in base64. */
 export function upload(uploads: ChunkedUploads, given: FileArguments): object {
-  if (given.data_base64 === undefined) throw new ToolFailure('EINVAL', 'upload needs data_base64');
+  if (given.data_base64 === undefined)
+    throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 

@@ -7,32 +7,21 @@ import { ACTIVE, vesselIdOf } from './vessels.js';
 
 /** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
 const EDGE_MAX = 2048;
-const edge = (byDefault: number) =>
-  Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX, description: `px; ${byDefault} by default.` }));
+const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));
 
 const Camera = Type.Object(
   {
     target: Type.Optional(
       Type.String({
-        description:
-          'vessel:<id>, body:<id> or part:<vessel>/<instance id>; active is a vessel too. vessel:active by default.',
+        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance_id>; alone: all of it.',
       }),
     ),
-    distance: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, description: 'm; by default so far that it is seen whole.' }),
-    ),
-    azimuth: Type.Optional(
-      Type.Number({ description: 'Compass direction from the target in which the camera stands: 0 north, 90 east.' }),
-    ),
-    elevation: Type.Optional(Type.Number({ description: 'Degrees above its horizon, −90 to 90; 12 by default.' })),
-    fov: Type.Optional(Type.Number({ description: 'Vertical field of view, degrees.' })),
+    distance: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'm' })),
+    azimuth: Type.Optional(Type.Number({ description: '0: from the north, 90: from the east.' })),
+    elevation: Type.Optional(Type.Number({ description: 'Degrees above the horizon.' })),
+    fov: Type.Optional(Type.Number()),
   },
-  {
-    additionalProperties: false,
-    description:
-      'Points the main camera first; it stays there, also for spray. Without it the camera stays as it is. ' +
-      'With the target alone: a view of the whole of it.',
-  },
+  { additionalProperties: false },
 );
 
 interface CameraGiven {
@@ -47,18 +36,16 @@ interface CameraGiven {
 export function getFrame(pictures: Pictures | null): Tool {
   return tool({
     name: 'mod.get_frame',
-    title: 'Look',
-    description: `Returns a picture (PNG) of what the main camera sees, with all paint and stickers. Look after every change.
-camera points it first, at a target from any side; pass shows one step of the renderer, such as albedo or normal.
-Example: {"width": 640, "height": 360, "camera": {"target": "vessel:active", "azimuth": 220, "elevation": 10}}`,
+    description:
+      'Returns a PNG of what the main camera sees. camera moves it first; it stays there. pass: one step of the renderer. ' +
+      'If your client hides pictures, GET /v1/frame over HTTP.',
+    example: '{"width": 640, "height": 360, "camera": {"target": "vessel:active", "azimuth": 220, "elevation": 10}}',
     hints: WRITES,
     arguments: {
-      width: edge(960),
-      height: edge(540),
-      samples: Type.Optional(
-        Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16], description: 'Per pixel; 1 by default.' }),
-      ),
-      pass: Type.Optional(words(pictures?.passes ?? [''], 'The finished picture by default.')),
+      width: edge,
+      height: edge,
+      samples: Type.Optional(Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16] })),
+      pass: Type.Optional(words(pictures?.passes ?? [''])),
       camera: Type.Optional(Camera),
     },
     async run(call, { width = 960, height = 540, samples = 1, pass, camera }) {

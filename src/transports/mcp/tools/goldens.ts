@@ -5,26 +5,26 @@ import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
 import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
-const NAME = Type.String({ description: 'Name of the golden: 1 to 64 of A-Za-z0-9._-' });
-const share = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
+const NAME = Type.String();
+const share = Type.Optional(Type.Number());
 
-/** The parameters of the HTTP route, with numbers as numbers. */
+/** The parameters of the HTTP route, with numbers as numbers; a golden keeps those that it was accepted with. */
 const PARAMETERS = {
-  width: Type.Optional(Type.Integer({ description: 'px, with height; as stored by default.' })),
+  width: Type.Optional(Type.Integer()),
   height: Type.Optional(Type.Integer()),
-  samples: Type.Optional(Type.Integer({ description: '1, 4 or 16; as stored by default.' })),
-  pass: Type.Optional(Type.String({ description: 'As for mod.get_frame; picture is the finished one.' })),
-  comparer: Type.Optional(words(['exact', 'pixelmatch', 'flip'], 'How pictures are compared; as stored, or exact.')),
-  threshold: share('pixelmatch: colour distance above which two texels differ.'),
-  max_texels: Type.Optional(Type.Integer({ minimum: 0, description: 'pixelmatch: texels that may differ.' })),
-  max_mean: share('flip: bound of the mean error.'),
-  max_p50: share('flip: what half of the texels stay at or below.'),
-  max_p95: share('flip: what 95 of 100 texels stay at or below.'),
-  max_p99: share('flip: what 99 of 100 texels stay at or below.'),
-  max: share('flip: bound of any texel.'),
-  max_region: share('pixelmatch, flip: bound of the mean FLIP error of any 16 x 16 texels; 0.1 by default.'),
-  why: Type.Optional(Type.String({ description: 'Why that closely.' })),
-  mask: Type.Optional(Type.String({ description: 'Rectangles that are left out: x,y,width,height;…' })),
+  samples: Type.Optional(Type.Integer()),
+  pass: Type.Optional(Type.String()),
+  comparer: Type.Optional(words(['exact', 'pixelmatch', 'flip'])),
+  threshold: share,
+  max_texels: Type.Optional(Type.Integer()),
+  max_mean: share,
+  max_p50: share,
+  max_p95: share,
+  max_p99: share,
+  max: share,
+  max_region: share,
+  why: Type.Optional(Type.String()),
+  mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
 
 function goldensOf({ goldens }: ToolCall): GoldenPictures {
@@ -53,8 +53,8 @@ function textsOf(given: Readonly<Record<string, unknown>>): Readonly<Record<stri
 
 export const LIST_GOLDENS = tool({
   name: 'mod.list_goldens',
-  title: 'Golden pictures',
-  description: `Lists golden pictures: frames that were accepted, and that later frames are compared with. Example: {}`,
+  description: 'Lists golden pictures: frames that were accepted, for comparison with later ones.',
+  example: '{}',
   hints: READS,
   arguments: {},
   run: async (call) => ({ items: await goldensOf(call).list() }),
@@ -62,12 +62,14 @@ export const LIST_GOLDENS = tool({
 
 export const COMPARE_GOLDEN = tool({
   name: 'mod.compare_golden',
-  title: 'Compare with a golden picture',
-  description: `Draws the present frame and compares it with a golden picture: returns the verdict (passed, facts, figures, worst texel)
-and, where they differ, a heat map of the differences as a picture.
-Example: {"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}`,
+  description:
+    'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments that are ' +
+    'left out are as it was accepted. Bounds: pixelmatch threshold, max_texels; flip max_mean, max_p50, max_p95, ' +
+    'max_p99, max; both max_region.',
+  example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
+  unlisted: ['threshold', 'max_p50', 'max_p95', 'max_p99', 'max', 'why', 'samples', 'pass'],
   async run(call, { name, ...parameters }) {
     const { verdict, diff } = await compare(call, name, textsOf(parameters));
     return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
@@ -76,10 +78,11 @@ Example: {"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}`,
 
 export const ACCEPT_GOLDEN = tool({
   name: 'mod.accept_golden',
-  title: 'Accept a golden picture',
-  description: `Draws the present frame and keeps it as the golden picture of this name; one that was there is replaced.
-Example: {"name": "red-rocket", "width": 640, "height": 360}`,
+  description:
+    'Keeps the present frame as a golden picture, in place of one of that name. Arguments: as mod.compare_golden.',
+  example: '{"name": "red-rocket"}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
+  unlisted: Object.keys(PARAMETERS).filter((name) => !['width', 'height', 'comparer'].includes(name)),
   run: (call, { name, ...parameters }) => goldensOf(call).accept(name, textsOf(parameters), call.gone),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { settle, ToolFailure } from '../envelope.js';
-import { PAGE, pageLists } from '../pages.js';
+import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { runAction, type Slots } from './action-tool.js';
 import { tool, type ToolCall, words, WRITES } from './tool.js';
 import { vesselIdOf } from './vessels.js';
@@ -8,48 +8,46 @@ import { vesselIdOf } from './vessels.js';
 const OPERATIONS = ['place', 'spray', 'set', 'remove', 'clear', 'list', 'debug'] as const;
 const vector = (description: string) =>
   Type.Optional(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
-const number = (description: string) => Type.Optional(Type.Number({ description }));
+const number = (description?: string) => Type.Optional(Type.Number(description === undefined ? {} : { description }));
 
 const ARGUMENTS = {
-  operation: words(OPERATIONS, 'What to do.'),
-  image: Type.Optional(Type.String({ description: 'Name of an uploaded image.' })),
-  anchor: Type.Optional(words(['vessel', 'body'], 'Body where body is given, else vessel.')),
-  vessel_id: Type.Optional(Type.String({ description: 'Raw id, or active.' })),
-  part_iid: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'instance_id of a part or subpart; 0 by default.' }),
-  ),
-  position: vector("Point in the part's frame, m."),
-  normal: vector("Outward direction of the surface in the part's frame, any length."),
-  body: Type.Optional(Type.String({ description: 'Id of a body, such as Earth.' })),
-  lat: number('Degrees, −90 to 90.'),
-  lon: number('Degrees, −360 to 360.'),
-  heading: number('On a body: compass direction of its top, degrees; 0 by default.'),
-  roll: number('On a part, or added to upright for spray: degrees; 0 by default.'),
-  width: number('m, above 0 to 1000; 1 by default.'),
-  height: number('m, above 0 to 1000; 1 by default.'),
-  depth: number('Depth of the projection, m, above 0 to 100; 0.3 on a part, 1 on a body by default.'),
-  alpha: number('Opacity, 0 to 1; 1 by default.'),
-  brightness: number('Above 0 to 8; 1 by default.'),
-  wrap: number('set, on a part: radius of the hull that it is wrapped round, m; 0 projects it straight.'),
-  only_part: number('set, on a part: 1 covers that part alone, 0 whatever is in its box.'),
-  aim: Type.Optional(words(['camera', 'cursor'], 'camera by default.')),
-  range: number('Reach of a spray, m, above 0 to 1000000; 2000 by default.'),
-  id: Type.Optional(Type.Integer({ minimum: -1, description: 'Id of a sticker, for set and remove.' })),
-  value: number('set: visible 0 or 1. debug: 0 or 1, 1 by default.'),
+  operation: words(OPERATIONS),
+  image: Type.Optional(Type.String()),
+  anchor: Type.Optional(words(['vessel', 'body'])),
+  vessel_id: Type.Optional(Type.String()),
+  part_iid: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffff_ffff })),
+  position: vector("m, in the part's frame."),
+  normal: vector('Away from the surface.'),
+  body: Type.Optional(Type.String()),
+  lat: number(),
+  lon: number(),
+  heading: number('Degrees, on a body.'),
+  roll: number('Degrees, on a part or of spray.'),
+  width: number('m'),
+  height: number('m'),
+  depth: number('m'),
+  alpha: number(),
+  brightness: number(),
+  wrap: number('Radius of the hull it wraps, m; 0: straight.'),
+  only_part: number(),
+  aim: Type.Optional(words(['camera', 'cursor'])),
+  range: number('m'),
+  id: Type.Optional(Type.Integer({ minimum: -1 })),
+  value: number('Visible: 0 or 1.'),
   limit: PAGE.limit,
   cursor: PAGE.cursor,
 };
 
 export const PAINT_STICKER = tool({
   name: 'mod.paint_sticker',
-  title: 'Stickers',
-  description: `Puts images on vessels and on the ground as stickers (projected decals). Upload the image first: mod.paint_texture.
-spray (image): where the middle of the camera's view hits; the easiest way. Look there first: mod.get_frame with camera.
-place (image, vessel_id, part_iid, position, normal) on a part, or (image, body, lat, lon) on the ground.
-set (id, and exactly one of width with height, depth, roll, heading, alpha, brightness, wrap, only_part, image, value), remove (id), clear, debug.
-list: {stickers, runtime, last}; live true and texture ready say that a sticker is drawn. Stickers are shown up to 5 km away.
-Example: {"operation": "spray", "image": "logo.png", "width": 2, "height": 2}`,
+  description:
+    'Projects images of mod.paint_texture on vessels and ground. spray (image): where the middle of the picture points; ' +
+    'aim first with mod.get_frame. place (image; vessel_id, part_iid (an instance_id), position, normal; or body, lat, ' +
+    'lon). set (id, and width with height or one other; value 0 hides). ' +
+    'remove (id). clear. list: live and texture=ready mean that it is drawn.',
+  example: '{"operation": "spray", "image": "logo.png", "width": 2, "height": 2}',
   hints: WRITES,
+  unlisted: [...PAGE_NAMES, 'anchor', 'aim', 'range'],
   arguments: ARGUMENTS,
   run(call, { operation, limit, cursor, ...given }) {
     const { aggregates, commands } = call;

@@ -8,17 +8,14 @@ const OPERATIONS = ['list', 'catalog', 'bindings', 'retrieve', 'upload', 'delete
 
 export const PAINT_TEXTURE = tool({
   name: 'mod.paint_texture',
-  title: 'Images for stickers and ground clutter',
-  description: `Uploads and lists images (png jpeg bmp hdr dds ktx ktx2, 16 MiB each by default), kept for the session.
-upload (name, data_base64, offset, complete): send a large image in chunks of at most 16 MiB, each at the decoded byte where the
-one before ended, with complete false until the last. list: uploaded images. delete (name).
-retrieve (name, offset): the bytes, as an embedded blob; of a file over 3 MiB a stretch, go on at next_offset.
-catalog: the stock textures that mod.paint_control texture_bind can replace. bindings: which are replaced, and what came of it.
-Then use an image with mod.paint_sticker. Names: 1 to 64 of A-Za-z0-9._-
-Example: {"operation": "upload", "name": "logo.png", "data_base64": "iVBORw0KGgo…"}`,
+  description:
+    'Keeps images (png jpeg bmp hdr dds ktx ktx2) for mod.paint_sticker and ground clutter. upload (name of A-Za-z0-9._-, ' +
+    'data_base64; over 16 MiB in chunks), list, delete (name), retrieve (name; in stretches to next_offset). catalog: ' +
+    'stock textures that mod.paint_control texture_bind replaces; bindings: those replaced.',
+  example: '{"operation": "list"}',
   hints: WRITES,
   arguments: {
-    operation: words(OPERATIONS, 'What to do.'),
+    operation: words(OPERATIONS),
     ...FILE_ARGUMENTS,
     data_base64: Type.Optional(Type.String()),
   },

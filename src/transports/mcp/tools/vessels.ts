@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { shown } from '../../../errors/index.js';
+import { nearestName, shown } from '../../../errors/index.js';
 import { type Aggregates, VESSEL_SECTIONS, vesselSections } from '../../../fields/index.js';
 import { ToolFailure } from '../envelope.js';
-import { LONG_PAGE, PAGE, type Page, pageLists, pageOf } from '../pages.js';
+import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';
 
 /** The id that stands for the vessel under control. */
@@ -20,12 +20,23 @@ export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page)
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }
 
+const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
+
+/** Returns a situation as it is spelt. @throws ToolFailure EINVAL for one that does not exist */
+function situationOf(given: string): string {
+  const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
+  if (known !== undefined) return known;
+  const meant = nearestName(given.slice(0, 64), SITUATIONS);
+  const next = meant === undefined ? `use one of ${SITUATIONS.join(', ')}` : `did you mean '${meant}'?`;
+  throw new ToolFailure('EINVAL', `situation: there is no '${shown(given)}'; ${next}`);
+}
+
 const FILTERS = {
   controlled: Type.Optional(Type.Boolean()),
   controllable: Type.Optional(Type.Boolean()),
-  is_kitten: Type.Optional(Type.Boolean({ description: 'True for EVA characters only, false for vessels only.' })),
-  parent_body: Type.Optional(Type.String({ description: 'Id of the body that it orbits or stands on.' })),
-  situation: Type.Optional(Type.String({ description: 'Such as Landed, Flying or Freefall; any case.' })),
+  is_kitten: Type.Optional(Type.Boolean()),
+  parent_body: Type.Optional(Type.String()),
+  situation: Type.Optional(Type.String({ description: SITUATIONS.join('|') })),
 };
 
 interface Filters {
@@ -37,7 +48,8 @@ interface Filters {
 }
 
 function list({ aggregates }: { readonly aggregates: Aggregates }, collection: string, given: Filters & Page): object {
-  const { controlled, controllable, is_kitten, parent_body, situation } = given;
+  const { controlled, controllable, is_kitten, parent_body } = given;
+  const situation = given.situation === undefined ? undefined : situationOf(given.situation);
   const items = aggregates
     .vesselSummaries()
     .filter(
@@ -46,21 +58,19 @@ function list({ aggregates }: { readonly aggregates: Aggregates }, collection: s
         (controllable === undefined || vessel.controllable === controllable) &&
         (is_kitten === undefined || vessel.is_kitten === is_kitten) &&
         (parent_body === undefined || vessel.parent_body_name === parent_body) &&
-        (situation === undefined || vessel.situation.toLowerCase() === situation.toLowerCase()),
+        (situation === undefined || vessel.situation === situation),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return pageOf(collection, items, given);
 }
 
-const ITEMS =
-  '{items: [{id, name, situation, parent_body_name, controlled, controllable, is_kitten}], next_cursor?, limit}';
-
 export const LIST_VESSELS = tool({
   name: 'mod.list_vessels',
-  title: 'Vessels',
-  description: `Lists live vessels and EVA characters, sorted by id: ${ITEMS}. Example: {"is_kitten": false}`,
+  description: 'Lists live vessels and EVA characters (kittens), sorted by id.',
+  example: '{"is_kitten": false}',
   hints: READS,
   arguments: { ...FILTERS, ...PAGE },
+  unlisted: ['controlled', 'controllable', 'parent_body'],
   run: (call, given) => list(call, 'vessels', given),
 });
 
@@ -68,21 +78,18 @@ const { is_kitten: _isKitten, ...KITTEN_FILTERS } = FILTERS;
 
 export const LIST_KITTENS = tool({
   name: 'mod.list_kittens',
-  title: 'EVA characters',
-  description: `Lists live EVA characters (astronauts outside, "kittens"), sorted by id: ${ITEMS}. Example: {}`,
+  description: 'Lists live EVA characters (astronauts outside), as mod.list_vessels does.',
+  example: '{}',
   hints: READS,
   arguments: { ...KITTEN_FILTERS, ...PAGE },
+  unlisted: ['limit', ...Object.keys(KITTEN_FILTERS)],
   run: (call, given) => list(call, 'kittens', { ...given, is_kitten: true }),
 });
 
 const ONE = {
-  id: Type.String({ description: 'Raw id, or active for the one under control.' }),
-  include: Type.Optional(
-    Type.Array(words(VESSEL_SECTIONS, ''), {
-      description: 'Sections beside the identity; everything but paint by default.',
-    }),
-  ),
-  ...LONG_PAGE,
+  id: Type.String({ description: 'Raw id, or active.' }),
+  include: Type.Optional(Type.Array(words(VESSEL_SECTIONS))),
+  ...PAGE,
 };
 
 interface One extends Page {
@@ -103,22 +110,23 @@ function get(aggregates: Aggregates, { id: given, include, ...page }: One): Reco
 
 export const GET_VESSEL = tool({
   name: 'mod.get_vessel',
-  title: 'One vessel',
-  description: `Returns a vessel or an EVA character: identity, flight, orbit, modules, parts with their instance ids and templates.
-include picks sections; parts is what painting needs: instance_id of each part and subpart, template, position in m.
-A vessel with over 1000 parts comes in pages: send next_cursor as cursor.
-Example: {"id": "active", "include": ["parts", "paint"]}`,
+  description:
+    'Returns a vessel or an EVA character, with the sections in include (all but paint: 10 kB). parts has what painting ' +
+    'needs: instance_id, template, position in m.',
+  example: '{"id": "active", "include": ["parts", "paint"]}',
   hints: READS,
   arguments: ONE,
+  unlisted: PAGE_NAMES,
   run: ({ aggregates }, given) => get(aggregates, given),
 });
 
 export const GET_KITTEN = tool({
   name: 'mod.get_kitten',
-  title: 'One EVA character',
-  description: 'Returns an EVA character, as mod.get_vessel does. Example: {"id": "Hunter", "include": ["paint"]}',
+  description: 'Returns an EVA character, as mod.get_vessel does.',
+  example: '{"id": "Hunter"}',
   hints: READS,
   arguments: ONE,
+  unlisted: ['include', ...PAGE_NAMES],
   run({ aggregates }, given) {
     const view = get(aggregates, given);
     if (view['is_kitten'] === true) return view;

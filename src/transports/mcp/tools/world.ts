@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
-import { LONG_PAGE, pageLists } from '../pages.js';
+import { nearestName, shown } from '../../../errors/index.js';
+import { ACTION_GROUPS, type ActionGroupName, CAPABILITY_DETAILS } from '../../../fields/index.js';
+import { ToolFailure } from '../envelope.js';
+import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { celestialOf } from './celestials.js';
 import { READS, tool, words } from './tool.js';
 import { pageParts } from './vessels.js';
@@ -9,12 +12,14 @@ const FULL_LIMIT = 100;
 
 export const GET_WORLD = tool({
   name: 'mod.get_world',
-  title: 'The world now',
-  description: `Returns the world at this moment: time, system, which vessel is under control, and what there is. Begin here.
-detail=summary (default) lists ids and names; detail=full is the whole snapshot with every vessel and body, which is long, ${FULL_LIMIT} vessels at most in one answer.
-Example: {}`,
+  description:
+    'Begin here: time, status, the vessel under control, ids of vessels, EVA characters and bodies. full: the whole ' +
+    'snapshot, at most ' +
+    `${FULL_LIMIT} vessels in one answer.`,
+  example: '{}',
   hints: READS,
-  arguments: { detail: Type.Optional(words(['summary', 'full'], 'summary by default.')), ...LONG_PAGE },
+  arguments: { detail: Type.Optional(words(['summary', 'full'])), ...PAGE },
+  unlisted: PAGE_NAMES,
   run({ aggregates }, { detail = 'summary', ...page }) {
     if (detail === 'full') {
       const { limit = FULL_LIMIT, cursor } = page;
@@ -43,11 +48,25 @@ Example: {}`,
 
 export const GET_CAPABILITIES = tool({
   name: 'mod.get_capabilities',
-  title: 'Every action there is',
-  description: `Returns which features are on, and every action with its arguments, example, gate, and the tool that groups it.
-It is long (about 60 kB); the descriptions of the tools say the same in short.
-Example: {}`,
+  description:
+    'Explains the operations of a tool: arguments, units, gates; full: with schemas and examples. Without tool: all ' +
+    'actions (50 kB; names: 3 kB).',
+  example: '{"tool": "camera_control", "detail": "full"}',
   hints: READS,
-  arguments: {},
-  run: ({ aggregates }) => aggregates.capabilities(),
+  arguments: {
+    detail: Type.Optional(words(CAPABILITY_DETAILS)),
+    tool: Type.Optional(Type.String()),
+  },
+  run: ({ aggregates }, { detail = 'summary', tool: name }) =>
+    aggregates.capabilities(detail, name === undefined ? null : groupNamed(name)),
 });
+
+/** Returns the group of actions of a tool, by its name with or without `mod.`. @throws ToolFailure EINVAL for another */
+function groupNamed(given: string): ActionGroupName {
+  const name = given.replace(/^mod\./, '');
+  const group = ACTION_GROUPS.find((each) => each === name);
+  if (group !== undefined) return group;
+  const meant = nearestName(name.slice(0, 64), ACTION_GROUPS);
+  const next = meant === undefined ? `use one of ${ACTION_GROUPS.join(', ')}` : `did you mean '${meant}'?`;
+  throw new ToolFailure('EINVAL', `tool: '${shown(given, 64)}' groups no actions; ${next}`);
+}

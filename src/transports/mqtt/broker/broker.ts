@@ -1,6 +1,14 @@
 import type { Duplex } from 'node:stream';
-import { Aedes, type AedesPublishPacket, type Client, type PublishPacket, type Subscription } from 'aedes';
+import {
+  Aedes,
+  type AedesPublishPacket,
+  type AuthenticateError,
+  type Client,
+  type PublishPacket,
+  type Subscription,
+} from 'aedes';
 import { type FaultLog, shown } from '../../../errors/index.js';
+import type { AccessToken } from '../../access-token.js';
 import type { Turns } from '../../turns.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
@@ -31,15 +39,12 @@ export interface BrokerOptions {
   /** Runs the work for clients in slices of time. */
   readonly turns: Turns<object | string>;
   readonly listeners: BrokerListeners;
+  /** The token that every client must send as its password; null for none. */
+  readonly token: AccessToken | null;
   readonly faults: FaultLog;
   /** Logs a sentence for whoever runs the server. */
   readonly warn: (sentence: string) => void;
 }
-
-/** MQTT 3.1.1 §3.2.2.3: the code of a client name that is not accepted. */
-const IDENTIFIER_REJECTED = Object.assign(new Error('an empty client id needs a clean session [MQTT-3.1.3-8]'), {
-  returnCode: 2,
-});
 
 /** Callbacks about who listens to what. */
 export interface BrokerListeners {
@@ -77,8 +82,9 @@ export class Broker {
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
       },
-      authenticate: (client, _name, _password, done) => {
-        if (this.#members.get(client)?.isNameRefused) done(IDENTIFIER_REJECTED, false);
+      authenticate: (client, _userName, password, done) => {
+        if (!this.#admits(password)) done(badPassword() as AuthenticateError, null);
+        else if (this.#members.get(client)?.isNameRefused) done(namelessSession() as AuthenticateError, null);
         else done(null, true);
       },
       authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
@@ -121,6 +127,11 @@ export class Broker {
   async close(): Promise<void> {
     for (const { connection } of this.#members.values()) connection.destroy();
     await new Promise<void>((closed) => this.#library.close(closed));
+  }
+
+  #admits(password: Readonly<Buffer> | undefined): boolean {
+    const { token } = this.options;
+    return token === null || (password !== undefined && token.matches(password));
   }
 
   #isConnected(clientId: string): boolean {
@@ -258,6 +269,21 @@ function wildcardsIn(filter: string): number {
 
 function levelsOf(filter: string): number {
   return filter.split('/').length;
+}
+
+/** MQTT 3.1.1 §3.2.2.3: the codes for a client id, and for a user name or a password, that is not accepted. */
+const IDENTIFIER_REJECTED = 2;
+const BAD_PASSWORD = 4;
+
+/** Makes the refusal of a session that is to be kept without a client id [MQTT-3.1.3-8]. */
+function namelessSession(): Error {
+  return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
+}
+
+/** Makes the refusal of a password that is not the access token. */
+function badPassword(): Error {
+  const message = 'the password must be the access token of the server';
+  return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });
 }
 
 function isRequest({ root }: OwnTopics, topic: string): boolean {

@@ -1,3 +1,5 @@
+import type { HttpLimits } from '../../http/base/limits.js';
+
 /** The bounds of the broker. All are chosen: far above what working clients need, far below what fills a machine. */
 
 /** The most clients at once. */
@@ -43,3 +45,15 @@ export const QUEUED_MAX = 1000;
 export const QUEUED_BYTES_MAX = 67_108_864;
 /** The most bytes of messages of QoS 2 that their senders have not released yet, those of all clients together. */
 export const UNRELEASED_BYTES_MAX = 16_777_216;
+
+/** The limits of HTTP requests, for pages that connect by WebSocket. */
+export const HTTP_LIMITS: HttpLimits = {
+  bodyBytes: 65_536,
+  bodyAdvice: 'connect by WebSocket and publish',
+  drainedBytes: 1_048_576,
+  heldBytes: 1_048_576,
+  headKibibytes: 16,
+  requestMs: CONNECT_MS,
+  idleMs: 5000,
+  connections: CONNECTIONS_MAX,
+};

@@ -1,23 +1,33 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
-import { shown } from '../../../errors/index.js';
+import type { FaultLog } from '../../../errors/index.js';
+import { answerUnrouted, createApp } from '../../http/base/create-app.js';
+import { siteCheck } from '../../http/base/head-checks.js';
+import type { SiteOptions } from '../../http/base/own-site.js';
+import { type HttpRefusal, type RefusalBody, sendRefusal } from '../../http/base/refusal.js';
 import { ByteBudget } from './byte-budget.js';
 import { guardFrames } from './frame-guard.js';
-import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, PACKET_BYTES_MAX } from './limits.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
 /** RFC 6455 §7.4.1: the code for a kind of data that is not accepted. */
 const UNSUPPORTED_DATA = 1003;
 
-export interface PageOptions {
-  /** The IP address that the server listens on. */
-  readonly host: string;
-  /** Origins of pages on other machines that may connect; `*` allows all. */
-  readonly allowedOrigins: readonly string[];
+export interface PageOptions extends SiteOptions {
+  readonly faults: FaultLog;
 }
+
+const refusalBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+
+const NO_WEBSOCKET: HttpRefusal = {
+  status: 426,
+  errno: 'EINVAL',
+  message: 'this is an MQTT broker; connect an MQTT client, or a page by WebSocket',
+  headers: { upgrade: 'websocket', connection: 'upgrade' },
+};
 
 /**
  * Makes the entry for web pages, which can connect by WebSocket alone. A page on another site is refused, as over HTTP.
@@ -25,28 +35,53 @@ export interface PageOptions {
  * @param serve serves the stream of a page's packets
  * @returns a function that takes a connection which speaks HTTP
  */
-export function webSocketEntry(options: PageOptions, serve: (connection: Duplex) => void): (socket: Socket) => void {
+export async function webSocketEntry(
+  options: PageOptions,
+  serve: (connection: Duplex) => void,
+): Promise<(socket: Socket) => void> {
+  const isForeign = siteCheck(options);
+  const upgrades = webSocketServer(serve);
+  /** Ends the wait for the request of a connection. */
+  const waiting = new WeakMap<Socket, () => void>();
+  const app = createApp({
+    ...options,
+    // The page shows the access token as the password of MQTT: a browser sends no header with a WebSocket.
+    token: null,
+    limits: HTTP_LIMITS,
+    refusalBody,
+    // A page that is refused gets its answer as from any other request.
+    takeUpgrade: (request, socket, behind) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isForeign(request)) return false;
+      waiting.get(socket)?.();
+      upgrades(request, socket, behind);
+      return true;
+    },
+  });
+  answerUnrouted(app, (_request, reply) => sendRefusal(reply, NO_WEBSOCKET, refusalBody));
+  await app.ready();
+  return (socket) => {
+    // A server of HTTP that does not listen itself keeps no time of its requests.
+    const late = setTimeout(() => socket.destroy(), CONNECT_MS);
+    const inTime = (): void => clearTimeout(late);
+    waiting.set(socket, inTime);
+    socket.once('close', inTime);
+    app.server.emit('connection', socket);
+  };
+}
+
+/** Makes the function that turns a connection into a WebSocket and serves its packets. */
+function webSocketServer(
+  serve: (connection: Duplex) => void,
+): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
   const upgrades = new WebSocketServer({
     noServer: true,
     maxPayload: PACKET_BYTES_MAX,
     perMessageDeflate: false,
     handleProtocols: (offered) => SUBPROTOCOLS.find((name) => offered.has(name)) ?? false,
   });
-  const http = createServer((_request, response) => {
-    response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket', connection: 'close' });
-    response.end('This is an MQTT broker: connect an MQTT client, or a page by WebSocket.\n');
-  });
   const halfMessages = new ByteBudget(HALF_PACKETS_BYTES_MAX);
-  /** Ends the wait for the request of a connection. */
-  const waiting = new WeakMap<Duplex, () => void>();
-  http.on('upgrade', (request, socket, head) => {
-    waiting.get(socket)?.();
-    const reason = whyRefused(request, options);
-    if (reason !== null) {
-      socket.end(`HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}\n`);
-      return;
-    }
-    upgrades.handleUpgrade(request, socket, head, (webSocket) => {
+  return (request, socket, behind) =>
+    upgrades.handleUpgrade(request, socket, behind, (webSocket) => {
       guardFrames(socket, webSocket, halfMessages);
       webSocket.on('message', (_data, isBinary) => {
         // MQTT 3.1.1 §6: packets come in binary frames; a server closes the connection that sends others.
@@ -57,28 +92,4 @@ export function webSocketEntry(options: PageOptions, serve: (connection: Duplex)
       connection.on('error', () => undefined);
       serve(connection);
     });
-  });
-  return (socket) => {
-    // A server of HTTP that does not listen itself keeps no time of its requests.
-    const late = setTimeout(() => socket.destroy(), CONNECT_MS);
-    const inTime = (): void => clearTimeout(late);
-    waiting.set(socket, inTime);
-    socket.once('close', inTime);
-    http.emit('connection', socket);
-  };
-}
-
-/** @returns the reason why a page may not connect, or null for one that may and for programs that are no pages */
-function whyRefused({ headers: { origin, host = '' } }: IncomingMessage, options: PageOptions): string | null {
-  if (origin === undefined || options.allowedOrigins.includes('*') || options.allowedOrigins.includes(origin))
-    return null;
-  const page = hostnameOf(origin);
-  // A name can be made to lead here by whoever owns it; an address and the names of this machine cannot.
-  const isLocal = page === 'localhost' || page === '127.0.0.1' || page === '::1' || page === options.host;
-  if (isLocal || (isIP(page) !== 0 && page === hostnameOf(`http://${host}`))) return null;
-  return `Origin '${shown(origin, 80)}' is not allowed; see http_allowed_origins`;
-}
-
-function hostnameOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).hostname.replace(/^\[|\]$/g, '') : '';
 }

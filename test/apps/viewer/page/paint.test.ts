@@ -76,6 +76,7 @@ describe('rules over one thing', () => {
       partPath: `vessels/by-id/${vessel.id}/parts/0`,
       partName: 'first',
       template: vessel.parts[0]!.template,
+      templatePath: tree.pathOf('paint/parts/templates', vessel.parts[0]!.template),
     });
     expect(scopes.map(({ label }) => label)).toEqual(['Part', 'Vessel', 'Template', 'Global']);
     for (const { path } of scopes) expect(tree.list(path), path).toEqual(['enabled', 'color', 'clear']);

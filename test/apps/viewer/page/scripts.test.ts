@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { curlScript, fieldScript } from '../../../../src/apps/viewer/page/link/scripts.js';
 import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
@@ -5,6 +6,7 @@ import { runScript } from '../../../../src/simulation/run-script.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 
 const BASE = 'http://127.0.0.1:4242/v1';
+const OPEN = { base: BASE, demandsToken: false };
 const NONE = { forgotten: 0 };
 
 describe('everything that was done, as a script', () => {
@@ -14,10 +16,24 @@ describe('everything that was done, as a script', () => {
       { kind: 'upload', name: 'big.png', bytes: (1 << 20) + 1 },
       { kind: 'golden', act: 'accept', name: 'pad', query: 'width=64&height=36' },
     ] as const;
-    const script = curlScript(steps, BASE, { forgotten: 3 });
+    const script = curlScript(steps, OPEN, { forgotten: 3 });
     expect(script).toMatch(/^#!\/bin\/sh\n# 3 earlier steps are left out.*\nset -e\ncurl -fsS -X POST --data '1' /);
     expect(script).toContain('\n  curl -fsS -X PUT --data-binary');
     expect(script).toMatch(/curl -fsS -X PUT 'http.*\/golden\/pad\?width=64&height=36'\n$/);
+  });
+
+  test('of curl lines for a server with an access token stops at once without it', () => {
+    const steps = [{ kind: 'write', path: 'paint/parts/enabled', text: '1' }] as const;
+    const script = curlScript(steps, { base: BASE, demandsToken: true }, NONE);
+    expect(script).toMatch(/\ncurl -fsS -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST /);
+    const run = spawnSync('sh', ['-c', `curl() { echo sent; }; ${script}`], { encoding: 'utf8', env: {} });
+    expect([run.status === 0, run.stdout]).toEqual([false, '']);
+    expect(run.stderr).toContain('LIVERY_TOKEN');
+    const asked = spawnSync('sh', ['-c', `curl() { echo sent; }; ${script}`], {
+      encoding: 'utf8',
+      env: { LIVERY_TOKEN: 'x' },
+    });
+    expect([asked.status, asked.stdout]).toEqual([0, 'sent\n']);
   });
 
   test('of field writes is one that runs, with values of several lines', async () => {

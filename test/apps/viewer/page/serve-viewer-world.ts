@@ -2,6 +2,7 @@ import { defaultConfig } from '../../../../src/config/index.js';
 import { treeOver, worldGates } from '../../../../src/simulation/create-simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../../../src/paint/textures/index.js';
 import type { LoadedScene } from '../../../../src/sim/scene-file/index.js';
+import type { HttpServerOptions } from '../../../../src/transports/http/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../src/world/index.js';
 import { CATALOGUE } from '../../../paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../../../support/http-server.js';
@@ -17,7 +18,7 @@ function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
 }
 
 /** Serves the bare default scene, with stock textures that pictures can replace, and subparts two levels deep. */
-export async function serveViewerWorld(): Promise<TestServer<SimulatedWorld>> {
+export async function serveViewerWorld(more: Partial<HttpServerOptions> = {}): Promise<TestServer<SimulatedWorld>> {
   const config = defaultConfig();
   const world = createWorld({
     ...withNozzles(await bareDefaultScene()),
@@ -26,5 +27,5 @@ export async function serveViewerWorld(): Promise<TestServer<SimulatedWorld>> {
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
     stickers: { maxCount: 64, maxViewDistance: 1500 },
   });
-  return serveSimulation({ world, tree: treeOver(world, config) }, config);
+  return serveSimulation({ world, tree: treeOver(world, config) }, config, more);
 }

@@ -42,12 +42,33 @@ describe('a page of a board', () => {
       unit: 's',
       ascending: false,
       period: 'alltime',
+      population: 4,
       limit: 1,
       offset: 0,
       rows: [{ rank: 1, handle: 'Leo', value: 9, context: { kitten: 'Tom' }, updated: NOW }],
     });
     const counter = await get('/v1/leaderboards/kitten_tumbles?limit=1');
     expect(counter.body.rows).toEqual([{ rank: 1, handle: 'Leo', value: 2, updated: NOW }]);
+  });
+
+  it.each([
+    ['longest_eva', 4],
+    ['longest_eva?limit=1&offset=3', 4],
+    ['longest_eva?offset=400', 4],
+    ['longest_eva?period=daily', 3],
+    ['longest_eva?period=daily&at=2026-11-21', 0],
+    ['longest_eva?period=daily&at=1990-01-01', 0],
+    ['fastest_to_mars', 2],
+  ])('states the players on %s, whatever rows it shows', async (path, population) => {
+    expect((await get(`/v1/leaderboards/${path}`)).body.population).toBe(population);
+  });
+
+  it('counts no hidden player in its population, in no span of time', async () => {
+    await hide(leo!);
+    expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(3);
+    expect((await get('/v1/leaderboards/longest_eva?period=daily')).body.population).toBe(2);
+    await unhide(leo!);
+    expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(4);
   });
 
   it('goes on at an offset, to the end and beyond it', async () => {

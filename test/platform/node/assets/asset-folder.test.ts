@@ -27,6 +27,26 @@ describe('a folder of assets', () => {
     expect(readdirSync(join(root, 'now'))).toHaveLength(1);
   });
 
+  it('leaves no draft of a file that it could not write', () => {
+    folder().write('a', ASSET);
+    const [name] = readdirSync(join(root, 'now'));
+    rmSync(join(root, 'now', name!));
+    mkdirSync(join(root, 'now', name!));
+    folder().write('a', ASSET);
+    expect(readdirSync(join(root, 'now'))).toEqual([name]);
+  });
+
+  it('removes the drafts of killed processes, and leaves those of processes that may write now', () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    mkdirSync(join(root, 'now'));
+    for (const name of [`${hash}.77.0`, `${hash}.78.0`, hash]) writeFileSync(join(root, 'now', name), 'half');
+    for (const name of [`${hash}.77.0`, hash]) utimesSync(join(root, 'now', name), 1000, 1000);
+    folder().write('a', ASSET);
+    const names = readdirSync(join(root, 'now'));
+    expect(names).not.toContain(`${hash}.77.0`);
+    expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
+  });
+
   it('makes a damaged asset anew', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));

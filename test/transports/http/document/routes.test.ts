@@ -29,7 +29,7 @@ function stream(path: string, begins: string, act: Step = () => Promise.resolve(
     expect(response.headers.get('content-type')).toBe(ndjson ? 'application/x-ndjson' : 'text/event-stream');
     expect(response.headers.get('content-length')).toBeNull();
     if (!ndjson) {
-      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
       expect(response.headers.get('connection')).toBe('close');
     }
     await act(running);
@@ -45,7 +45,7 @@ function stream(path: string, begins: string, act: Step = () => Promise.resolve(
   };
 }
 const LINE = '{"seq":2,"ut":1,"sit":"Prelaunch","alt":{"baro":';
-const WARP = '{"ut":0,"type":"warp-changed","detail":"1→5"}';
+const WARP = '{"ut":0,"type":"warp-changed","vessel":"","detail":"1→5"}';
 const warp = writes('debug/time/warp', '5');
 
 runRows('sim-http.md §4 routes, and Endpoints of the interface', [
@@ -194,7 +194,7 @@ runRows('sim-http.md §7 streams', [
     '§7 /events',
     'only what comes after the request',
     warp,
-    stream('/events', 'data: {"ut":0,"type":"warp-changed","detail":"5→2"}\n\n', writes('debug/time/warp', '2')),
+    stream('/events', 'data: {"ut":0,"type":"warp-changed","vessel":"","detail":"5→2"}\n\n', writes('debug/time/warp', '2')),
   ),
   row(
     '§7 /vessels/{id}/stream',

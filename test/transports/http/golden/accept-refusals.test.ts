@@ -67,9 +67,14 @@ describe('PUT /v1/golden/{name}', () => {
     },
   );
 
-  it.each(['../up', '..%2fup', 'a/b/c', '/etc/passwd'])('has no route for the path %s', async (name) => {
-    const [status] = await served.rawPut(`/v1/golden/${name}?${SMALL}`);
-    expect([404, 405]).toContain(status);
+  it.each([
+    ['../up', "golden: '../up' has a slash in its name; write 'up'"],
+    ['..%2fup', "golden: '../up' has a slash in its name; write 'up'"],
+    ['a%2Fb', "golden: 'a/b' has a slash in its name; write 'a-b'"],
+    ['a/b/c', "golden: 'a/b/c' has a slash in its name; write 'a-b-c'"],
+    ['/etc/passwd', "golden: '/etc/passwd' has a slash in its name; write 'etc-passwd'"],
+  ])('refuses the name %s for its slash, and writes nothing', async (name, why) => {
+    expect(await served.rawPut(`/v1/golden/${name}?${SMALL}`)).toEqual([400, 'EINVAL', why]);
     expect(readdirSync(served.folder.path)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export interface GoldenServer {
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
   /** Sends a PUT whose path goes over the wire as it is. @returns status and errno */
-  readonly rawPut: (path: string) => Promise<[number, string]>;
+  readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /** Starts again over the same folder. @param options null keeps no goldens */
   readonly restart: (options?: Partial<GoldenOptions> | null) => Promise<void>;
 }
@@ -88,13 +88,14 @@ export function useGoldenServer(): GoldenServer {
   };
 }
 
-function rawPut(port: number, path: string): Promise<[number, string]> {
+function rawPut(port: number, path: string): Promise<[status: number, errno: string, message: string]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('error', reject).on('data', (data: Buffer) => (text += data.toString('latin1')));
     socket.on('close', () => {
-      resolve([Number(text.split(' ')[1]), /"errno":"(\w+)"/.exec(text)?.[1] ?? '']);
+      const read = (member: string): string => new RegExp(`"${member}":"([^"]*)"`).exec(text)?.[1] ?? '';
+      resolve([Number(text.split(' ')[1]), read('errno'), read('message')]);
     });
     socket.write(
       `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,

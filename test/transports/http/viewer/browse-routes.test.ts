@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../src/sim/state.js';
 import { serveViewerWorld } from '../../../apps/viewer/page/serve-viewer-world.js';
-import { startTestServer } from '../../../support/http-server.js';
+import { FIRST, oddSimulation, SECOND, twoAlikeVessels } from '../../../support/alike-names.js';
+import { serveSimulation, startTestServer } from '../../../support/http-server.js';
 
 interface Entry {
   name: string;
@@ -43,6 +44,15 @@ describe('names of a directory', () => {
   });
 });
 
+test('vessels are listed with the paths that lead to them, also after one of the same sanitised name is gone', async () => {
+  const simulation = await twoAlikeVessels();
+  simulation.world.despawn(FIRST);
+  await using server = await serveSimulation(simulation);
+  const told = await (await fetch(server.base.replace(/\/v1$/, '/viewer/vessels'))).json();
+  expect(told).toContainEqual({ id: 'Hunter-ship', path: 'vessels/by-id/Hunter-ship' });
+  expect(told).toContainEqual({ id: SECOND, path: 'vessels/by-id/______~2' });
+});
+
 describe('parts of a vessel', () => {
   test('are listed at every depth, with what the tree says of them', async () => {
     await using server = await serveViewerWorld();
@@ -53,11 +63,27 @@ describe('parts of a vessel', () => {
       instance_id: instanceId,
       display_name: displayName,
       template,
+      template_path: `paint/parts/templates/${template}`,
       subparts: subparts.map(shapeOf),
     });
     const expected = parts.map(shapeOf);
     expect(JSON.stringify(expected)).toContain('Nozzle');
     expect(await told.json()).toEqual(expected);
+  });
+
+  test('of a part whose template shares its sanitised name with another one name the path of its own template', async () => {
+    await using server = await serveSimulation(oddSimulation());
+    const site = server.base.replace(/\/v1$/, '/viewer');
+    expect(await (await fetch(`${site}/parts/Odd`)).json()).toMatchObject([
+      { template: 'odd part', template_path: 'paint/parts/templates/odd_part' },
+    ]);
+    expect(await (await fetch(`${site}/parts/Craft`)).json()).toMatchObject([
+      {},
+      {},
+      {},
+      {},
+      { template: 'odd_part', template_path: 'paint/parts/templates/odd_part~2' },
+    ]);
   });
 
   test('of a vessel that is none are refused, where they are switched off there are none', async () => {

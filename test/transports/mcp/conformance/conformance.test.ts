@@ -47,7 +47,15 @@ it('passes the official conformance suite as a product', { timeout: 120_000 }, a
 
 it('passes it as a transport, with the tools that the suite calls', { timeout: 120_000 }, async () => {
   const serve = conformanceServer;
-  const endpoint = await openEndpoint({ host: '127.0.0.1', port: 0, serve, faults: printedFaults });
+  const endpoint = await openEndpoint({
+    host: '127.0.0.1',
+    port: 0,
+    token: null,
+    allowedHosts: [],
+    allowedOrigins: [],
+    serve,
+    faults: printedFaults,
+  });
   try {
     const printed = await runSuite(`http://127.0.0.1:${endpoint.port}/mcp`, 'transport.yml');
     for (const scenario of ['tools-call-with-progress', 'tools-call-with-logging', 'prompts-get-with-args']) {

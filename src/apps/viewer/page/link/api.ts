@@ -18,7 +18,15 @@ export interface PartInfo {
   readonly instance_id: number;
   readonly display_name: string;
   readonly template: string;
+  /** The path of the template's rule; null while the tree does not list the template. */
+  readonly template_path: string | null;
   readonly subparts: readonly PartInfo[];
+}
+
+/** A live vessel with its path in the tree. */
+export interface VesselEntry {
+  readonly id: string;
+  readonly path: string;
 }
 
 export interface VesselInfo {
@@ -26,6 +34,12 @@ export interface VesselInfo {
   readonly name: string;
   readonly situation: string;
   readonly is_kitten: boolean;
+}
+
+/** The answer to the question whether this browser may use the server. */
+export interface SessionInfo {
+  readonly demands_token: boolean;
+  readonly admitted: boolean;
 }
 
 /** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
@@ -46,16 +60,17 @@ export class Api {
     return this.#json(path === '' ? '/viewer/tree' : `/viewer/tree/${encodePath(path)}`);
   }
 
-  async vessels(): Promise<readonly string[]> {
-    return this.#json('/v1/vessels');
+  async vessels(): Promise<readonly VesselEntry[]> {
+    return this.#json('/viewer/vessels');
   }
 
   async vessel(id: string): Promise<VesselInfo> {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Lists the parts of a vessel with their subparts. @param name as `vessels/by-id` lists it */
-  async parts(name: string): Promise<readonly PartInfo[]> {
+  /** Lists the parts of a vessel with their subparts. */
+  async parts({ path }: VesselEntry): Promise<readonly PartInfo[]> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
     return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
   }
 
@@ -89,6 +104,16 @@ export class Api {
       if (error instanceof LinkError && ['ENOENT', 'EOPNOTSUPP'].includes(error.errno)) return null;
       throw error;
     }
+  }
+
+  /** Asks whether this browser may use the server. */
+  async session(signal: AbortSignal): Promise<SessionInfo> {
+    return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionInfo;
+  }
+
+  /** Exchanges the access token for a session, whose cookie the browser keeps. */
+  async openSession(token: string): Promise<void> {
+    await this.#ask('/viewer/session', { method: 'POST', body: token });
   }
 
   /** Sends a request that is answered with JSON. */

@@ -1,4 +1,4 @@
-import { curlLine, type WireStep } from './command-lines.js';
+import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
 /** What a script says of steps that are not in it. */
 export interface ScriptNotes {
@@ -7,9 +7,10 @@ export interface ScriptNotes {
 }
 
 /** Returns a shell script that asks a server for the same steps, one after the other, and stops at the first refusal. */
-export function curlScript(steps: readonly WireStep[], base: string, notes: ScriptNotes): string {
-  const lines = steps.map((step) => curlLine(step, base).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
-  return `${['#!/bin/sh', ...comments(notes), 'set -e', ...lines].join('\n')}\n`;
+export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
+  const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
+  const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];
+  return `${['#!/bin/sh', ...comments(notes), 'set -e', ...needs, ...lines].join('\n')}\n`;
 }
 
 /**

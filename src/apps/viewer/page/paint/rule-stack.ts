@@ -1,5 +1,4 @@
 import { GLOBAL_SCOPE, type PaintScope } from '../../../../paint/rules/scope.js';
-import { sanitizeName } from '../../../../fields/format/text.js';
 
 /** A scope that a rule can have. */
 export interface RuleScope {
@@ -43,6 +42,8 @@ export function partScopes(part: {
   readonly partPath: string | null;
   readonly partName: string;
   readonly template: string | null;
+  /** The path of the template's rule; null while there is none. */
+  readonly templatePath: string | null;
 }): RuleScope[] {
   const { vesselName: vesselId, instanceId } = part;
   return [
@@ -62,14 +63,14 @@ export function partScopes(part: {
       covers: { kind: 'vessel', vesselId },
       path: `${part.vesselPath}/paint/parts`,
     },
-    ...(part.template === null
+    ...(part.template === null || part.templatePath === null
       ? []
       : [
           {
             label: 'Template',
             subject: part.template,
             covers: { kind: 'template' as const, template: part.template },
-            path: `paint/parts/templates/${sanitizeName(part.template)}`,
+            path: part.templatePath,
           },
         ]),
     { label: 'Global', subject: 'every part', covers: GLOBAL_SCOPE, path: 'paint/parts/global' },
@@ -88,14 +89,14 @@ export function kittenScopes(character: {
       label: 'This material',
       subject: `${material} of ${name}`,
       covers: null,
-      path: `${vesselPath}/paint/kitten/materials/${sanitizeName(material)}`,
+      path: `${vesselPath}/paint/kitten/materials/${material}`,
     },
     { label: 'This character', subject: name, covers: null, path: `${vesselPath}/paint/kitten/default` },
     {
       label: 'Shared material',
       subject: `${material} of everybody`,
       covers: null,
-      path: `paint/kittens/materials/${sanitizeName(material)}`,
+      path: `paint/kittens/materials/${material}`,
     },
     { label: 'Shared', subject: 'everybody', covers: null, path: 'paint/kittens/shared' },
   ];

@@ -55,7 +55,7 @@ export class EventsPanel extends SessionElement {
     const { events, open } = this.session.events;
     const words = this.filter.toLowerCase();
     const shown = (this.paused ?? events).filter(({ type, vessel, detail }) =>
-      `${type} ${vessel ?? ''} ${detail}`.toLowerCase().includes(words),
+      `${type} ${vessel} ${detail}`.toLowerCase().includes(words),
     );
     return html`
       <div class="tools">

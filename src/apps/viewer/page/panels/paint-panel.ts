@@ -104,6 +104,7 @@ export class PaintPanel extends SessionElement {
             instanceId: part?.part.instance_id ?? null,
             partName: part ? nameOf(part) : '',
             template: part?.part.template ?? null,
+            templatePath: part?.part.template_path ?? null,
           })}
         ></livery-rule-stack>
       </section>

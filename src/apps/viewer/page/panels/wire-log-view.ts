@@ -163,10 +163,10 @@ export class WireLogView extends SessionElement {
         ${icon('download')}
       </button>
     `;
-    const { log, base } = this.session;
+    const { log, curlTarget } = this.session;
     return html`<div class="scripts" role="group" aria-label="Everything that was done, as a script">
       <span class="soft small">All of it</span>
-      ${script('all-curl', 'curl', 'a shell script of curl lines', 'livery.sh', () => curlScript(log.done.steps, base, log.done))}
+      ${script('all-curl', 'curl', 'a shell script of curl lines', 'livery.sh', () => curlScript(log.done.steps, curlTarget, log.done))}
       ${script('all-fields', 'field writes', 'a script for livery render', 'livery.script', () => fieldScript(log.done.steps, log.done))}
     </div>`;
   }
@@ -178,7 +178,7 @@ export class WireLogView extends SessionElement {
     return html`
       <li class=${refusal ? 'refused' : ''} title=${refusal ? `${refusal.errno}: ${refusal.message}` : text}>
         <span class="what mono cut">${refusal ? `${refusal.errno} ` : nothing}${describeStep(step, shortPath)}</span>
-        ${this.#copy(`curl-${id}`, 'curl', text, curlLine(step, this.session.base))}
+        ${this.#copy(`curl-${id}`, 'curl', text, curlLine(step, this.session.curlTarget))}
         ${shell === null ? nothing : this.#copy(`shell-${id}`, 'shell', text, shell)}
       </li>
     `;

@@ -6,7 +6,8 @@ export interface LoggedEvent {
   /** Universal time, s. */
   readonly ut: number;
   readonly type: string;
-  readonly vessel: string | null;
+  /** Empty for an event of no vessel. */
+  readonly vessel: string;
   readonly detail: string;
 }
 
@@ -22,15 +23,8 @@ export class EventLog extends Observable {
   constructor(url: string) {
     super();
     this.#stream = new EventSubscription({ url }, (line) => {
-      const {
-        ut,
-        type,
-        vessel = null,
-        detail,
-      } = JSON.parse(line) as Omit<LoggedEvent, 'id' | 'vessel'> & {
-        vessel?: string;
-      };
-      this.#events = [...this.#events, { id: this.#next++, ut, type, vessel, detail }].slice(-KEPT);
+      const event = JSON.parse(line) as Omit<LoggedEvent, 'id'>;
+      this.#events = [...this.#events, { id: this.#next++, ...event }].slice(-KEPT);
       this.changed();
     });
     this.#stream.onChange(() => this.changed());

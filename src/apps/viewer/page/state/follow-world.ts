@@ -1,4 +1,3 @@
-import { namesOf } from '../../../../fields/format/text.js';
 import type { FieldSubscriptions } from '../link/field-subscriptions.js';
 import type { Selection } from './selection.js';
 
@@ -18,7 +17,8 @@ export function followWorld(fields: FieldSubscriptions, selection: Selection, lo
   };
   fields.follow([ACTIVE, VESSELS], () => {
     const names = fields.text(VESSELS);
-    if (names !== undefined && names !== namesOf(selection.vessels).join('\n')) void refresh();
+    const known = selection.vesselPaths.map((path) => path.slice(VESSELS.length + 1)).join('\n');
+    if (names !== undefined && names !== known) void refresh();
   });
   let followed = '';
   let end = (): void => undefined;

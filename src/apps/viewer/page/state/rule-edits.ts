@@ -1,4 +1,3 @@
-import { namesOf } from '../../../../fields/format/text.js';
 import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { readMany } from '../link/read-many.js';
@@ -78,9 +77,9 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
-    namesOf(vessels).map(async (name) => {
-      const at = `vessels/by-id/${name}`;
-      return [`${at}/paint/parts`, ...partRulePaths(await api.parts(name), `${at}/parts`)];
+    vessels.map(async (vessel) => {
+      const { path } = vessel;
+      return [`${path}/paint/parts`, ...partRulePaths(await api.parts(vessel), `${path}/parts`)];
     }),
   );
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
@@ -89,7 +88,7 @@ async function partPaths(api: Api): Promise<string[]> {
 /** Lists every scope that a rule of characters can stand at now. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
-  const own = await Promise.all(namesOf(vessels).map((name) => characterPaths(api, `vessels/by-id/${name}`)));
+  const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 

@@ -1,5 +1,4 @@
-import { namesOf } from '../../../../fields/format/text.js';
-import type { Api, PartInfo, VesselInfo } from '../link/api.js';
+import type { Api, PartInfo, VesselEntry, VesselInfo } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import type { ViewHit } from '../view/scene-view.js';
@@ -19,7 +18,7 @@ interface Wanted {
 
 /** The selection to be painted: a vessel, and perhaps a part of it at any depth. */
 export class Selection extends Observable {
-  #vessels: readonly string[] = [];
+  #vessels: readonly VesselEntry[] = [];
   #vessel: VesselInfo | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
@@ -33,7 +32,12 @@ export class Selection extends Observable {
 
   /** The ids of all vessels. */
   get vessels(): readonly string[] {
-    return this.#vessels;
+    return this.#vessels.map(({ id }) => id);
+  }
+
+  /** The paths `vessels/by-id/<name>` of all vessels. */
+  get vesselPaths(): readonly string[] {
+    return this.#vessels.map(({ path }) => path);
   }
 
   get vessel(): VesselInfo | null {
@@ -49,9 +53,9 @@ export class Selection extends Observable {
     return this.#chosen;
   }
 
-  /** The path `vessels/by-id/<name>` of the chosen vessel. */
+  /** The path of the chosen vessel; empty while none is chosen. */
   get vesselPath(): string {
-    return `vessels/by-id/${nameIn(this.#vessels, this.#vessel?.id ?? '')}`;
+    return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
   /** Chooses a vessel or a part. @throws LinkError ENOENT when the vessel is gone; another one is chosen then */
@@ -78,26 +82,20 @@ export class Selection extends Observable {
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();
-    const id = [this.#wanted?.vesselId, preferred, vessels[0]].find(
-      (each) => each !== undefined && vessels.includes(each),
-    );
-    const name = id === undefined ? '' : nameIn(vessels, id);
-    const [vessel, parts] =
-      id === undefined ? [null, []] : await Promise.all([this.api.vessel(id), this.api.parts(name)]);
+    const live = (id: string | undefined): VesselEntry | undefined => vessels.find((each) => each.id === id);
+    const chosen = live(this.#wanted?.vesselId) ?? live(preferred) ?? vessels[0];
+    const [vessel, parts] = chosen
+      ? await Promise.all([this.api.vessel(chosen.id), this.api.parts(chosen)])
+      : [null, []];
     if (asked !== this.#asked) return false;
     this.#vessels = vessels;
     this.#vessel = vessel;
-    this.#parts = placeParts(parts, `vessels/by-id/${name}/parts`, []);
+    this.#parts = placeParts(parts, `${chosen?.path}/parts`, []);
     this.#chosen = this.#parts.find(({ part }) => part.instance_id === this.#wanted?.instanceId) ?? null;
     this.#wanted = vessel && { vesselId: vessel.id, instanceId: this.#chosen?.part.instance_id ?? null };
     this.changed();
     return true;
   }
-}
-
-/** Returns the name of a vessel in `vessels/by-id`. */
-function nameIn(vessels: readonly string[], id: string): string {
-  return namesOf(vessels)[vessels.indexOf(id)] ?? id;
 }
 
 function placeParts(parts: readonly PartInfo[], at: string, carriers: readonly PlacedPart[]): PlacedPart[] {

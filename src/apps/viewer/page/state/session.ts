@@ -1,8 +1,10 @@
 import { SavedViews } from '../address/saved-views.js';
 import { Api } from '../link/api.js';
+import type { CurlTarget } from '../link/command-lines.js';
 import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
 import type { SceneView } from '../view/scene-view.js';
+import type { Access } from './access.js';
 import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
@@ -46,9 +48,10 @@ export class Session extends Observable {
   /** The number of times that the link came back. */
   reconnects = 0;
 
-  constructor() {
+  constructor(readonly access: Access) {
     super();
     this.fields.onChange(() => this.#linkChanged());
+    access.onChange(() => this.#accessChanged());
     this.editor.onChange(() => this.notices.review());
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
@@ -68,9 +71,9 @@ export class Session extends Observable {
     this.changed();
   }
 
-  /** The address of the interface, as command lines name it. */
-  get base(): string {
-    return `${location.origin}/v1`;
+  /** The server, as the lines for curl name it. */
+  get curlTarget(): CurlTarget {
+    return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
 
   /** Runs something that the user asked for, and shows a notice when it fails. @returns true when it was done */
@@ -80,6 +83,7 @@ export class Session extends Observable {
       this.notices.settle(title);
       return true;
     } catch (error) {
+      this.access.review(error);
       this.notices.complain(title, error);
       return false;
     }
@@ -118,8 +122,15 @@ export class Session extends Observable {
     this.notices.clear();
   }
 
+  #accessChanged(): void {
+    if (this.access.admitted) this.fields.retry();
+    this.changed();
+  }
+
   #linkChanged(): void {
     const { state } = this.fields;
+    // Another window of the browser may have opened a session meanwhile.
+    if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;

@@ -5,7 +5,6 @@ import type { CameraPose } from '../../../../sim/camera/index.js';
 import type { PictureSize } from './drawing/drawing.js';
 import { DrawingSource } from './drawing/drawing-source.js';
 import { FramePace } from './pace/frame-pace.js';
-import { ghostAt } from './marks/ghost.js';
 import { solarHour, withLaterSun } from './pace/later-sun.js';
 import { Listeners } from './listeners.js';
 import type { Look } from './drawing/look.js';
@@ -308,10 +307,8 @@ export class LiveView implements SceneView {
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));
   }
 
-  #placeGhost({ stickers, snapshot }: Mirror): void {
-    const ghost = this.#ghost;
-    const hit = ghost && this.#seen.hit(ghost.x, ghost.y);
-    const next = ghost && hit && this.#pose ? ghostAt(ghost, hit, this.#pose, snapshot) : null;
+  #placeGhost({ stickers }: Mirror): void {
+    const next = this.#ghost && this.#pose && this.#seen.ghost(this.#ghost);
     if (next !== stickers.ghost) stickers.ghost = next;
   }
 }

@@ -1,15 +1,24 @@
 import type { Mirror } from '../../../../live/index.js';
 import { vec3 } from '../../../../math/index.js';
+import type { Sticker } from '../../../../paint/stickers/index.js';
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { findPart } from '../../../../sim/part-index.js';
 import { cameraRay, type Hit, type Ray } from '../../../../sim/picking/index.js';
 import { uprightRotation } from '../../../../world/upright.js';
 import type { Linked } from './feed/scene-link.js';
-import type { ViewHit } from './scene-view.js';
+import { ghostAt } from './marks/ghost.js';
+import type { StickerGhost, ViewHit } from './scene-view.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './marks/sticker-outline.js';
 
 /** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;
+
+/** A hit, with the ray that met it and the world that it is in. */
+interface Met {
+  readonly hit: Hit;
+  readonly ray: Ray;
+  readonly mirror: Mirror;
+}
 
 /** Finds what is seen at a point of the picture. Points are CSS pixels from the top left corner of the element. */
 export class SeenThings {
@@ -27,15 +36,14 @@ export class SeenThings {
 
   /** Returns what the ray through a point meets first; null for the sky. */
   hit(x: number, y: number): Hit | null {
-    const linked = this.linked();
-    return linked && linked.picker.pick(linked.mirror.snapshot, this.ray(x, y, linked.mirror), PICK_RANGE);
+    return this.#meet(x, y)?.hit ?? null;
   }
 
   pick(x: number, y: number): ViewHit | null {
-    const hit = this.hit(x, y);
-    const mirror = this.linked()?.mirror;
-    if (!hit || !mirror) return null;
-    const upright = uprightRotation(hit, this.poseIn(mirror), mirror.snapshot);
+    const met = this.#meet(x, y);
+    if (!met) return null;
+    const { hit, mirror } = met;
+    const upright = this.#upright(met);
     if (hit.kind === 'body') {
       const { bodyId, latitude, longitude, distance } = hit;
       return { kind: 'ground', bodyId, latitude, longitude, upright, distance };
@@ -57,15 +65,20 @@ export class SeenThings {
     };
   }
 
+  /** Returns the sticker that a spray at the point of a preview would make; null where it would miss. */
+  ghost(ghost: StickerGhost): Sticker | null {
+    const met = this.#meet(ghost.x, ghost.y);
+    return met && ghostAt(ghost, met.hit, this.#upright(met));
+  }
+
   /** Returns the id of the sticker that is seen at a point; null for none. */
   stickerAt(x: number, y: number): number | null {
-    const hit = this.hit(x, y);
-    const mirror = this.linked()?.mirror;
-    if (!hit || !mirror) return null;
+    const met = this.#meet(x, y);
+    if (!met) return null;
+    const { hit, mirror, ray } = met;
     const { positionEcl } = this.poseIn(mirror);
-    const { origin, direction } = this.ray(x, y, mirror);
-    const aside = vec3.subtract(origin, positionEcl);
-    return stickerOver(vec3.addScaled(aside, direction, hit.distance), mirror, positionEcl);
+    const aside = vec3.subtract(ray.origin, positionEcl);
+    return stickerOver(vec3.addScaled(aside, ray.direction, hit.distance), mirror, positionEcl);
   }
 
   stickerOutline(id: number): StickerOutline | null {
@@ -73,5 +86,18 @@ export class SeenThings {
     const sticker = mirror?.moment.stickers.byId[id];
     const { clientWidth: width, clientHeight: height } = this.element;
     return mirror && sticker ? stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }) : null;
+  }
+
+  #meet(x: number, y: number): Met | null {
+    const linked = this.linked();
+    if (!linked) return null;
+    const { mirror, picker } = linked;
+    const ray = this.ray(x, y, mirror);
+    const hit = picker.pick(mirror.snapshot, ray, PICK_RANGE);
+    return hit && { hit, ray, mirror };
+  }
+
+  #upright({ hit, ray, mirror }: Met): number {
+    return uprightRotation(hit, ray, this.poseIn(mirror), mirror.snapshot);
   }
 }

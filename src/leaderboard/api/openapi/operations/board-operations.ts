@@ -33,6 +33,7 @@ export const BOARD_OPERATIONS: readonly Operation[] = [
       ...BOARD,
       period: 'daily',
       bucket: '2026-11-22',
+      population: 1,
       limit: 50,
       offset: 0,
       rows: [{ rank: 1, handle: 'Whiskers', value: 812.5, context: { kitten: 'Mia' }, updated: 1_795_348_800_000 }],

@@ -62,6 +62,7 @@ export const BoardPage = strict(
     ...introduced,
     period: Type.Enum([...SPANS], { description: 'The span of time that is ranked.' }),
     bucket: Type.Optional(Type.String({ description: `The window of it; with ${PERIODS.join(', ')} only.` })),
+    population: Count('The players on the board in this span of time.'),
     limit: Type.Integer({ minimum: 1, maximum: 200, description: 'The size of the page.' }),
     offset: Count('The rows before the page.'),
     rows: Type.Array(

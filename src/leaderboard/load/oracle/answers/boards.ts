@@ -53,13 +53,16 @@ export function leaderboard(tables: Tables, stat: string, query: PageQuery): obj
   const rolling = period === 'alltime' ? null : (period as RollingPeriod);
   const bucket = rolling ? (at ?? bucketOf(rolling, now)) : '';
   const isKept = !rolling || bucket >= oldestKept(rolling, now);
-  const rows = isKept ? tables.board(stat, period, bucket).slice(offset, offset + limit) : [];
+  const standings = isKept ? tables.board(stat, period, bucket) : [];
   return {
     ...head(board),
     period,
     ...(rolling && { bucket }),
+    population: standings.length,
     limit,
     offset,
-    rows: rows.map((row) => ({ rank: row.rank, handle: row.handle, ...tables.valueMembers(row) })),
+    rows: standings
+      .slice(offset, offset + limit)
+      .map((row) => ({ rank: row.rank, handle: row.handle, ...tables.valueMembers(row) })),
   };
 }

@@ -1,15 +1,12 @@
 import { DEFAULT_DEPTH, type Sticker } from '../../../../../paint/stickers/index.js';
-import type { CameraPose } from '../../../../../sim/camera/index.js';
 import type { Hit } from '../../../../../sim/picking/index.js';
-import type { SeenMoment } from '../../../../../sim/state.js';
-import { uprightRotation } from '../../../../../world/upright.js';
 import type { StickerGhost } from '../scene-view.js';
 
 /** The id of the preview; no sticker of the world has it. */
 const GHOST_ID = -1;
 
-/** Returns the sticker that a spray at this hit would make. */
-export function ghostAt(ghost: StickerGhost, hit: Hit, pose: CameraPose, snapshot: SeenMoment): Sticker {
+/** Returns the sticker that a spray at this hit would make. @param upright the rotation that is upright there, degrees */
+export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;
   return {
     id: GHOST_ID,
@@ -24,7 +21,7 @@ export function ghostAt(ghost: StickerGhost, hit: Hit, pose: CameraPose, snapsho
             position: hit.position,
             normal: hit.normal,
           },
-    rotation: uprightRotation(hit, pose, snapshot) + roll,
+    rotation: upright + roll,
     width,
     height,
     depth: depth > 0 ? depth : DEFAULT_DEPTH[hit.kind],

@@ -74,7 +74,7 @@ describe('a double click', () => {
 
   it('looks at the ground that is near, going a part of the way, and at the whole of a body that is far', () => {
     const { world } = simulation;
-    const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0 } as const;
+    const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS } as const;
     const near = focusOfHit({ ...ground, distance: 500 }, ray, 0.8, world as never)!;
     expect([near.subject.kind, near.distance]).toEqual(['place', 200]);
     const far = focusOfHit({ ...ground, distance: 1e8 }, ray, 0.8, world as never)!;

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { nearestName, PlatformError } from '../src/errors/index.js';
+
+/** The options of a command, by their names without dashes. */
+export type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>>;
+
+/** The values of options; those that were not given are absent. */
+export type OptionValues<Options extends OptionTable> = {
+  [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/**
+ * Splits the words of a command line into options and the rest.
+ * @param command how a user writes the command: `livery golden`
+ * @throws PlatformError for an option that is unknown, lacks its value, or has one that it does not take
+ */
+export function parseOptions<const Options extends OptionTable>(
+  command: string,
+  argv: readonly string[],
+  options: Options,
+): { words: string[]; values: OptionValues<Options> } {
+  // The parser's own checks complain in words for programmers.
+  const parsed = parseArgs({ args: [...argv], allowPositionals: true, strict: false, tokens: true, options });
+  for (const token of parsed.tokens) {
+    if (token.kind !== 'option') continue;
+    const problem = problemOf(token, options);
+    if (problem !== null) throw new PlatformError(`${command}: ${token.rawName}: ${problem} (${command} --help)`);
+  }
+  return { words: parsed.positionals, values: parsed.values };
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTable): string | null {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
+  if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
+  // The parser takes the option that follows for the value: --shard --json
+  const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
+  return isMissing ? 'takes a value; write it behind the option' : null;
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  return meant === undefined ? `there are ${known.map((each) => `--${each}`).join(', ')}` : `did you mean --${meant}?`;
+}

@@ -1,0 +1,42 @@
+import type { Api } from '../link/api.js';
+import { LinkError } from '../link/link-error.js';
+import { Observable } from '../link/observable.js';
+
+/** The time that the server has for the first answer before the page goes on without it, ms. */
+const PATIENCE_MS = 5000;
+
+/** The access of this browser to a server that may demand a token. */
+export class Access extends Observable {
+  /** True when programs must show a token, as the lines for curl then do. */
+  demandsToken = false;
+  /** False while the server refuses this browser. */
+  admitted = true;
+
+  constructor(private readonly api: Api) {
+    super();
+  }
+
+  /** Asks the server. Without an answer everything stays as it is: the streams report a server that is away. */
+  async check(): Promise<void> {
+    const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+    if (answer) this.#become(answer.demands_token, answer.admitted);
+  }
+
+  /** Checks again when the reason of a failure may be that the server no longer admits this browser. */
+  review(error: unknown): void {
+    if (error instanceof LinkError && error.errno === 'EACCES') void this.check();
+  }
+
+  /** Exchanges the token for a session of this browser. @throws LinkError for another text than the token */
+  async open(token: string): Promise<void> {
+    await this.api.openSession(token);
+    this.#become(this.demandsToken, true);
+  }
+
+  #become(demandsToken: boolean, admitted: boolean): void {
+    if (demandsToken === this.demandsToken && admitted === this.admitted) return;
+    this.demandsToken = demandsToken;
+    this.admitted = admitted;
+    this.changed();
+  }
+}

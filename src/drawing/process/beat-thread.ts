@@ -1,0 +1,15 @@
+import { Socket } from 'node:net';
+import { workerData } from 'node:worker_threads';
+import { BEAT_DESCRIPTOR } from './messages.js';
+import { BEAT_BYTES } from './watchdog.js';
+import { WorkMeter } from './work-meter.js';
+
+// The thread that answers the watchdog, whatever the main thread does.
+const meter = new WorkMeter(workerData as Int32Array);
+const pipe = new Socket({ fd: BEAT_DESCRIPTOR });
+pipe.on('data', () => {
+  const beat = Buffer.alloc(BEAT_BYTES);
+  beat.writeDoubleLE(meter.read());
+  pipe.write(beat);
+});
+pipe.on('error', () => undefined);

@@ -1,0 +1,101 @@
+import type { Duplex } from 'node:stream';
+
+/** The times of a watch. A tick is a turn of our own timer, so that a machine that sleeps does not count. */
+export interface WatchTimes {
+  readonly tickMs: number;
+  /** The ticks without any answer after which a process hangs: its threads do not run. */
+  readonly silentTicks: number;
+  /** The ticks without progress after which a process hangs, although a thread of it answers. */
+  readonly idleTicks: number;
+  /**
+   * The work that is progress, ms of processor time. Chosen: a third of a percent of one core, which even a process that
+   * runs at the lowest priority gets, and three times what answering costs.
+   */
+  readonly workMs: number;
+}
+
+export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
+
+/** The bytes of an answer: the work of the process so far, ms, as a 64-bit float, little-endian. */
+export const BEAT_BYTES = 8;
+const QUESTION = Buffer.alloc(1);
+
+/**
+ * Watches a process while it has something to do. A thread of the process answers every question with the work that the
+ * process has done. A slow frame and a long compilation are work; a process that was stopped, or waits for what never
+ * comes, does none.
+ */
+export class Watchdog {
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #rest = Buffer.alloc(0);
+  #hasAnswered = false;
+  /** Ticks since the last answer, and since the last progress. */
+  #silent = 0;
+  #idle = 0;
+  /** The work at the last progress; null before the first answer of a watch. */
+  #workThen: number | null = null;
+
+  /** @param hangs takes what the process has not done, to end a sentence with; called once */
+  constructor(
+    private readonly pipe: Duplex,
+    private readonly hangs: (why: string) => void,
+    private readonly times: WatchTimes = WATCH_TIMES,
+  ) {
+    pipe.on('data', (chunk: Buffer) => this.#take(chunk));
+    // The end of the process is reported by its exit.
+    pipe.on('error', () => undefined);
+  }
+
+  start(): void {
+    if (this.#timer) return;
+    this.#silent = 0;
+    this.#workThen = null;
+    this.progress();
+    this.#timer = setInterval(() => this.#tick(), this.times.tickMs);
+    this.#ask();
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Notes that the process has finished something. */
+  progress(): void {
+    this.#idle = 0;
+  }
+
+  #tick(): void {
+    const { tickMs, silentTicks, idleTicks } = this.times;
+    // The thread that answers starts with the process, which takes long on a busy machine.
+    const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
+    const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
+    if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);
+    else if (++this.#idle > idleTicks) this.#hang(`did nothing for ${seconds(idleTicks)}`);
+    else this.#ask();
+  }
+
+  #hang(why: string): void {
+    this.stop();
+    this.hangs(why);
+  }
+
+  #ask(): void {
+    if (this.pipe.writable) this.pipe.write(QUESTION);
+  }
+
+  #take(chunk: Buffer): void {
+    const bytes = Buffer.concat([this.#rest, chunk]);
+    const end = bytes.length - (bytes.length % BEAT_BYTES);
+    this.#rest = bytes.subarray(end);
+    if (end > 0) this.#answered(bytes.readDoubleLE(end - BEAT_BYTES));
+  }
+
+  #answered(work: number): void {
+    this.#hasAnswered = true;
+    this.#silent = 0;
+    if (this.#workThen !== null && work - this.#workThen < this.times.workMs) return;
+    if (this.#workThen !== null) this.progress();
+    this.#workThen = work;
+  }
+}

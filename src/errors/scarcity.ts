@@ -1,0 +1,24 @@
+/** The resources that a system may run out of, by the code of the error, with the next step. */
+const SCARCE: Readonly<Record<string, string>> = {
+  EMFILE: 'this process may open no more files; raise its limit, as with `ulimit -n 4096`',
+  ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
+  EAGAIN: 'the system starts no more processes for this user; end others, or raise the limit, as with `ulimit -u`',
+  ENOMEM: 'the system has no memory left; end other programs',
+  ENOSPC: 'no space is left on the disk; free some',
+  EDQUOT: 'the disk quota of this user is used up; free some space',
+};
+
+/** Returns a sentence with the next step for an error that a lack of resources caused; null for any other error. */
+export function scarcityOf(error: unknown): string | null {
+  const { code, message } = error as { readonly code?: string; readonly message?: string };
+  // A thread that cannot be started has the code of the system in its message alone.
+  const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
+  return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
+}
+
+/** Returns the message of an error, with the next step where a lack of resources caused it. */
+export function messageWithNextStep(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const next = scarcityOf(error);
+  return next === null ? message : `${message}: ${next}`;
+}

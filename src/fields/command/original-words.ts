@@ -1,0 +1,69 @@
+import type { ActionGroupName } from './action-groups.js';
+
+/** The slots of an envelope that an operation takes, by name. */
+type Slots = Readonly<Record<string, unknown>>;
+
+/** An operation of the original's tools that has another name here. */
+export interface OriginalWord {
+  readonly action: string;
+  /** The slots that the word itself says; a call that gives a slot overrides it. */
+  readonly says?: (given: Slots) => Slots;
+}
+
+const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
+/** Makes the word for one slot of `audio.set`: 3 is paused, 4 is the position in ms. */
+const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
+  word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
+
+/**
+ * The operation words of the original's tools, by group: everything that its tools take and that is not already the name
+ * of an action here.
+ */
+const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
+  vessel_control: {
+    engine_master: word('vessel.engine'),
+    focus: word('camera.focus'),
+    take_control: word('debug.control_vessel'),
+  },
+  module_control: {
+    engine_active: word('engine.active'),
+    engine_minimum_throttle: word('engine.min_throttle'),
+    engine_min_throttle: word('engine.min_throttle'),
+    rcs_active: word('rcs.active'),
+    light_on: word('light.on'),
+    light_brightness: word('light.brightness'),
+    light_color: word('light.color'),
+    light_outer_angle: word('light.outer_angle'),
+    light_inner_angle: word('light.inner_angle'),
+    animation_goal: word('animation.goal'),
+    solar_deployment: word('animation.goal'),
+    undock: word('docking.undock'),
+    fire_decoupler: word('decoupler.fire'),
+    pushoff: word('debug.docking_pushoff'),
+  },
+  camera_control: {
+    ownership: word('camera.enabled'),
+    take: word('camera.enabled', () => ({ value: 1 })),
+    geodetic: word('camera.geo'),
+    reset: word('camera.pose_reset'),
+  },
+  audio_control: {
+    update: word('audio.set'),
+    pause: adjusts(3, () => 1),
+    resume: adjusts(3, () => 0),
+    seek: adjusts(4, ({ value = 0 }) => value),
+  },
+};
+
+/** The operations of the original's tools whose feature this server leaves out, by group. */
+const LEFT_OUT: Partial<Record<ActionGroupName, RegExp>> = {
+  debug_control: /^(weld|thug_life|iva|fx)_[a-z_]+$|^always_render_iva$/,
+};
+
+/** Returns the original's words of a group, in the order of its own lists. */
+export const originalWordsOf = (group: ActionGroupName): Readonly<Record<string, OriginalWord>> =>
+  ORIGINAL_WORDS[group] ?? {};
+
+/** Reports whether a word is an operation of the original whose feature this server does not have. */
+export const isLeftOut = (group: ActionGroupName, operation: string): boolean =>
+  LEFT_OUT[group]?.test(operation) ?? false;

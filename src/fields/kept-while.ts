@@ -1,0 +1,9 @@
+/** Returns a function that makes a value and returns it again while the key is the same. */
+export function keptWhile<T>(keyOf: () => string | number, make: () => T): () => T {
+  let kept: { readonly key: string | number; readonly value: T } | null = null;
+  return () => {
+    const key = keyOf();
+    if (kept?.key !== key) kept = { key, value: make() };
+    return kept.value;
+  };
+}

@@ -1,0 +1,77 @@
+import { PathNames } from './path-names.js';
+
+/**
+ * The live items of a list, found by id and by the name that their id has in paths, in constant time. The list is read
+ * again whenever it is another array; names outlive the items, see {@link PathNames}.
+ */
+export class NamedList<Item> {
+  readonly #paths = new PathNames();
+  readonly #positions = new Map<string, number>();
+  #items: readonly Item[] = [];
+  #names: readonly string[] = [];
+
+  /**
+   * @param read returns the items that are live now, the same array while none changed
+   * @param idOf returns the id of an item, unique in the list
+   */
+  constructor(
+    private readonly read: () => readonly Item[],
+    private readonly idOf: (item: Item) => string,
+  ) {}
+
+  /** The names of the items, in the order of the list. */
+  get names(): readonly string[] {
+    this.refresh();
+    return this.#names;
+  }
+
+  /** Number of live items. */
+  get size(): number {
+    this.refresh();
+    return this.#items.length;
+  }
+
+  /** Returns the live item of an id. */
+  find(id: string): Item | undefined {
+    this.refresh();
+    const position = this.#positions.get(id);
+    return position === undefined ? undefined : this.#items[position];
+  }
+
+  /** Returns the id of the live item that a name belongs to. */
+  idAt(name: string): string | undefined {
+    this.refresh();
+    const id = this.#paths.idOf(name);
+    return id !== undefined && this.#positions.has(id) ? id : undefined;
+  }
+
+  /** Returns the name of an id that is live or was not long ago. */
+  nameOf(id: string): string | undefined {
+    this.refresh();
+    return this.#paths.nameOf(id);
+  }
+
+  /** Gives names to the items that came since the last call. Every other method does it too. */
+  refresh(): void {
+    const items = this.read();
+    if (items === this.#items) return;
+    if (!this.#hasSameIds(items)) this.#rename(items);
+    this.#items = items;
+  }
+
+  #hasSameIds(items: readonly Item[]): boolean {
+    if (items.length !== this.#items.length) return false;
+    return items.every((item, at) => item === this.#items[at] || this.idOf(item) === this.idOf(this.#items[at]!));
+  }
+
+  #rename(items: readonly Item[]): void {
+    const before = [...this.#positions.keys()];
+    this.#positions.clear();
+    this.#names = items.map((item, at) => {
+      const id = this.idOf(item);
+      this.#positions.set(id, at);
+      return this.#paths.take(id);
+    });
+    for (const id of before) if (!this.#positions.has(id)) this.#paths.leave(id);
+  }
+}

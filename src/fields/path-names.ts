@@ -1,0 +1,79 @@
+import { sanitizeName } from './format/text.js';
+
+/** Default of the names that are kept for ids that are gone. Chosen: some 10 MB for ids of ordinary length. */
+const GONE_MAX = 65_536;
+
+/**
+ * Names of ids in paths. An id gets its name when it first appears, and the name never passes to another id: a path that
+ * led to one thing never leads to another. The first id of a sanitised name takes that name, the next ones get `~2`, `~3`
+ * and so on. An id that returns has the name it had.
+ *
+ * Memory is bounded: the oldest names of ids that are gone are forgotten past a maximum. From then on an id that is not
+ * portable gets a number above every number given so far, because a forgotten id may have had the plain name.
+ */
+export class PathNames {
+  readonly #names = new Map<string, string>();
+  /** The id that took a name, for the names of `#names` and for names that no other id may take. */
+  readonly #ids = new Map<string, string>();
+  /** Ids that are gone, oldest first. */
+  readonly #gone = new Set<string>();
+  /** The last number given to each sanitised name that several ids share; unused once names were forgotten. */
+  readonly #numbers = new Map<string, number>();
+  #highest = 1;
+  #hasForgotten = false;
+
+  constructor(private readonly goneMax = GONE_MAX) {}
+
+  /** Number of names that are kept. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  /** Returns the name of an id that appears. */
+  take(id: string): string {
+    this.#gone.delete(id);
+    const known = this.#names.get(id);
+    if (known !== undefined) return known;
+    const name = this.#newName(id);
+    this.#names.set(id, name);
+    this.#ids.set(name, id);
+    return name;
+  }
+
+  /** Notes that an id is gone. */
+  leave(id: string): void {
+    this.#gone.add(id);
+    if (this.#gone.size > this.goneMax) this.#forget(this.#gone.values().next().value!);
+  }
+
+  nameOf(id: string): string | undefined {
+    return this.#names.get(id);
+  }
+
+  idOf(name: string): string | undefined {
+    return this.#ids.get(name);
+  }
+
+  #newName(id: string): string {
+    const plain = sanitizeName(id);
+    const isFree = !this.#ids.has(plain) && (id === plain || !this.#hasForgotten);
+    return isFree ? plain : `${plain}~${this.#nextNumber(plain)}`;
+  }
+
+  #nextNumber(plain: string): number {
+    const last = this.#hasForgotten ? this.#highest : (this.#numbers.get(plain) ?? 1);
+    if (!this.#hasForgotten) this.#numbers.set(plain, last + 1);
+    this.#highest = Math.max(this.#highest, last + 1);
+    return last + 1;
+  }
+
+  #forget(id: string): void {
+    const name = this.#names.get(id)!;
+    this.#gone.delete(id);
+    this.#names.delete(id);
+    this.#hasForgotten = true;
+    this.#numbers.clear();
+    // A plain name that is not the id's own spelling stays taken, so that the portable id of that spelling does not get it.
+    if (name === id || name.includes('~')) this.#ids.delete(name);
+  }
+}

@@ -1,0 +1,28 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The secret that a client must show before a protocol serves it. It never appears in a message or a log line. */
+export class AccessToken {
+  readonly #key: KeyObject;
+  /** A key of this process alone, so that digests of guesses mean nothing outside of it. */
+  readonly #comparing = randomBytes(32);
+  readonly #digest: Buffer;
+
+  constructor(text: string) {
+    this.#key = createSecretKey(Buffer.from(text));
+    this.#digest = this.#digestOf(text);
+  }
+
+  /** Reports whether a client showed this token, in a time that depends on the length of the guess alone. */
+  matches(guess: string | Uint8Array): boolean {
+    return timingSafeEqual(this.#digestOf(guess), this.#digest);
+  }
+
+  /** Signs a text with HMAC-SHA-256; the signature does not reveal the token. */
+  sign(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(text).digest();
+  }
+
+  #digestOf(text: string | Uint8Array): Buffer {
+    return createHmac('sha256', this.#comparing).update(text).digest();
+  }
+}

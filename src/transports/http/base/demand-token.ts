@@ -1,0 +1,48 @@
+import type { AccessToken } from '../../access-token.js';
+import type { HeadCheck } from './head-checks.js';
+import { fromOwnPage, type SiteOptions } from './own-site.js';
+import type { HttpRefusal } from './refusal.js';
+import { SessionCookie } from './session-cookie.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a route that answers without the access token, because nothing of the simulation is in its answers. */
+    readonly open?: true;
+  }
+}
+
+export interface TokenOptions extends SiteOptions {
+  /** The token that every client must show, from this machine too; null for none. */
+  readonly token: AccessToken | null;
+}
+
+const SEND_IT = 'send it as Authorization: Bearer <token>';
+
+/**
+ * Makes the check for the access token. The page of the viewer may show its session cookie in place of the token. A token
+ * in the address does not count, because addresses are logged and shared.
+ */
+export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
+  if (token === null) return () => null;
+  const missing = withoutToken(`this server demands its access token; ${SEND_IT}`);
+  const wrong = withoutToken(`the access token is wrong; ${SEND_IT}`);
+  const cookies = new SessionCookie(token);
+  const isOwnPage = fromOwnPage(site);
+  return ({ headers }) => {
+    const { authorization, cookie } = headers;
+    if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
+    // A page of another port of this host, or of an allowed origin, sends the cookie too; it must know the token.
+    const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
+    return hasSession ? null : missing;
+  };
+}
+
+/** Returns the token in an `Authorization` header (RFC 6750 §2.1); empty for another scheme. */
+function bearerOf(authorization: string): string {
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+}
+
+/** Makes the refusal for a request without the token. RFC 9110 §11.6.1: it must name a scheme to try again with. */
+export function withoutToken(message: string): HttpRefusal {
+  return { status: 401, errno: 'EACCES', message, headers: { 'www-authenticate': 'Bearer' } };
+}

@@ -1,0 +1,119 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The names of this machine, for programs on it. All of them are one site. */
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The names by which a virtual machine reaches the machine that it runs on; neither is a public name. */
+const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
+
+export interface SiteOptions {
+  /** The IP address that the server listens on. */
+  readonly host: string;
+  /** Further names and IP addresses by which clients reach the server, such as that of a gateway. */
+  readonly allowedHosts: readonly string[];
+  /** Origins of pages on other sites that may call; `*` allows all. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/**
+ * Refuses requests that a page on another site makes: those that name a foreign host (DNS rebinding), those that come
+ * from a foreign origin (cross-site POST), and what a page embeds without naming itself, such as a picture that costs a
+ * minute of drawing.
+ *
+ * @returns a function from the headers of a request to the reason why it is refused, or null
+ */
+export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
+  const site = siteOf(options);
+  // Nearly every request names the same host: the check is then one comparison.
+  let lastOwn: string | null = null;
+  return (headers) => {
+    const { host = '', origin } = headers;
+    if (host !== lastOwn) {
+      if (!isOwnHost(host, site)) {
+        return `Host '${host.slice(0, 80)}' is not this server; see http_allowed_hosts`;
+      }
+      lastOwn = host;
+    }
+    if (origin !== undefined && !isOwnOrigin(origin, host, site)) {
+      return `Origin '${origin.slice(0, 80)}' is not allowed; see http_allowed_origins`;
+    }
+    if (origin === undefined && isEmbedded(headers) && !options.allowedOrigins.includes('*')) return EMBEDDED;
+    return null;
+  };
+}
+
+/**
+ * Makes a check whether a request comes from a page of this server itself, or from a program, and not from a page of
+ * another origin, be it one that may call. It is for requests that {@link ownSiteOnly} lets pass.
+ */
+export function fromOwnPage(options: SiteOptions): (headers: IncomingHttpHeaders) => boolean {
+  const site = siteOf(options);
+  return (headers) => {
+    const { host = '', origin } = headers;
+    return origin === undefined ? !isEmbedded(headers) : isSameSite(origin, host, site);
+  };
+}
+
+function siteOf(options: SiteOptions): Site {
+  return { ...options, listed: new Set(options.allowedHosts.map(inHeader)) };
+}
+
+const EMBEDDED =
+  'a page of another origin may not embed this; list it in http_allowed_origins and ask with CORS (<img crossorigin>)';
+
+/**
+ * Reports whether a browser asks on behalf of a page of another origin (W3C Fetch Metadata Request Headers). Following a
+ * link to here is no such thing: the page that had it sees nothing of the answer.
+ */
+function isEmbedded(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  return !(headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document');
+}
+
+interface Site extends SiteOptions {
+  /** `allowedHosts` as a Host header has them. */
+  readonly listed: ReadonlySet<string>;
+}
+
+/** Returns a name or an address as a Host header has it: one of version 6 stands in brackets. */
+function inHeader(name: string): string {
+  const lower = name.toLowerCase();
+  return /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(lower) ? `[${lower}]` : lower;
+}
+
+/** Reports whether a Host header names this server; a server on all interfaces has every IP address. */
+function isOwnHost(header: string, { host, listed }: Site): boolean {
+  const name = nameOf(header);
+  if (LOCAL_NAMES.has(name) || GUEST_NAMES.has(name) || isNameOf(host, name)) return true;
+  return listed.has(name) || listed.has(header.toLowerCase());
+}
+
+/** Returns the name in a Host header, without the port. */
+function nameOf(header: string): string {
+  return header.replace(/:\d+$/, '').toLowerCase();
+}
+
+/** Reports whether an IP address names this server; one of version 6 stands in brackets in a header. */
+function isNameOf(host: string, name: string): boolean {
+  if (name === host || name === `[${host}]`) return true;
+  if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);
+  return host === '0.0.0.0' && /^[\d.]+$/.test(name);
+}
+
+function isOwnOrigin(origin: string, host: string, site: Site): boolean {
+  const { allowedOrigins } = site;
+  return isSameSite(origin, host, site) || allowedOrigins.includes('*') || allowedOrigins.includes(origin);
+}
+
+/**
+ * Reports whether an origin is that of the host: all names of this machine are one site on one port, and a gateway that
+ * is listed may speak TLS for the server.
+ */
+function isSameSite(origin: string, host: string, { listed }: Site): boolean {
+  if (origin === `http://${host}`) return true;
+  const name = nameOf(host);
+  if (origin === `https://${host}`) return listed.has(name) || listed.has(host.toLowerCase());
+  if (!LOCAL_NAMES.has(name) || !origin.startsWith('http://')) return false;
+  const theirs = origin.slice('http://'.length);
+  return LOCAL_NAMES.has(nameOf(theirs)) && theirs.slice(nameOf(theirs).length) === host.slice(name.length);
+}

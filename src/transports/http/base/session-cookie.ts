@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AccessToken } from '../../access-token.js';
+
+/** The time for which a browser need not ask for the token again, s. Chosen: thirty days. */
+const SESSION_SECONDS = 30 * 24 * 3600;
+
+/**
+ * The cookie that the page gets for the access token, because an EventSource and a picture cannot send headers. Its value
+ * is the end of its time, signed with the token: the server remembers nothing, the cookie is good after a restart with the
+ * same token, and ends with that token.
+ */
+export class SessionCookie {
+  /** Cookies of all ports of a host share one jar; the name keeps two servers with different tokens apart. */
+  readonly #name: string;
+
+  constructor(private readonly token: AccessToken) {
+    this.#name = `livery-${token.sign('name of the cookie').toString('hex').slice(0, 8)}`;
+  }
+
+  /**
+   * Makes the value of a `Set-Cookie` header. Scripts cannot read the cookie, and browsers do not send it with requests of
+   * other sites (RFC 6265bis §5.6.7).
+   */
+  issue(nowMs: number, isTls: boolean): string {
+    const end = String(Math.floor(nowMs / 1000) + SESSION_SECONDS);
+    const value = `${end}.${this.#signatureOf(end).toString('base64url')}`;
+    const secure = isTls ? '; Secure' : '';
+    return `${this.#name}=${value}; Path=/; Max-Age=${SESSION_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+  }
+
+  /** Reports whether a `Cookie` header has a session of this token whose time is not over. */
+  isIn(header: string, nowMs: number): boolean {
+    const start = `${this.#name}=`;
+    const values = header.split(';').map((each) => each.trim());
+    return values.some((each) => each.startsWith(start) && this.#isGood(each.slice(start.length), nowMs));
+  }
+
+  #isGood(value: string, nowMs: number): boolean {
+    const [, end, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
+    if (end === undefined || signature === undefined || Number(end) * 1000 <= nowMs) return false;
+    return timingSafeEqual(Buffer.from(signature, 'base64url'), this.#signatureOf(end));
+  }
+
+  #signatureOf(end: string): Buffer {
+    return this.token.sign(`session of the page until ${end}`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { answerJson, answerOk } from '../answers.js';
+import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
+import { sendRefusal } from '../base/refusal.js';
+import { errorBody } from '../errors.js';
+import { takesNoQuery } from '../own-query.js';
+import { SessionCookie } from '../base/session-cookie.js';
+
+/** The most bytes of the text that a page sends as its token. */
+const TOKEN_BYTES_MAX = 4096;
+
+const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the access_token_file of the server');
+
+/** Both routes answer without the token: a page asks before it has one. */
+const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
+
+/** Adds the exchange of the access token for a session of the page. Requests of other sites do not reach it. */
+export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): void {
+  const { token } = options;
+  const cookies = token && new SessionCookie(token);
+  const whyRefused = demandToken(options);
+  app.get('/viewer/session', OPEN, ({ raw }, reply) =>
+    answerJson(reply, { demands_token: token !== null, admitted: whyRefused(raw) === null }),
+  );
+  app.post('/viewer/session', OPEN, ({ body, headers: { origin = '' } }, reply) => {
+    if (!token || !cookies) return answerOk(reply);
+    if (!token.matches(typeof body === 'string' ? body.trim() : '')) {
+      return sendRefusal(reply, NOT_THE_TOKEN, errorBody);
+    }
+    reply.raw.setHeader('set-cookie', cookies.issue(Date.now(), origin.startsWith('https:')));
+    return answerOk(reply);
+  });
+}

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccessToken } from '../../src/transports/access-token.js';
+import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { BEARER, TOKEN } from '../support/access-token.js';
+import { launchChromium, noChromium } from './chromium.js';
+import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const TITLE = 'Enter the access token';
+const field = (page: Page) => page.getByLabel('Access token', { exact: true });
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+
+async function enter(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+describe.skipIf(noChromium !== null)('the page of a server with an access token', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  /** The token of the server that runs, or starts next. */
+  let token: AccessToken | null = new AccessToken(TOKEN);
+  beforeAll(async () => {
+    site = await openViewerSite(() => serveViewerWorld({ token }));
+  }, 120_000);
+  afterAll(() => site.close());
+
+  const open = async (width = 1280): Promise<Page> => (await site.open({ waitFor: TITLE, width })).page;
+
+  test('asks for the token with the field focused, and works once it is entered', async () => {
+    const page = await open();
+    await expect.poll(() => field(page).evaluate((input) => input.matches(':focus'))).toBe(true);
+    await enter(page, TOKEN);
+    await live(page);
+    await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
+    await site.becomes('paint/parts/global/enabled', '1');
+    await page.reload();
+    await live(page);
+    await page.context().close();
+  });
+
+  test('says that a text is not the token, until another one is typed', async () => {
+    const page = await open();
+    await enter(page, `${TOKEN}0`);
+    await page.getByRole('alert').getByText('This is not the token of this server.').waitFor();
+    expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+    await field(page).press('x');
+    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await enter(page, TOKEN);
+    await live(page);
+    await page.context().close();
+  });
+
+  test('shows the letters of the token only on demand', async () => {
+    const page = await open();
+    expect(await field(page).getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show the token' }).click();
+    expect(await field(page).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide the token' }).click();
+    expect(await field(page).getAttribute('type')).toBe('password');
+    await page.context().close();
+  });
+
+  test.each([390, 1440])('asks in a form without a fault of accessibility, at %i px', async (width) => {
+    const page = await open(width);
+    await enter(page, 'wrong');
+    await page.getByRole('alert').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  test('keeps the token out of reach of its scripts', async () => {
+    const page = await open();
+    await enter(page, TOKEN);
+    await live(page);
+    const kept = await page.evaluate(() => [
+      document.cookie,
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    ]);
+    expect(kept[0]).toBe('');
+    expect(kept[1]).not.toContain(TOKEN.slice(0, 6));
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(cookie!.value).not.toContain(TOKEN.slice(0, 6));
+    await page.context().close();
+  });
+
+  test('copies lines for curl that take the token from the environment', async () => {
+    const page = await open();
+    await enter(page, TOKEN);
+    await live(page);
+    await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
+    await page.getByRole('button', { name: 'Written' }).click();
+    const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
+    expect(await line.getAttribute('title')).toMatch(/^curl -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST --data /);
+    await page.getByTitle('Copies everything that was done as a shell script of curl lines').click();
+    const script = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(script).toContain('\n: "${LIVERY_TOKEN:?');
+    expect(await script()).toContain('curl -fsS -H "Authorization: Bearer $LIVERY_TOKEN" -X POST');
+    await page.context().close();
+  });
+
+  test('works on by itself after a restart with the same token, and asks after one with another', async () => {
+    const page = await open();
+    await enter(page, TOKEN);
+    await live(page);
+    const gone = () => page.getByText('The server does not answer.').waitFor();
+    await site.restart(gone);
+    await live(page);
+    expect(await page.getByText(TITLE).count()).toBe(0);
+
+    const other = `${TOKEN}-of-another-day`;
+    token = new AccessToken(other);
+    await site.restart(gone);
+    await page.getByText(TITLE).waitFor();
+    // What the page had shown is still behind the form.
+    expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
+    await enter(page, other);
+    await live(page);
+    await page.getByText(TITLE).waitFor({ state: 'detached' });
+    await page.context().close();
+    token = new AccessToken(TOKEN);
+    await site.restart(() => Promise.resolve());
+  });
+
+  test('opens in a second window once the first one has entered the token', async () => {
+    const first = await open();
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    await second.getByText(TITLE).waitFor();
+    await enter(first, TOKEN);
+    await live(first);
+    await second.reload();
+    await live(second);
+    await first.context().close();
+  });
+});
+
+describe.skipIf(noChromium !== null)('the page of a server without an access token', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  test('asks for nothing, keeps no cookie, and its lines for curl name no token', async () => {
+    const { page, complaints } = await site.open();
+    expect(await page.getByText(TITLE).count()).toBe(0);
+    await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
+    await page.getByRole('button', { name: 'Written' }).click();
+    const line = page.getByRole('button', { name: /^Copy as curl/ }).first();
+    expect(await line.getAttribute('title')).toMatch(/^curl -X POST --data /);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(noChromium !== null)('the shipped page of a server with an access token', { timeout: 180_000 }, () => {
+  let viewer: ShippedViewer;
+  let browser: Browser;
+  beforeAll(async () => {
+    viewer = await serveShippedViewer('stepped', new AccessToken(TOKEN));
+    browser = await launchChromium();
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await viewer.close();
+  });
+
+  test('gets models, feed, streams, frames and goldens with its session, before and after a restart', async () => {
+    const page = await browser.newPage();
+    const refused: string[] = [];
+    const answered = new Set<string>();
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (answer.status() === 401) refused.push(pathname);
+      else if (answer.ok()) answered.add(pathname);
+    });
+    const accepted = await fetch(`${viewer.origin}/v1/golden/hull?width=64&height=36`, {
+      method: 'PUT',
+      headers: BEARER,
+    });
+    expect(accepted.status).toBe(200);
+    await page.goto(`${viewer.origin}/?pictures=server`);
+    await enter(page, TOKEN);
+    await live(page);
+    refused.length = 0;
+    const all = ['/viewer/models', '/viewer/feed', '/viewer/watch', '/v1/events', '/v1/frame'];
+    const allAnswered = (): Promise<void> =>
+      expect.poll(() => all.filter((path) => !answered.has(path)), { timeout: 60_000 }).toEqual([]);
+    await allAnswered();
+    await page.getByRole('tab', { name: 'Golden' }).click();
+    const shown = page.locator('[data-golden="hull"] img').first();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+
+    answered.clear();
+    await viewer.restart(() => page.getByText('The server does not answer.').waitFor());
+    await live(page);
+    await allAnswered();
+    expect(refused).toEqual([]);
+    await page.close();
+  });
+});

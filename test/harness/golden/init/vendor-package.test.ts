@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { vendorPackage } from '../../../../harness/golden/init/vendor-package.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const temporary = makeTemporaryFolder();
+afterAll(() => temporary.remove());
+const hasGit = spawnSync('git', ['--version']).status === 0;
+if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
+
+let made = 0;
+
+/** Writes a file and makes its folder; an object is written as JSON. */
+function write(path: string, content: string | object): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** Makes a folder with a tarball of a package `livery` without dependencies. @returns the folder and a project beside it */
+function newProject(): { place: string; project: string } {
+  const place = join(temporary.path, String(made++));
+  write(join(place, 'package', 'package.json'), { name: 'livery', version: '0.1.0' });
+  execFileSync('npm', ['pack', '--pack-destination', place], { cwd: join(place, 'package'), stdio: 'ignore' });
+  write(join(place, 'mine', 'package.json'), { name: 'mine', private: true });
+  return { place, project: join(place, 'mine') };
+}
+
+/** Runs npm without a network, with a cache of its own that is empty at first. */
+function npm(folder: string, ...args: string[]): { status: number | null; output: string } {
+  const cache = join(temporary.path, `cache-${made++}`);
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--offline', '--cache', cache], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** Commits a project and clones it into another folder. @returns the clone */
+function cloneOf(project: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      cwd: project,
+      stdio: 'ignore',
+    });
+  git('init', '--quiet');
+  write(join(project, '.gitignore'), 'node_modules/\n');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'first');
+  const clone = join(temporary.path, `clone-${made++}`, 'deep', 'mine');
+  mkdirSync(join(clone, '..'), { recursive: true });
+  execFileSync('git', ['clone', '--quiet', project, clone], { stdio: 'ignore' });
+  return clone;
+}
+
+const dependencyOf = (project: string): string =>
+  (JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { dependencies: { livery: string } }).dependencies
+    .livery;
+
+describe.skipIf(!hasGit)('a project whose package is a tarball outside of its repository', { timeout: 60_000 }, () => {
+  it('installs from a clone in another folder, with an empty npm cache, only after the tarball was vendored', () => {
+    const { project } = newProject();
+    expect(npm(project, 'install', '../livery-0.1.0.tgz').status).toBe(0);
+    const before = npm(cloneOf(project), 'ci');
+    expect(before.status).not.toBe(0);
+    expect(before.output).toContain('livery-0.1.0.tgz');
+
+    expect(vendorPackage(project)).toEqual({
+      written: ['vendor/livery-0.1.0.tgz', 'package.json', 'package-lock.json'],
+      advice: null,
+    });
+    expect(dependencyOf(project)).toBe('file:vendor/livery-0.1.0.tgz');
+    const clone = cloneOf(project);
+    const after = npm(clone, 'ci');
+    expect([after.status, after.output]).toEqual([0, expect.stringContaining('added 1 package')]);
+    expect(existsSync(join(clone, 'node_modules', 'livery', 'package.json'))).toBe(true);
+  });
+
+  it('is left as it is where the tarball is in the repository already', () => {
+    const { place, project } = newProject();
+    npm(project, 'install', '../livery-0.1.0.tgz');
+    execFileSync('git', ['init', '--quiet'], { cwd: place });
+    expect(vendorPackage(project)).toEqual({ written: [], advice: null });
+    expect(dependencyOf(project)).toBe('file:../livery-0.1.0.tgz');
+  });
+
+  it('says what to do where git ignores the copy', () => {
+    const { project } = newProject();
+    npm(project, 'install', '../livery-0.1.0.tgz');
+    execFileSync('git', ['init', '--quiet'], { cwd: project });
+    write(join(project, '.gitignore'), 'node_modules/\n*.tgz\n');
+    expect(vendorPackage(project).advice).toBe(
+      '.gitignore: it excludes vendor/livery-0.1.0.tgz, which npm ci needs; add the line !/vendor/livery-0.1.0.tgz',
+    );
+  });
+
+  it('says what to do where the package is a folder, a tarball that is gone, or no dependency at all', () => {
+    const { project } = newProject();
+    expect(vendorPackage(project).advice).toContain('package.json: livery is not a dependency');
+    for (const source of ['file:../package', 'file:../gone.tgz']) {
+      const manifest = { name: 'mine', dependencies: { livery: source } };
+      write(join(project, 'package.json'), manifest);
+      expect(vendorPackage(project).advice).toContain(`livery is '${source}', which is not a tarball`);
+      expect(dependencyOf(project)).toBe(source);
+    }
+  });
+
+  it('is left as it is where the package comes from a registry', () => {
+    const { project } = newProject();
+    const manifest = { name: 'mine', dependencies: { livery: '^0.1.0' } };
+    write(join(project, 'package.json'), manifest);
+    expect(vendorPackage(project)).toEqual({ written: [], advice: null });
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { itemFrame, listFrame } from '../../../../src/leaderboard/api/streams/feed-fragments.js';
+import { rowFrameText } from '../../../../src/leaderboard/api/streams/frames.js';
+
+/** A name that a player could give a kitten: every line end that readers of a stream know. */
+const NAME = 'Kit\revent: item\rdata: <b>\r\n\n\rTom';
+
+describe('a frame of a live stream', () => {
+  it('has one event and only data beside it, whatever line ends are in its text', () => {
+    const row = { id: 7, at: 0, handle: 'mia', type: 'kitten.tumble', summary: `mia: ${NAME}` };
+    for (const frame of [rowFrameText(7, 'raw', NAME), itemFrame(row), String(listFrame([row]))]) {
+      const lines = frame.split(/\r\n|\r|\n/);
+      expect(lines.filter((line) => line.startsWith('event:'))).toHaveLength(1);
+      expect(lines.slice(0, -2).every((line) => /^(id|event|data): /.test(line))).toBe(true);
+      expect(frame.endsWith('\n\n')).toBe(true);
+      expect(frame).not.toContain('\r');
+    }
+  });
+
+  it('carries a text without line ends as it is', () => {
+    expect(rowFrameText(7, 'feed', '{"a":1}')).toBe('id: 7\nevent: feed\ndata: {"a":1}\n\n');
+  });
+});

@@ -1,0 +1,94 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { listen } from '../../../src/leaderboard/store/listen.js';
+import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { newWorld } from '../api/read/world.js';
+import { newDatabase, newStore } from '../store/database.js';
+
+/** A proxy before a service; while the service is away, it answers 502, as nginx does. */
+async function openProxy(upstream: string) {
+  let isAway = false;
+  const server = createServer((incoming, answer) => {
+    if (isAway) return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+    const { method, headers, url } = incoming;
+    const outgoing = request(new URL(url!, upstream), { method, headers }, (got) => {
+      answer.writeHead(got.statusCode!, got.headers);
+      got.pipe(answer);
+    });
+    outgoing.on('error', () => answer.destroy());
+    answer.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Breaks every connection, and answers 502 until {@link comeBack}. */
+    goAway: () => {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    comeBack: () => (isAway = false),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Reports whether the one place of the feed's fragments is taken. */
+const placesTaken = async (service: string): Promise<boolean> =>
+  (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
+
+describe.skipIf(noChromium)('a page that follows a stream', async () => {
+  const url = await newDatabase();
+  const world = await newWorld({ minPlayers: 1, streamsMax: 1, store: await newStore(url) });
+  const listener = listen(url, { onFault: () => undefined });
+  const app = createBoardServer({ ...world.board, listener });
+  const service = await app.listen({ port: 0, host: '127.0.0.1' });
+  const proxy = await openProxy(service);
+  const browser = await launchChromium();
+  afterAll(async () => {
+    await browser.close();
+    proxy.close();
+    await app.close();
+    await listener.close();
+  });
+  const mia = await world.newPlayer('Mia');
+  const tumble = (name: string) =>
+    world.send(mia, [{ type: 'kitten.tumble', payload: { name, speed_ms: 3, body: 'luna' } }]);
+  await tumble('Tom');
+
+  it.each(['/feed', '/players/Mia'])('%s is live again after its proxy answered 502', async (path) => {
+    const page = await browser.newPage();
+    await page.goto(`${proxy.address}${path}`);
+    const live = page.locator('#live');
+    await live.getByText('live', { exact: true }).waitFor();
+    proxy.goAway();
+    await live.getByText('not live at the moment; trying again').waitFor();
+    // The first new try meets the 502, after which a browser alone would give up.
+    await page.waitForResponse((answer) => answer.status() === 502);
+    proxy.comeBack();
+    await live.getByText('live', { exact: true }).waitFor();
+    const name = `Kit${path.length}`;
+    await tumble(name);
+    await page.getByText(name).first().waitFor({ state: 'attached' });
+    await page.close();
+    await expect.poll(() => placesTaken(service)).toBe(false);
+  });
+
+  it('says that it is not live where every place is taken, and takes one that becomes free', async () => {
+    const reader = new AbortController();
+    const taken = await fetch(`${service}/v1/feed/sse`, { signal: reader.signal });
+    expect(taken.status).toBe(200);
+    const page = await browser.newPage();
+    const refused = page.waitForResponse((answer) => answer.status() === 429);
+    await page.goto(`${service}/feed`);
+    await refused;
+    await page.locator('#live').getByText('not live at the moment; trying again').waitFor();
+    reader.abort();
+    await page.locator('#live').getByText('live', { exact: true }).waitFor();
+    await page.close();
+  });
+});

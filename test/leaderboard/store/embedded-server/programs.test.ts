@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../../src/platform/node/project-root.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+import { addressOf, runWithoutDescriptors } from '../../../support/without-descriptors.js';
+
+const BUILT = 'dist/src/leaderboard/store/embedded-server/programs.js';
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
+  'a program of the embedded PostgreSQL (skipped without dist/, run npm run build)',
+  () => {
+    it('that cannot be started has not done its work, and says why', () => {
+      const told = runWithoutDescriptors(
+        folder,
+        `import { ChildProcess } from 'node:child_process';
+         import { runProgram } from ${addressOf(BUILT)};
+         const run = async () => console.log(JSON.stringify(await runProgram('postgres', ['--version'], { folder: '/' })));
+         await run();
+         const end = exhaust();
+         await run();
+         end();
+         const { spawn } = ChildProcess.prototype;
+         ChildProcess.prototype.spawn = () => { throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' }); };
+         await run();
+         ChildProcess.prototype.spawn = spawn;`,
+      );
+      const [none, descriptors, memory] = told
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { ok: boolean; printed: string });
+      expect(descriptors).toMatchObject({ ok: false, printed: expect.stringMatching(/EMFILE: .*ulimit -n/) as string });
+      expect(memory).toMatchObject({ ok: false, printed: expect.stringContaining('spawn ENOMEM: ') as string });
+      // The control; PostgreSQL refuses root only where it would serve.
+      expect(none).toMatchObject({ ok: true, printed: expect.stringMatching(/^postgres \(PostgreSQL\)/) as string });
+    });
+  },
+);

@@ -1,0 +1,18 @@
+import { AccessToken } from '../../src/transports/access-token.js';
+
+/** The access token of servers under test. */
+export const TOKEN = 'token-of-a-test_0123456789~abcdef';
+
+/** Texts that are not the token, each near to it, by what is wrong with them. */
+export const WRONG_TOKENS: readonly (readonly [string, string])[] = [
+  ['its first characters', TOKEN.slice(0, -1)],
+  ['its last characters', TOKEN.slice(1)],
+  ['more characters than it has', `${TOKEN}0`],
+  ['it in capital letters', TOKEN.toUpperCase()],
+  ['another one of its length', TOKEN.replace('0', '1')],
+  ['nothing', ''],
+];
+
+export const demanded = (): { readonly token: AccessToken } => ({ token: new AccessToken(TOKEN) });
+
+export const BEARER = { authorization: `Bearer ${TOKEN}` } as const;

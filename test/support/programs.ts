@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+
+/** Debian keeps servers in /usr/sbin, which is not on the path of every user. */
+export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
+
+/**
+ * Returns why tests that need other programs are skipped, and prints it; null where all of them are installed.
+ * @param effect completes the sentence: what the tests do not cover then, and how to install the programs
+ */
+export function whyMissing(programs: readonly string[], effect: string): string | null {
+  const missing = programs.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return null;
+  const reason = `${missing.join(', ')} not installed: ${effect}`;
+  console.warn(reason);
+  return reason;
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${name}`], { env: ENVIRONMENT });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../src/platform/node/project-root.js';
+import type { TemporaryFolder } from './temporary-folder.js';
+
+/** Returns the address of a file of the project, as a JavaScript string literal for a script. */
+export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
+
+/**
+ * Runs a script in a process that may open 64 files, and returns what it printed. There `exhaust()` opens files until
+ * none is left, and returns a function that closes them.
+ */
+export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
+  const file = folder.write(
+    'without-descriptors.mjs',
+    `import { closeSync, openSync } from 'node:fs';
+     function exhaust() {
+       const open = [];
+       try { for (;;) open.push(openSync('/dev/null')); } catch { /* None is left. */ }
+       return () => open.forEach((fd) => closeSync(fd));
+     }
+     ${script}`,
+  );
+  return execFileSync('bash', ['-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath, file], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+  });
+}
