@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { FRAME, UPLOAD } from '../../src/cases/case-file.js';
 import type { Image } from '../../src/compare/index.js';
 import type { FrameOptions } from '../../src/drawing/frame-options.js';
+import { DocumentError } from '../../src/errors/index.js';
+import { readBoundedFile } from '../../src/platform/node/bounded-file.js';
 import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } from './backend/backend.js';
 import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';
@@ -51,8 +52,23 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
     if (line === FRAME) await scene.picture(frame);
     else {
       const [texture = '', file = ''] = line.slice(UPLOAD.length).trim().split(/\s+/);
-      await scene.upload(`paint/textures/file/${texture}`, await readFile(fileOfCase(goldenCase, `images/${file}`)));
+      await scene.upload(`paint/textures/file/${texture}`, readImage(goldenCase, `images/${file}`, `/writes/${i}`));
     }
   }
   await runWaiting();
+}
+
+/** The most bytes of an image. Chosen: twice the pixels of the largest picture. */
+const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
+
+/** @throws DocumentError when the file cannot be read */
+function readImage(goldenCase: GoldenCase, file: string, path: string): Uint8Array {
+  const found = fileOfCase(goldenCase, file);
+  try {
+    return readBoundedFile(found, IMAGE_BYTES_MAX);
+  } catch (cause) {
+    throw new DocumentError(`${goldenCase.name}/case.json`, [
+      { path, message: `${found} ${(cause as Error).message}` },
+    ]);
+  }
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { DocumentError, nearestName, PlatformError } from '../errors/index.js';
+import { readBoundedFile } from '../platform/node/bounded-file.js';
 import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
 
 export interface ConfigSources {
@@ -67,17 +67,15 @@ export async function loadConfig({
   return { config: values as Config, warnings };
 }
 
+/** The most bytes of a configuration file. Chosen: every key with its longest value takes a tenth. */
+const FILE_BYTES_MAX = 1024 * 1024;
+
 async function readToml(file: string): Promise<Record<string, unknown>> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readBoundedFile(file, FILE_BYTES_MAX).toString();
   } catch (cause) {
-    throw new PlatformError(
-      `--config ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`,
-      {
-        cause,
-      },
-    );
+    throw new PlatformError(`--config ${file}: ${(cause as Error).message}`, { cause });
   }
   const { parse } = await import('smol-toml');
   try {

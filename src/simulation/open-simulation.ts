@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../assets/index.js';
 import { DocumentError } from '../errors/index.js';
+import { FileRefused, readBoundedFile, readFileOfFolder } from '../platform/node/bounded-file.js';
 import { projectRoot } from '../platform/node/index.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
 import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
@@ -25,23 +25,29 @@ export function defaultScenePath(): string {
 export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
   const scene = await loadScene(path, {
-    readBytes: (file) => readSceneFile(path, file),
+    readBytes: (file) => Promise.resolve().then(() => readSceneFile(path, file)),
     decodeImage: async (bytes, mime) => (await import('../platform/node/decode-image.js')).decodeImage(bytes, mime),
     ...(options.assets ? { assets: options.assets } : {}),
   });
   return createSimulation(scene, options);
 }
 
+/** The most bytes of a scene file, and of a file that it names. Chosen: many times the largest that are known. */
+const SCENE_BYTES_MAX = 16 * 1024 * 1024;
+const NAMED_BYTES_MAX = 256 * 1024 * 1024;
+
 /**
- * Reads a file that a scene names, by its path relative to the scene; the scene itself by its own path.
- * @throws DocumentError when there is none
+ * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.
+ * @throws DocumentError when it is not there, is no regular file, is too large or is in another folder
  */
-export async function readSceneFile(scenePath: string, file: string): Promise<Uint8Array> {
+export function readSceneFile(scenePath: string, file: string): Uint8Array {
+  const isScene = resolve(file) === resolve(scenePath);
   try {
-    return await readFile(resolve(dirname(scenePath), file));
+    if (isScene) return readBoundedFile(file, SCENE_BYTES_MAX);
+    return readFileOfFolder(dirname(resolve(scenePath)), file, NAMED_BYTES_MAX);
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(cause);
-    const isScene = resolve(file) === resolve(scenePath);
+    if (!(cause instanceof FileRefused)) throw cause;
+    const { message: why } = cause;
     const message = isScene
       ? `${why}; name a scene file, or default`
       : `${file}: ${why}; paths are relative to the scene file`;

@@ -255,15 +255,16 @@ export class SimulatedWorld implements World, WorldCell {
   #advance(times: FrameTimes): void {
     this.ut += times.ut;
     this.#simDt = times.ut;
+    // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
+    this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({
         ut: this.ut,
         seconds: times.ut,
         body: this.body(vessel.motion.bodyId),
       }));
+      for (const { type, detail } of vessel.takeCabinEvents()) this.emit(type, vessel.id, detail);
     }
-    // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
-    this.audio?.mixer.advance(times.render);
     this.#stale = true;
     this.#publish();
     if (crossSpheres(this.vessels, this.#snapshot)) this.#publish();

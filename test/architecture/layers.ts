@@ -64,7 +64,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/transports/access-token.ts',
     'src/transports/turns.ts',
   ],
-  'src/transports/ninep': ['src/fields', 'src/errors', 'src/transports/listen.ts'],
+  'src/transports/ninep': ['src/sockets', 'src/fields', 'src/errors', 'src/transports/listen.ts'],
   'src/transports/mqtt': [
     'src/transports/http/base',
     'src/sockets',
@@ -75,7 +75,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/transports/turns.ts',
   ],
   'src/transports/mcp': ['src/transports/http/base', 'src/transports/access-token.ts', 'src/fields', 'src/errors'],
-  'src/config': ['src/errors'],
+  'src/config': ['src/errors', 'src/platform/node/bounded-file.ts'],
   'src/compare': ['src/math'],
   'src/cases': ['src/compare', 'src/platform/node/project-root.ts', 'src/errors'],
   'src/simulation': [
@@ -128,8 +128,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'src/platform/browser',
     'src/errors',
   ],
-  // The leaderboard is a service of its own: it shares nothing with the simulator but these two.
-  'src/leaderboard': ['src/math', 'src/errors'],
+  // The leaderboard is a service of its own: it shares nothing with the simulator but these.
+  'src/leaderboard': ['src/math', 'src/errors', 'src/sockets'],
   // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it has
   // the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids), of the simulator nothing.
   'src/client': [

@@ -119,7 +119,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     token = new AccessToken(other);
     await site.restart(gone);
     await page.getByText(TITLE).waitFor();
-    // What the page had shown is still behind the form.
+    // The form is over the page as it was.
     expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
     await enter(page, other);
     await live(page);
@@ -127,6 +127,24 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
     token = new AccessToken(TOKEN);
     await site.restart(() => Promise.resolve());
+  });
+
+  test('says of a change that it was not done when its session has ended, and makes it once the token is entered', async () => {
+    const page = await open();
+    await enter(page, TOKEN);
+    await live(page);
+    await page.context().clearCookies();
+    const rule = page.getByRole('switch', { name: 'Enable the Vessel rule' });
+    await rule.click();
+    await page.getByText(TITLE).waitFor();
+    await page
+      .getByText('the server asked for its access token; enter it, and try again')
+      .waitFor({ state: 'attached' });
+    await enter(page, TOKEN);
+    await page.getByText(TITLE).waitFor({ state: 'detached' });
+    await rule.click();
+    await site.becomes('vessels/active/paint/parts/enabled', '1');
+    await page.context().close();
   });
 
   test('opens in a second window once the first one has entered the token', async () => {

@@ -90,7 +90,7 @@ describe('a scene from disk', () => {
       "/templates/ball/geometry/shape: unknown shape 'spere'; did you mean 'sphere'?",
       "/templates/drum/geometry/parameters/lenght: unknown parameter; did you mean 'length'?",
       '/templates/drum/geometry/parameters/radius: must be a number from 0.001 to 10000, not -1',
-      '/templates/mesh/geometry: none.glb: no such file; paths are relative to the scene file',
+      '/templates/mesh/geometry/gltf: none.glb: no such file; paths are relative to the scene file',
       "/vessels/0/landed/body: no body 'Erth'; did you mean 'Earth'?",
       '/vessels/0/landed/latitudeDeg: must be from -90 to 90, not 100',
       "/vessels/0/parts/0/template: no template 'bal'; did you mean 'ball'?",
@@ -108,8 +108,8 @@ describe('a scene from disk', () => {
     };
     const failure = await open(JSON.stringify(scene)).catch((error: unknown) => error);
     expect((failure as DocumentError).problems.map(({ path }) => path)).toEqual([
-      '/templates/a/geometry',
-      '/templates/b/geometry',
+      '/templates/a/geometry/gltf',
+      '/templates/b/geometry/gltf',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { AccessToken } from '../../src/transports/access-token.js';
 
 /** The access token of servers under test. */
-export const TOKEN = 'token-of-a-test_0123456789~abcdef';
+export const TOKEN = 'q7JxWv2m-test_0123456789~abcdef';
 
 /** Texts that are not the token, each near to it, by what is wrong with them. */
 export const WRONG_TOKENS: readonly (readonly [string, string])[] = [

@@ -22,11 +22,9 @@ export async function servePage(folder: string): Promise<PageServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page');
     const path = normalize(decodeURIComponent(url.pathname));
-    const work =
-      path === FILES
-        ? sendSceneFile(response, url.searchParams.get('scene') ?? '', url.searchParams.get('file') ?? '')
-        : send(response, join(folder, path === '/' ? 'index.html' : path));
-    void work;
+    const { searchParams } = url;
+    if (path === FILES) sendSceneFile(response, searchParams.get('scene') ?? '', searchParams.get('file') ?? '');
+    else void send(response, join(folder, path === '/' ? 'index.html' : path));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
@@ -48,9 +46,9 @@ async function send(response: ServerResponse, path: string): Promise<void> {
   }
 }
 
-async function sendSceneFile(response: ServerResponse, scene: string, file: string): Promise<void> {
+function sendSceneFile(response: ServerResponse, scene: string, file: string): void {
   try {
-    const bytes = await readSceneFile(scene, file);
+    const bytes = readSceneFile(scene, file);
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
   } catch (error) {
     response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(sentError(error)));

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../../src/errors/index.js';
+import { readBoundedFile } from '../../../src/platform/node/bounded-file.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/cases/parse-case.js';
+
+/** The most bytes of a case file. Chosen: a case of ten thousand writes has less. */
+const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
@@ -11,12 +15,20 @@ import { parseCase } from '../../../src/cases/parse-case.js';
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
-  const file = parseCase(document, readFileSync(join(folder, 'case.json'), 'utf8'));
+  const file = parseCase(document, readCase(document, join(folder, 'case.json')));
   if (file.sameImageAs !== undefined) {
     const problem = problemOfSameImage(file.sameImageAs, name, dirname(dirname(folder)));
     if (problem !== null) throw new DocumentError(document, [{ path: '/sameImageAs', message: problem }]);
   }
   return { ...file, samples: file.samples ?? 1, name, folder };
+}
+
+function readCase(document: string, path: string): string {
+  try {
+    return readBoundedFile(path, CASE_BYTES_MAX).toString();
+  } catch (cause) {
+    throw new DocumentError(document, [{ path: '', message: (cause as Error).message }]);
+  }
 }
 
 /** Says why a case cannot have the picture of that other one; null when it can. */
@@ -32,7 +44,10 @@ function problemOfSameImage(other: string, name: string, root: string): string |
  */
 function borrowsItsImage(path: string): boolean {
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as { sameImageAs?: unknown }).sameImageAs !== undefined;
+    return (
+      (JSON.parse(readBoundedFile(path, CASE_BYTES_MAX).toString()) as { sameImageAs?: unknown }).sameImageAs !==
+      undefined
+    );
   } catch {
     return false;
   }

@@ -1,7 +1,8 @@
-import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { PlatformError } from '../../errors/index.js';
 import { openAssets } from '../../platform/node/assets/index.js';
+import { readBoundedFile } from '../../platform/node/bounded-file.js';
 import { encodePngMeanwhile } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/pass-names.js';
 import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
@@ -17,6 +18,9 @@ export interface RenderOptions extends CommonOptions {
   readonly pass?: PassName;
 }
 
+/** The most bytes of a script. Chosen: a million lines. */
+const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
+
 /**
  * `livery render`: loads a scene, runs a script of field writes, writes one picture, and closes.
  * @throws PlatformError when the script cannot be read, the picture cannot be written, or no adapter can draw
@@ -24,7 +28,7 @@ export interface RenderOptions extends CommonOptions {
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   // Files first: a mistyped path is reported at once, not after the drawing.
-  const script = options.script === undefined ? [] : (await readScript(options.script)).split('\n');
+  const script = options.script === undefined ? [] : readScript(options.script).split('\n');
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const assets = openAssets();
@@ -49,8 +53,12 @@ export async function render(options: RenderOptions): Promise<number> {
   return 0;
 }
 
-function readScript(file: string): Promise<string> {
-  return orExplain(readFile(file, 'utf8'), `--script ${file}: cannot be read`);
+function readScript(file: string): string {
+  try {
+    return readBoundedFile(file, SCRIPT_BYTES_MAX).toString();
+  } catch (cause) {
+    throw new PlatformError(`--script ${file}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 async function orExplain<T>(work: Promise<T>, sentence: string): Promise<T> {

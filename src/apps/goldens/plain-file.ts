@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../../errors/index.js';
+import { kindOf } from '../../platform/node/bounded-file.js';
 
 /** A file of a folder that anybody may have written into. */
 export interface PlainFile {
@@ -9,14 +10,8 @@ export interface PlainFile {
   readonly changed: Date;
 }
 
-/** What a thing in a folder is, where it is no file or folder of its own. */
-const KINDS = [
-  ['isSymbolicLink', 'a link'],
-  ['isDirectory', 'a folder'],
-  ['isFIFO', 'a pipe'],
-  ['isSocket', 'a socket'],
-  ['isFile', 'a file'],
-] as const;
+/** The most bytes of a file that is read. Chosen: twice the pixels of the largest picture. */
+const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;
 
@@ -24,14 +19,19 @@ type Found = Awaited<ReturnType<typeof lstat>>;
  * Reads a file. Links are not followed, and nothing is opened that a read would wait for.
  * @param label what the file is called in messages: `expected.png of 'pad'`
  * @returns null when there is none
- * @throws FieldError EIO for a link, a folder, a pipe or anything else that is no regular file
+ * @throws FieldError EIO for a link, a folder, a pipe or anything else that is no regular file, EFBIG for one that is too large
  */
 export async function readPlainFile(path: string, label: string): Promise<Uint8Array | null> {
   if (!(await lookAt(path, label))) return null;
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     // It may have been replaced since it was looked at.
-    requirePlain(await file.stat(), label);
+    const found = await file.stat();
+    requirePlain(found, label);
+    if (found.size > BYTES_MAX) {
+      const why = `golden: ${label} has ${found.size} bytes, and ${BYTES_MAX} is the most; replace it, or remove it`;
+      throw new FieldError('EFBIG', 'golden', why);
+    }
     return await file.readFile();
   } finally {
     await file.close();
@@ -68,6 +68,9 @@ function requirePlain(found: Found, label: string): void {
 }
 
 function notPlain(found: Found, label: string, wanted: string): FieldError {
-  const kind = KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
-  return new FieldError('EIO', 'golden', `golden: ${label} is ${kind} and no ${wanted}; replace it, or remove it`);
+  return new FieldError(
+    'EIO',
+    'golden',
+    `golden: ${label} is ${kindOf(found)} and no ${wanted}; replace it, or remove it`,
+  );
 }

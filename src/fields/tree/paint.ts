@@ -1,5 +1,5 @@
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
-import { allParts } from '../../sim/part-index.js';
+import { templatesOf } from '../../sim/part-index.js';
 import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, sensor } from '../node.js';
@@ -53,18 +53,18 @@ export function paintTree(source: TreeSource): Directory {
 
 /** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
-  const templates = new NamedList(templatesOf(source), (template) => template);
-  return namedDirectory(templates, (template, name) =>
+  const templates = new NamedList(templateIds(source), (template) => template);
+  const rule = (template: string, name: string): Directory =>
     directory(
       partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
-    ),
-  );
+    );
+  return namedDirectory(templates, rule, (name) => rule(name, name));
 }
 
 /** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
-function templatesOf({ world, fleetRevision }: TreeSource): () => readonly string[] {
+function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
-    world.snapshot.vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
+    world.snapshot.vessels.flatMap((vessel) => [...templatesOf(vessel)]),
   );
   return keptWhile(
     () => `${fleetRevision()} ${world.paint.namesRevision}`,

@@ -1,4 +1,5 @@
 import { FieldError, type Outcome, shown } from '../../errors/index.js';
+import { bodyIndex } from '../../sim/list-index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
 import type { Command, World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
@@ -50,7 +51,8 @@ export function vesselPath({ vessels }: TreeSource, id: string): string {
 
 /** @throws FieldError ENOENT */
 export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
-  for (const body of bodies()) if (body.definition.id === id) return body;
+  const body = bodyIndex(bodies()).byId.get(id);
+  if (body) return body;
   throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
 }
 

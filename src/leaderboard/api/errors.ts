@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../errors/index.js';
+import { endAndLinger } from '../../sockets/linger.js';
 import { type BoardCode, BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 import { sendJson } from './send-json.js';
@@ -53,25 +55,40 @@ function knownRefusal(error: unknown): BoardError | null {
   return new BoardError(FRAMEWORK_CODES[status] ?? 'bad_request', message ?? 'a bad request', { status });
 }
 
-/** The answers to bytes that are no request: there is no reply then, only the socket. */
-const BROKEN: Readonly<Record<string, readonly [status: string, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request did not come whole in time'],
+/** The answers to bytes that are not a request, by the error of the parser. */
+const BROKEN: Readonly<Record<string, PlainRefusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'bad_request', detail: 'the headers are too long' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'bad_request', detail: 'the request did not come whole in time' },
 };
+const NO_REQUEST: PlainRefusal = { status: 400, code: 'bad_request', detail: 'not an HTTP request' };
 
-/** Answers bytes that are no HTTP request, in the form of every other refusal. */
+/** Answers bytes that are not an HTTP request, in the form of every other refusal. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, now: number): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, detail] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'not an HTTP request'];
-  const body = JSON.stringify({ error: 'bad_request', detail });
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else endAndLinger(socket, plainRefusal(BROKEN[error.code ?? ''] ?? NO_REQUEST, now));
+}
+
+/** A refusal where there is a socket and no reply. */
+interface PlainRefusal {
+  readonly status: number;
+  readonly code: BoardCode;
+  readonly detail: string;
+  /** Seconds after which another attempt makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** Returns a refusal as the bytes of the last answer on a connection. @param now ms since 1970 */
+export function plainRefusal({ status, code, detail, retryAfter }: PlainRefusal, now: number): string {
+  const body = JSON.stringify({ error: code, detail });
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     `Date: ${new Date(now).toUTCString()}`,
     'Content-Type: application/json',
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
-    `Content-Length: ${body.length}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
     'Connection: close',
   ];
-  socket.end([...head, '', body].join('\r\n'));
+  return [...head, '', body].join('\r\n');
 }

@@ -16,9 +16,9 @@ import { addDescription } from './openapi/description-route.js';
 import { addMetrics } from './metrics-hook.js';
 import { addReadRoutes } from './read/read-routes.js';
 import { PROXIES } from './client-address.js';
-import { boundPipelining } from './pipelining.js';
 import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
+import { tendConnections } from './tend-connections.js';
 import { addStreams } from './streams/stream-routes.js';
 
 /** The time that a connection may rest between requests, ms. */
@@ -45,9 +45,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
   });
-  boundPipelining(app.server);
-  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  tendConnections(app.server, { streamsMax: settings.streamsMax, now });
   // A path answers every method there is; the framework would not find one that it does not know.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../math/vec3.js';
 import { clamp01 } from '../../math/interval.js';
 import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
-import { gradientNoise, hash3 } from '../terrain/noise.js';
+import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
 import type { Clearings } from './clearings.js';
 import type { Ecotype } from './ecotypes.js';
@@ -64,7 +64,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
   const patch = new GroundPatch(terrain, painter, square.face, square.x * cells, square.y * cells, cells);
   const middle = patch.stand(cells / 2, cells / 2).position;
   const centreCcf: Vec3 = [middle[0]!, middle[1]!, middle[2]!];
-  const seed = hash3(nameSeed(ecotype.name), square.face, terrain.source.seed, 0x5ca77e2);
+  const seed = hash3(seedOfText(ecotype.name), square.face, terrain.source.seed, 0x5ca77e2);
   const found: Found[] = [];
   let farthest = 0;
   for (let j = 0; j < sites; j++) {
@@ -171,8 +171,3 @@ const byte = (value: number): number => Math.round(clamp01(value) * 255);
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
 /** Makes a seed from a name, so that ecotypes of one body do not stand on each other's sites. */
-function nameSeed(name: string): number {
-  let seed = 0x811c9dc5;
-  for (let i = 0; i < name.length; i++) seed = Math.imul(seed ^ name.charCodeAt(i), 0x01000193);
-  return seed;
-}

@@ -1,4 +1,5 @@
 import { type DocumentProblem, nearestName, shown } from '../../errors/index.js';
+import { DEPTH_MAX } from './check-size.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /** Bodies of the real system, for scenes that do not define their own. */
@@ -169,7 +170,8 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    if (finished.has(id)) return;
+    // Templates that nest deeper are refused for that alone.
+    if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);
       if (held !== undefined) visit(held, [...path, id]);

@@ -79,7 +79,7 @@ async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentP
     if (file === undefined) continue;
     await files.readBytes(file).catch((error: unknown) => {
       if (!(error instanceof DocumentError)) throw error;
-      const path = `/templates/${id}/geometry`;
+      const path = `/templates/${id}/geometry/gltf`;
       problems.push(...error.problems.map(({ message }) => ({ path, message })));
     });
   }
@@ -103,9 +103,10 @@ async function loadModel(
 ): Promise<Model> {
   if (geometry === undefined) return NOTHING;
   const at = `/templates/${id}/geometry`;
+  const bytes = 'gltf' in geometry ? await readModel(geometry.gltf, `${at}/gltf`, path, files) : null;
   try {
     if ('shape' in geometry) return await loadShape(geometry, files.assets, pool);
-    return await loadGltf(geometry, files, pool);
+    return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     // The message says first where in the scene the trouble begins, then what is wrong in the file or shape itself.
@@ -116,14 +117,27 @@ async function loadModel(
   }
 }
 
+/** @param at the member of the scene that names the file @throws DocumentError when it cannot be read */
+async function readModel(file: string, at: string, path: string, files: SceneFiles): Promise<Uint8Array> {
+  try {
+    return await files.readBytes(file);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new DocumentError(
+      path,
+      error.problems.map(({ message }) => ({ path: at, message })),
+    );
+  }
+}
+
 /** Reads the model of a glTF file; its reader is loaded, and levels are made, only where the cache has none. */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
+  bytes: Uint8Array,
   files: SceneFiles,
   pool: ImagePool,
 ): Promise<Model> {
   const { decodeImage, assets = NO_ASSETS } = files;
-  const bytes = await files.readBytes(gltf);
   const key = `gltf ${contentKeyOfBytes('file', bytes)} ${JSON.stringify(node ?? null)}`;
   const kept = readKeptModel(assets, key, pool);
   if (kept) return kept;

@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, problemsFromSchemaErrors } from '../../errors/index.js';
 import { checkReferences } from './check-references.js';
 import { checkShapes } from './check-shapes.js';
+import { checkSize } from './check-size.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
 
 let validator: ValidateFunction | undefined;
@@ -21,6 +22,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
     ...(isSound ? [] : problemsFromSchemaErrors(validator.errors ?? [])),
     ...checkReferences(json),
     ...checkShapes(json),
+    ...checkSize(json),
   ];
   if (problems.length > 0) throw new DocumentError(name, problems);
   return json as SceneDescription;

@@ -13,6 +13,13 @@ export function hash3(x: number, y: number, z: number, seed: number): number {
   return mix(Math.imul(x, SALT_X) ^ Math.imul(y, SALT_Y) ^ Math.imul(z, SALT_Z) ^ seed);
 }
 
+/** Returns the seed that a text stands for: FNV-1a over its UTF-16 code units. */
+export function seedOfText(text: string): number {
+  let seed = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) seed = Math.imul(seed ^ text.charCodeAt(i), 0x01000193);
+  return seed;
+}
+
 function mix(h: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

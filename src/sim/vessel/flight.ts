@@ -35,6 +35,8 @@ export interface Flyer {
   readonly centreOfMass: Vec3;
   /** Returns the depth of the lowest point of its parts, as they are posed, under its centre of mass, m; `up` in its frame. */
   depthUnder(up: Vec3, ut: number): number;
+  /** Shakes what is loose on board: the velocity changed at once by so much, body axes, m/s. */
+  jolt(change: Vec3): void;
   /** Recomputes the mass after the tanks were drawn from. */
   weigh(): void;
 }

@@ -25,8 +25,10 @@ const HALVINGS = 30;
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
   const { motion } = vessel;
   const { position, velocity, cciFromBody } = kinematicsAt(motion, body, ut, vessel.centreOfMass);
+  const jolt = (felt: Vec3): void => vessel.jolt(quat.rotate(quat.invert(cciFromBody), felt));
   const pushed = { position, velocity: vec3.add(velocity, change) };
   if (motion.kind === 'rails') {
+    jolt(change);
     vessel.motion = railsFromState(body, pushed, ut, motion.attitude);
     return;
   }
@@ -39,9 +41,11 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   const isInOrbit = vec3.length(vec3.projectOnPlane(pushed.velocity, up)) ** 2 * radius > definition.mu;
   if (isRising || isInOrbit) {
     leaveGround(vessel);
+    jolt(change);
     vessel.motion = railsFromState(body, pushed, ut, { frame: 'cci', rotation: cciFromBody });
   } else if (vec3.length(along) > REST) {
     vessel.prelaunch = false;
+    jolt(vec3.projectOnPlane(change, up));
     vessel.motion = { ...motion, slide: quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), along) };
   }
 }
@@ -94,7 +98,11 @@ export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
     if (isDown(vessel, motion, middle, earlier(leg.body, leg.ut - middle))) under = middle;
     else above = middle;
   }
-  vessel.motion = standing(vessel, motion, under, earlier(leg.body, leg.ut - under));
+  const there = earlier(leg.body, leg.ut - under);
+  const { position, velocity, cciFromBody } = kinematicsAt(motion, there, under, vec3.ZERO);
+  const ofGround = vec3.cross([0, 0, there.definition.rotationRate], position);
+  vessel.jolt(quat.rotate(quat.invert(cciFromBody), vec3.subtract(ofGround, velocity)));
+  vessel.motion = standing(vessel, motion, under, there);
 }
 
 /** Reports whether a vessel falls, and has come down to the ground or under it. */

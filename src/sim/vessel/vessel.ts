@@ -3,6 +3,7 @@ import { cciFromCcf, placeFromDirection } from '../frames.js';
 import { orbitFromState } from '../orbit.js';
 import type { BodyState, Part, PartTemplate, VesselState } from '../state.js';
 import { surfaceHeight } from '../terrain/index.js';
+import { Cabin, type CabinEvent } from './cabin.js';
 import { type Flyer, fly, type Leg } from './flight.js';
 import { followsClock } from './joint.js';
 import { depthBelowOrigin, placedModels } from './lowest-point.js';
@@ -36,6 +37,8 @@ export interface VesselOptions {
   /** True when the vessel that it was part of stood on the ground before. */
   readonly stood?: boolean | undefined;
 }
+
+const NO_EVENTS: readonly CabinEvent[] = [];
 
 /** The values that the state of a vessel depends on, beside the pose of its parts. */
 interface Moment {
@@ -83,6 +86,8 @@ export class Vessel implements Flyer {
   #clockDriven: boolean;
   #posed = false;
   #last: { readonly of: Moment; readonly state: VesselState } | null = null;
+  /** The loose objects in its cabin; null until something shook it. */
+  #cabin: Cabin | null = null;
 
   constructor(options: VesselOptions) {
     this.id = options.id;
@@ -153,12 +158,38 @@ export class Vessel implements Flyer {
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
+    if (this.#cabin?.isAwake || !this.systems.isIdle) this.#cabinIfAny()?.advance(seconds, this.#felt(leg()));
     this.coast(seconds);
+  }
+
+  /** Shakes what is loose in its cabin. @param change the sudden change of its velocity, body axes, m/s */
+  jolt(change: Vec3): void {
+    this.#cabinIfAny()?.jolt(change);
+  }
+
+  /** Returns the events in its cabin since the last call. */
+  takeCabinEvents(): readonly CabinEvent[] {
+    return this.#cabin?.takeEvents() ?? NO_EVENTS;
+  }
+
+  #cabinIfAny(): Cabin | null {
+    if (this.isKitten || !this.#nodes.some(({ template }) => template.control)) return null;
+    return (this.#cabin ??= new Cabin(this.id));
+  }
+
+  /** Returns the acceleration that is felt on board, body axes, m/s²: the ground's support, or else its thrust. */
+  #felt({ ut, body }: Leg): Vec3 {
+    const { total } = this.#mass;
+    if (this.motion.kind === 'rails') return total > 0 ? vec3.scale(this.systems.thrust, 1 / total) : vec3.ZERO;
+    const { position, cciFromBody } = this.#kinematics(body, ut);
+    const gravity = body.definition.mu / vec3.dot(position, position);
+    return vec3.scale(quat.rotate(quat.invert(cciFromBody), vec3.normalize(position)), gravity);
   }
 
   /** True while time changes no more of it than its place and its charge: nothing pushes, turns or unfolds it. */
   get isCoasting(): boolean {
-    return !this.#mayFly && this.animations.every(({ current, goal }) => current === goal);
+    if (this.#mayFly || this.#cabin?.isAwake) return false;
+    return this.animations.every(({ current, goal }) => current === goal);
   }
 
   /** Fills or empties batteries through a stretch of time in which it coasts. */

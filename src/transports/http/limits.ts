@@ -1,4 +1,4 @@
-import type { HttpLimits } from './base/limits.js';
+import { type HttpLimits, PLACES } from './base/limits.js';
 
 /** Maximum number of bytes that one request may carry. */
 const BODY_BYTES = 1_048_576;
@@ -12,6 +12,6 @@ export const HTTP_LIMITS: HttpLimits = {
   headKibibytes: 16,
   requestMs: 120_000,
   idleMs: 30_000,
-  // Far more than tools and pages open, and about 40 MB of resting ones.
-  connections: 2048,
+  ...PLACES,
+  requests: PLACES.connections,
 };

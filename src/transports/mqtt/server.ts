@@ -1,11 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { PlatformError } from '../../errors/index.js';
+import { ConnectionPlaces } from '../../sockets/connection-places.js';
 import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
 import { type Steps, timedSlices, Turns } from '../turns.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
-import { CONNECTIONS_MAX, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';
+import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';
 import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
 import type { PageOptions } from './broker/websocket-entry.js';
 import { EventFeed } from './feed/event-feed.js';
@@ -38,11 +40,14 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   requireRootLevel(root);
   const { broker, stop } = assemble(options);
   await broker.open();
+  const places = new ConnectionPlaces(CLIENT_PLACES);
+  const serve = (connection: Duplex, socket: Socket): void =>
+    broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
   /** Serves a page. The first one loads what that needs, which programs do without. */
   const servePage = async (socket: Socket): Promise<void> => {
     pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
-      webSocketEntry(options, (connection) => broker.serve(connection)),
+      webSocketEntry({ ...options, places }, serve),
     );
     (await pages)(socket);
   };
@@ -50,12 +55,12 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
+    places.add(socket);
     // The socket closes after an error, and says so.
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
-    sortByFirstByte(socket, { mqtt: (found) => broker.serve(found), http: (found) => void servePage(found) });
+    sortByFirstByte(socket, { mqtt: (found) => serve(found, found), http: (found) => void servePage(found) });
   });
-  server.maxConnections = CONNECTIONS_MAX;
   const port = await listen(server, options);
   return {
     host,

@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   readonly startedAt: number;
   /** Takes the faults of the server itself; clients get an EIO and no more. */
   readonly faults: FaultLog;
+  /** Called with each message once the client has sent its version. */
+  readonly begun: () => void;
 }
 
 /** Serves one socket until either side ends it. A client that does not read its answers is not answered further. */
@@ -36,6 +38,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
         const frame = frames.next();
         if (!frame) return;
         session.handle(frame);
+        if (session.begun) options.begun();
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;

@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
+import { ConnectionPlaces, type PlaceLimits } from '../../sockets/connection-places.js';
 import { listenOn } from '../listen.js';
 import { serveConnection } from './connection.js';
 
-/** The most clients at once. */
-const CONNECTIONS_MAX = 256;
+/** Maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
+const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
 export interface NinepServerOptions {
   readonly tree: FieldTree;
@@ -29,13 +30,14 @@ export interface NinepServer {
  */
 export async function createNinepServer({ tree, host, port, faults }: NinepServerOptions): Promise<NinepServer> {
   const sockets = new Set<Socket>();
+  const places = new ConnectionPlaces(PLACES);
   const startedAt = Math.floor(Date.now() / 1000);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveConnection(socket, tree, { startedAt, faults });
+    places.add(socket);
+    serveConnection(socket, tree, { startedAt, faults, begun: () => places.set(socket, 'busy') });
   });
-  server.maxConnections = CONNECTIONS_MAX;
   const taken = await listen(server, host, port);
   return {
     host,

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, nearestName, type Outcome, refuse, shown } from '../../errors/index.js';
 import * as schema from './slot-schema.js';
 import type { SlotSchema } from './slot-schema.js';
 
@@ -233,7 +233,9 @@ export const oneOf = <Word extends string>(
   checked(text({ ...schema.text(description), examples: words }, example), (subject, given) => {
     const word = words.find((known) => known.toLowerCase() === given.toLowerCase());
     if (word !== undefined) return accept(word);
-    return refuse('EINVAL', `${subject}: '${shown(given)}' is none of ${words.join(', ')}`);
+    const meant = nearestName(given.slice(0, 64), words);
+    const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+    return refuse('EINVAL', `${subject}: '${shown(given)}' is none of ${words.join(', ')}${next}`);
   });
 
 /** Adds a check to a signature that has none. */

@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, nearestName, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 import { type Action, action, type ActionTraits } from './action.js';
@@ -27,13 +27,24 @@ export function vesselAction<M extends Members>(
 ): Action<OnVessel & Given<M>> {
   const onVessel = (cell: WorldCell, given: OnVessel & Checked<M>, key: string): Outcome<void> | void => {
     const vessel = cell.vessels.get(given.vesselId);
-    if (!vessel) return refuse('ENOENT', `${key}: no live vessel '${shown(given.vesselId)}'; vessels lists them`);
+    if (!vessel) return refuse('ENOENT', `${key}: ${noVessel(cell, given.vesselId)}`);
     const outcome = run(vessel, given, cell, key);
     if (outcome?.ok !== false) cell.touch();
     return outcome;
   };
   const members: Members = { vesselId, ...takes };
   return action(summary, members, onVessel as never, { gate: 'authority', ...traits, target: 'vessel' }) as never;
+}
+
+function noVessel({ vessels }: WorldCell, id: string): string {
+  const meant = nearestName(id.slice(0, 64), vessels.keys());
+  return `no live vessel '${shown(id)}'; ${meant === undefined ? 'vessels lists them' : `did you mean '${meant}'?`}`;
+}
+
+function countOf(find: (ordinal: number) => unknown): number {
+  let count = 0;
+  while (find(count) != null) count++;
+  return count;
 }
 
 /** Arguments that name a module: its vessel, and its place in the list of its kind. */
@@ -59,7 +70,13 @@ export function moduleAction<Module, M extends Members>(
 ): Action<OnModule & Given<M>> {
   const onModule: RunOn<Vessel, OnModule & Checked<M>> = (vessel, given, cell, key) => {
     const module = find(vessel, given.ordinal);
-    if (module == null) return refuse('ENOENT', `${key}: '${vessel.id}' has no ${name} ${given.ordinal}`);
+    if (module == null) {
+      const count = countOf((at) => find(vessel, at));
+      return refuse(
+        'ENOENT',
+        `${key}: '${vessel.id}' has no ${name} ${given.ordinal}; it has ${count}, numbered from 0`,
+      );
+    }
     const outcome = run(vessel, module, given, cell);
     vessel.systems.touch();
     return outcome;

@@ -100,7 +100,7 @@ describe('livery', () => {
     ],
     ['a key without a value', ['--set', 'control_enabled'], 'write it as key=value'],
     ['a value of the wrong kind', ['--set', 'control_enabled=yes'], 'takes true or false, got "yes"'],
-    ['a file that is not there', ['--config', '/none.toml'], '--config /none.toml: cannot be read (ENOENT)'],
+    ['a file that is not there', ['--config', '/none.toml'], '--config /none.toml: no such file'],
     ['a file that is no TOML', ['--config', folder.write('a.toml', 'a = = b')], 'Invalid TOML document'],
     ['a scene that is not there', ['--scene', '/none.json'], '/none.json: no such file; name a scene file, or default'],
     ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
@@ -146,7 +146,7 @@ describe('livery', () => {
   });
 
   test.each<[string, string[], string]>([
-    ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: cannot be read (ENOENT)'],
+    ['a script that is not there', ['--script', '/none.txt'], '--script /none.txt: no such file'],
     ['a folder that is not there', ['--out', '/none/here.png'], '--out /none/here.png: cannot write in /none (ENOENT)'],
     [
       'an adapter by a path that leads nowhere',

@@ -1,8 +1,11 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
 // Loaded before any test: the command loads it when it is called, which takes long where it must be compiled first.
 import '../../../src/apps/cli/serve.js';
+import { BEARER, TOKEN } from '../../support/access-token.js';
 import { TestMqttClient } from '../../support/mqtt-client.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
@@ -122,4 +125,51 @@ test('the address of version 6 is printed as a URL has it', async () => {
   expect(server.base).toMatch(/^http:\/\/\[::1\]:\d+\/v1$/);
   expect((await fetch(`${server.base}/time`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
+});
+
+const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
+
+/** Writes the token into a file that its owner alone can read. @returns the setting that names it */
+function tokenFile(text: string): string {
+  const path = join(folder.path, 'token');
+  writeFileSync(path, text);
+  chmodSync(path, 0o600);
+  return `access_token_file=${path}`;
+}
+
+test('serve demands the token of access_token_file over HTTP, MCP and MQTT, and has debug/ closed beyond loopback', async () => {
+  const served = await serve(...SMALL, '--set', 'http_bind_host=0.0.0.0', '--set', tokenFile(`${TOKEN}\n`));
+  const server = { ...served, base: served.base.replace('0.0.0.0', '127.0.0.1') };
+  await vi.waitFor(() => expect(printed).toContain('MOD_MCP='), 20_000);
+  const mqttPort = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
+  const mcp = /MOD_MCP=(\S+)/.exec(printed)![1]!;
+  const statuses = async (headers: Record<string, string>): Promise<number[]> =>
+    Promise.all(
+      [`${server.base}/time`, server.base.replace('/v1', '/viewer/models'), mcp].map(
+        async (url) => (await fetch(url, { headers })).status,
+      ),
+    );
+  expect(await statuses({})).toEqual([401, 401, 401]);
+  // MCP takes no GET: it is refused for that alone.
+  expect(await statuses(BEARER)).toEqual([200, 200, 405]);
+  await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
+  await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });
+  expect(client.client.connected).toBe(true);
+  const body = JSON.stringify({ vessel_id: '', action: 'debug.warp', value: 2 });
+  const refused = await fetch(`${server.base}/command`, { method: 'POST', body, headers: BEARER });
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('set debug_namespace')]);
+  expect(await server.stop()).toBe(0);
+});
+
+test.each([
+  ['a token that is too short', () => [tokenFile('short')], 'has a token of 5 characters'],
+  ['9P beyond loopback', () => [tokenFile(TOKEN), 'ninep_bind_host=0.0.0.0'], 'ninep_bind_host: 0.0.0.0 lets other'],
+])('serve with an access token does not start with %s', async (_what, settings, why) => {
+  let complaint = '';
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void (complaint += text));
+  const set = settings().flatMap((setting) => ['--set', setting]);
+  expect(await runCommandLine(['node', 'livery', 'serve', '--scene', BALL, ...SMALL, ...set])).toBe(2);
+  expect(complaint).toContain(why);
+  expect(complaint).not.toContain(TOKEN);
+  expect(printed).toBe('');
 });

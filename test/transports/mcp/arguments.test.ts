@@ -80,6 +80,34 @@ describe('an argument of a wrong type', () => {
   });
 });
 
+describe('a number in the wrong argument', () => {
+  it.each([
+    [
+      'mod.vessel_control',
+      { operation: 'throttle', values: [0.5] },
+      'values: throttle takes one number; send it as value',
+    ],
+    [
+      'mod.paint_control',
+      { operation: 'global_color', value: 1 },
+      'value: global_color takes a list of numbers; send it as color',
+    ],
+    [
+      'mod.camera_control',
+      { operation: 'geodetic', value: 3 },
+      'value: geodetic takes a list of numbers; send it as values',
+    ],
+  ])('%s refuses %j, which would set 0', async (name, given, message) => {
+    const vessel = name === 'mod.vessel_control' ? { vessel_id: 'active' } : {};
+    expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
+  });
+
+  it('is taken where it is 0 beside the right one, as clients of the original send it', async () => {
+    const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
+    expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
+  });
+});
+
 describe('a misspelt word', () => {
   it.each(tools.filter(({ inputSchema }) => Object.keys(propertiesOf(inputSchema)).length > 0).map(({ name }) => name))(
     '%s refuses a misspelt argument and names the nearest',
@@ -95,6 +123,8 @@ describe('a misspelt word', () => {
   it.each([
     ['mod.get_world', { detail: 'ful' }, "unknown detail 'ful'; did you mean 'full'?"],
     ['mod.get_vessel', { id: 'active', include: ['part'] }, "unknown include/0 'part'; did you mean 'parts'?"],
+    ['mod.get_vessel', { id: 'Hunter-shp' }, "no live vessel 'Hunter-shp'; did you mean 'Hunter-ship'?"],
+    ['mod.get_vessel', { id: 'a vessel of another scene' }, 'mod.list_vessels lists them'],
     ['mod.get_runtime_state', { feature: 'stickers' }, /feature.*stickers.*paint_stickers/],
     ['mod.list_vessels', { situation: 'Landet' }, "situation: there is no 'Landet'; did you mean 'Landed'?"],
     ['mod.wait', { event_type: 'dockd' }, "event_type: no event is called 'dockd'; did you mean 'docked'?"],
@@ -103,6 +133,21 @@ describe('a misspelt word', () => {
     ['mod.camera_track', { operation: 'update', token: 'rat', value: 1 }, /token.*t, rate, loop, paused.*'rat'/],
     ['mod.command', { action: 'paint.vessel_colour' }, /did you mean 'paint.vessel_color'/],
     ['mod.read_field', { path: 'paint/prts/blend' }, /prts.*did you mean/],
+    [
+      'mod.vessel_control',
+      { operation: 'stage', vessel_id: 'Hunter-shp' },
+      /'Hunter-shp'; did you mean 'Hunter-ship'\?/,
+    ],
+    [
+      'mod.vessel_control',
+      { operation: 'attitude_mode', vessel_id: 'active', token: 'progade' },
+      /'progade' is none of .*; did you mean 'Prograde'\?/,
+    ],
+    [
+      'mod.module_control',
+      { operation: 'light.on', vessel_id: 'active', ordinal: 7, value: 1 },
+      /has no light 7; it has 1, numbered from 0/,
+    ],
   ] as const)('%s with %j is refused with what was meant', async (name, given, message) => {
     const refusal = await call(name, given);
     expect(refusal.ok).toBe(false);

@@ -132,20 +132,22 @@ describe('revision 2026-07-28', () => {
   });
 });
 
-/** Opens connections that send nothing. */
-async function openConnections(to: number, count: number): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () => connect(to, '127.0.0.1').on('error', () => undefined));
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
-  return sockets;
-}
-
-it('answers the 33rd connection 503, and the next one when there is room', async () => {
-  await using own = await startMcpServer();
-  const sockets = await openConnections(own.port, 32);
-  expect(await post({ port: own.port })).toMatchObject({ status: 503, headers: { connection: 'close' } });
-  sockets[0]!.destroy();
+it('answers the 33rd request at one time 503, and the next one when one has its answer', async () => {
+  const begun: (() => void)[] = [];
+  const png = () => new Promise<Uint8Array>((resolve) => begun.push(() => resolve(new Uint8Array(1))));
+  await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
+  const params = { name: 'mod.get_frame', arguments: {} };
+  const frame = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const frames = Array.from({ length: 32 }, () => post({ port: own.port, body: frame }));
+  await vi.waitFor(() => expect(begun).toHaveLength(32), 20_000);
+  const refused = await post({ port: own.port });
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  expect(messagesOf(refused)).toMatchObject([{ id: null, error: { code: -32_000 } }]);
+  begun[0]!();
+  expect((await Promise.race(frames)).status).toBe(200);
   await vi.waitFor(async () => expect((await post({ port: own.port })).status).toBe(200), 20_000);
+  begun.forEach((end) => end());
+  await Promise.all(frames);
 });
 
 it('ends a wait when its client leaves', async () => {

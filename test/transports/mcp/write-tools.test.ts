@@ -11,7 +11,8 @@ interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<ToolEnvelope>;
-  /** Calls a tool. @returns what stands beside the text of its answer */
+  readonly list: () => Promise<readonly { readonly name: string; readonly description?: string | undefined }[]>;
+  /** Calls a tool. @returns the blocks beside the text of its answer */
   readonly attached: (name: string, given: Record<string, unknown>) => Promise<unknown[]>;
 }
 
@@ -26,6 +27,7 @@ async function open(): Promise<Opened> {
     world,
     tree,
     call: (name, given) => callTool(client, `mod.${name}`, given),
+    list: async () => (await client.listTools()).tools,
     async attached(name, given) {
       const { content } = await client.callTool({ name: `mod.${name}`, arguments: given });
       return content.slice(1);
@@ -225,7 +227,7 @@ describe('mod.paint_sticker', () => {
   it('places with the ranges and defaults of the line', async () => {
     const { call, tree } = await open();
     expect(await call('paint_sticker', { operation: 'place', ...placed })).toMatchObject({
-      data: { accepted: 1, action: 'paint.sticker_place', id: 0 },
+      data: { accepted: 1, action: 'paint.sticker_place', id: 0, texture: 'missing' },
     });
     await call('paint_sticker', {
       operation: 'place',
@@ -421,6 +423,30 @@ describe('commands', () => {
     );
     expect(await call('schedule_batch', { entries: [{ at_ms: 0, command: red }], rate: -1 })).toMatchObject(
       failed('invalid', 'EINVAL', /rate/),
+    );
+  });
+});
+
+describe('the camera', () => {
+  it('takes active in a target, in every tool', async () => {
+    const { call, tree } = await open();
+    expect(await call('camera_control', { operation: 'anchor', token: 'vessel:active' })).toMatchObject({ ok: true });
+    expect(tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');
+    const aim = { action: 'camera.aim_target', token: 'part:active/1' };
+    expect(await call('execute_batch', { commands: [aim] })).toMatchObject({ ok: true });
+    expect(tree.readText('camera/pose/aim_target')).toBe('part:Hunter-ship/1\n');
+    expect(await call('camera_control', { operation: 'anchor', token: 'vessel:actve' })).toMatchObject({ ok: false });
+  });
+
+  it('flies the track that the description of its tool shows', async () => {
+    const { call, list } = await open();
+    const { description = '' } = (await list()).find(({ name }) => name === 'mod.camera_track')!;
+    const [, json = ''] = /A track: (\{.*\}); times/.exec(description) ?? [];
+    const shown = { operation: 'upload', name: 'shown', json: json.replaceAll('<id>', 'Hunter-ship') };
+    expect(await call('camera_track', shown)).toMatchObject({ ok: true });
+    expect(await call('camera_track', { operation: 'play', name: 'shown' })).toMatchObject({ ok: true });
+    expect(await call('camera_track', { ...shown, json: '{"shots":[{"duration":4,"fov":40}]}' })).toMatchObject(
+      failed('invalid', 'EINVAL', /shots\[0\]\.fov: 40 is not a list of keys, such as \[\{"t": 0, "v": …\}\]/),
     );
   });
 });

@@ -43,7 +43,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
     expect(await refusalOf(scheme, server.port, {})).toBe(BAD_PASSWORD);
   });
 
-  it('admits clients with any password or none where there is no token', async () => {
+  it('admits clients with any password or without one while the server has no token', async () => {
     await using server = await startTestMqttServer();
     expect(await refusalOf(scheme, server.port, {})).toBeNull();
     expect(await refusalOf(scheme, server.port, { username: 'x', password: 'anything' })).toBeNull();

@@ -65,6 +65,7 @@ function parseChannel<Value>(
   read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
 ): Channel<Value> {
   if (Array.isArray(located.value)) return { curve: standard, keys: parseKeys(located, limits, standard, read) };
+  if (typeof located.value !== 'object') throw wrong(located, 'a list of keys, such as [{"t": 0, "v": …}]');
   const members = new MemberReader(located, ['curve', 'keys']);
   const curve = members.optional('curve', oneOf(curves)) ?? standard;
   return { curve, keys: members.required('keys', (keys) => parseKeys(keys, limits, curve, read)) };

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../math/index.js';
 import type { PartNode } from '../part-tree.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 import { dockedPorts, type DockedPort } from './docking.js';
@@ -95,6 +96,11 @@ export class VesselSystems {
     return this.#propulsion.isBurning(this.#control);
   }
 
+  /** The push of engines and thrusters now, N, body axes. */
+  get thrust(): Vec3 {
+    return this.#propulsion.thrust(this.#control);
+  }
+
   burn(seconds: number): Burn {
     this.touch();
     return this.#propulsion.burn(this.#control, seconds);
@@ -143,7 +149,7 @@ export class VesselSystems {
         enabled: template.decoupler!.enabled ?? true,
       })),
       animations,
-      thrust: this.#propulsion.thrust(this.#control),
+      thrust: this.thrust,
       deltaV: this.#propulsion.deltaV(),
     };
   }

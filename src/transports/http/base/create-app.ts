@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import {
   fastify,
   type FastifyInstance,
@@ -7,7 +6,7 @@ import {
   type FastifyServerOptions,
 } from 'fastify';
 import type { FaultLog } from '../../../errors/index.js';
-import type { TakeUpgrade } from '../../../sockets/ignore-upgrades.js';
+import { hasBody } from '../../../sockets/place-requests.js';
 import { admission, type AdmissionOptions } from './admit.js';
 import { BodyBudget } from './body-budget.js';
 import { brokenRequestAnswerer } from './broken-request.js';
@@ -15,14 +14,12 @@ import { askForBody, holdContinue } from './continue.js';
 import { ADDRESS_MAX } from './limits.js';
 import { sendRefusal } from './refusal.js';
 import { thrownRefusal } from './thrown-refusal.js';
-import { tendConnections } from './tend-connections.js';
+import { tendConnections, type TendOptions } from './tend-connections.js';
 
-export interface AppOptions extends AdmissionOptions {
+export interface AppOptions extends AdmissionOptions, TendOptions {
   readonly faults: FaultLog;
   /** Answers an error that a route threw; by default, one of the framework is refused and every other is a fault. */
   readonly answerThrown?: (reply: FastifyReply, error: unknown) => FastifyReply;
-  /** Takes a connection over for another protocol; by default, requests for one are answered in HTTP. */
-  readonly takeUpgrade?: TakeUpgrade;
   /** How addresses are matched with routes. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes'>;
 }
@@ -58,6 +55,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     sendRefusal(reply, thrownRefusal(reply, error, options), refusalBody);
   app.setErrorHandler((error, _request, reply) => (options.answerThrown ?? answerThrown)(reply, error));
   receiveBodies(app, new BodyBudget(limits.heldBytes));
+  boundRequests(app, options);
   return app;
 }
 
@@ -72,9 +70,16 @@ function receiveBodies(app: FastifyInstance, budget: BodyBudget): void {
   });
 }
 
-/** Reports whether a request brings a body (RFC 9112 §6). */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+/** Bounds the requests that are answered at once. One counts from when it has come whole: slow clients occupy nothing. */
+function boundRequests(app: FastifyInstance, { limits: { requests }, refusalBody }: AppOptions): void {
+  const message = `${requests} requests are being answered already; ask again when one has its answer`;
+  let answered = 0;
+  app.addHook('preHandler', (_request, reply, done) => {
+    if (answered >= requests) return void sendRefusal(reply, { status: 503, errno: 'EBUSY', message }, refusalBody);
+    answered++;
+    reply.raw.once('close', () => answered--);
+    done();
+  });
 }
 
 /** Answers requests that no route takes, before their bodies are read. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { ConnectionPlaces } from '../../../sockets/connection-places.js';
 import { ignoreUpgrades, type TakeUpgrade } from '../../../sockets/ignore-upgrades.js';
 import { endAndLinger, lingerAfterLastAnswer } from '../../../sockets/linger.js';
+import { placeRequests } from '../../../sockets/place-requests.js';
 import type { HttpLimits } from './limits.js';
 import { plainAnswer } from './plain-answer.js';
 import type { HttpRefusal, RefusalBody } from './refusal.js';
@@ -9,24 +11,18 @@ import type { HttpRefusal, RefusalBody } from './refusal.js';
 export interface TendOptions {
   readonly limits: HttpLimits;
   readonly refusalBody: RefusalBody;
+  /** Takes a connection over for another protocol; by default, requests for one are answered in HTTP. */
   readonly takeUpgrade?: TakeUpgrade;
+  /** The places of connections where another server has opened them; by default the server has its own. */
+  readonly places?: ConnectionPlaces;
 }
 
 /** Looks after the connections of a server: their number, their end, and requests that Node keeps from routes. */
-export function tendConnections(server: Server, { limits, refusalBody, takeUpgrade }: TendOptions): void {
-  const most = limits.connections;
-  const open = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    // One that was upgraded to nothing comes again.
-    if (open.has(socket)) return;
-    if (open.size >= most) {
-      endAndLinger(socket, plainAnswer(tooMany(most), refusalBody));
-      return;
-    }
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-    lingerAfterLastAnswer(socket);
-  });
+export function tendConnections(server: Server, options: TendOptions): void {
+  const { limits, refusalBody, takeUpgrade } = options;
+  const refuseBusy = (socket: Socket): void => endAndLinger(socket, plainAnswer(tooMany(limits), refusalBody));
+  server.on('connection', lingerAfterLastAnswer);
+  placeRequests(server, options.places ?? new ConnectionPlaces(limits, refuseBusy));
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     endAndLinger(socket, plainAnswer(NO_PROXY, refusalBody)),
@@ -42,6 +38,7 @@ const NO_PROXY: HttpRefusal = {
   headers: { allow: '' },
 };
 
-function tooMany(most: number): HttpRefusal {
-  return { status: 503, errno: 'EBUSY', message: `${most} connections are open already; close one, or ask again` };
+function tooMany({ connections }: HttpLimits): HttpRefusal {
+  const message = `${connections} connections are open already; close one, or ask again`;
+  return { status: 503, errno: 'EBUSY', message };
 }

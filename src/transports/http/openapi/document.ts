@@ -13,7 +13,8 @@ wherever GET is; no stream begins for it, and nothing is waited for.
 Answers are not to be kept by caches (\`Cache-Control: no-store\`), but for those that have an \`ETag\` or are streams. JSON ends in a line feed,
 except for the telemetry of a vessel, whose bytes are the same on every transport.
 Connections are kept for 30 s between requests, and end after 1000 of them, once those that were sent together are answered; request heads may have 16 KiB, bodies 1 MiB.
-Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once.
+Addresses may have 8 KiB; 2048 connections may be open, and 64 MiB of bodies on their way, at once. Where there are more connections, or over 1024 of
+one address without a request, the one that has been without a request longest is closed.
 Without \`access_token_file\` there is no authentication; with it every request but the one for this description must show the access token.
 Requests that name another host, or come from a page of another site, are refused, unless
 \`http_allowed_hosts\` or \`http_allowed_origins\` lists it: pages of a listed origin may read every answer (CORS).`;

@@ -1,4 +1,4 @@
-import type { HttpLimits } from '../../http/base/limits.js';
+import { type HttpLimits, PLACES } from '../../http/base/limits.js';
 
 /** Maximum number of bytes of a body. */
 const BODY_BYTES = 24 * 1024 * 1024;
@@ -12,5 +12,6 @@ export const MCP_LIMITS: HttpLimits = {
   headKibibytes: 32,
   requestMs: 180_000,
   idleMs: 5000,
-  connections: 32,
+  ...PLACES,
+  requests: 32,
 };

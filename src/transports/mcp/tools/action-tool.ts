@@ -3,6 +3,7 @@ import { nearestName, shown } from '../../../errors/index.js';
 import {
   ACTION_ROWS,
   type ActionGroupName,
+  type Envelope,
   envelopeOf,
   groupOf,
   isLeftOut,
@@ -12,7 +13,7 @@ import {
 import { settle, ToolFailure } from '../envelope.js';
 import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
-import { vesselIdOf } from './vessels.js';
+import { targetOf, vesselIdOf } from './vessels.js';
 
 /** A slot of the envelope, and the vessel that it names beside its slots. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
@@ -49,6 +50,7 @@ const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_
 export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
   const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
+  const nameOf = (slot: Slot): string => argumentOf(slot)[0];
   const operation = Type.String({ description: operationList(group, argumentOf) });
   return tool({
     name,
@@ -59,7 +61,7 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
     unlisted: names.filter(([slot]) => !isTaken(group, slot)).map(([, [argument]]) => argument),
     run(call, given: Readonly<Record<string, unknown>>) {
       const slots = Object.fromEntries(names.map(([slot, [argument]]) => [slot, given[argument]]));
-      return runOperation(call, group, String(given['operation']), definedIn(slots));
+      return runOperation(call, { group, nameOf }, String(given['operation']), definedIn(slots));
     },
   });
 }
@@ -71,17 +73,62 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /** Runs an operation of a group: a name of ours, one of the original's words, or a canonical key. */
-function runOperation(call: ToolCall, group: ActionGroupName, operation: string, slots: Slots): unknown {
+function runOperation(
+  call: ToolCall,
+  { group, nameOf }: { readonly group: ActionGroupName; readonly nameOf: (slot: Slot) => string },
+  operation: string,
+  slots: Slots,
+): unknown {
   const original = originalWordsOf(group)[operation];
   const action = original?.action ?? actionInGroup(group, operation);
-  return runAction(call, action, { ...original?.says?.(slots), ...slots });
+  const said = { ...original?.says?.(slots), ...slots };
+  refuseMixUp(operation, action, said, nameOf);
+  return runAction(call, action, said);
+}
+
+/**
+ * A number in the slot of another kind would leave its own slot at 0, and the call would set 0.
+ * @param nameOf returns the argument of a slot
+ * @throws ToolFailure EINVAL for a list in place of a number, and the other way round
+ */
+function refuseMixUp(
+  operation: string,
+  action: string,
+  { value, values }: Slots,
+  nameOf: (slot: Slot) => string,
+): void {
+  const { slots, optional } = ACTION_ROWS.find((row) => row.action === action)!;
+  const lacks = (slot: 'value' | 'values', given: unknown): boolean =>
+    given === undefined && slots[slot] !== undefined && slots[slot]['const'] === undefined && !optional.includes(slot);
+  if (slots.values === undefined && values !== undefined && lacks('value', value)) {
+    throw new ToolFailure(
+      'EINVAL',
+      `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
+    );
+  }
+  // Clients of the original send every slot, and 0 for a number that is not meant.
+  if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
+    throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
+  }
 }
 
 /** Runs an action with the slots that a call gives; the others have the defaults of the document. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
-  const { vessel_id: vesselId = '', value = onlyValueOf(action), ...others } = slots;
-  const id = vesselIdOf(call.aggregates, vesselId as string);
-  return settle(call.commands.run(settle(envelopeOf({ ...others, value, action, vessel_id: id }))));
+  const { value = onlyValueOf(action), ...others } = slots;
+  return settle(call.commands.run(envelopeFor(call, { ...others, value, action })));
+}
+
+/** Makes the envelope of a command. `active` stands for the vessel under control, in the targets of the camera too. */
+export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
+  const { vessel_id: vesselId = '', token, action } = given;
+  const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
+  return settle(
+    envelopeOf({
+      ...given,
+      vessel_id: vesselIdOf(aggregates, vesselId as string),
+      ...(isTarget ? { token: targetOf(aggregates, token) } : {}),
+    }),
+  );
 }
 
 function definedIn(slots: Slots): Slots {

@@ -17,7 +17,7 @@ export const CAMERA_TRACK = tool({
     'Keeps and plays camera tracks. upload (name, json), read (name), delete (name), list; play (name; value: start, s), ' +
     `update (token ${SETTINGS.join('|')}, value), stop. A track: ` +
     '{"shots": [{"duration": 4, "anchor": "vessel:<id>", "aim": {"target": "vessel:<id>"}, "position": ' +
-    '{"frame": "enu", "radius": 40, "elevation": 10, "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
+    '{"frame": "enu", "radius": [{"t": 0, "v": 40}], "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
   example: '{"operation": "play", "name": "flyby.json"}',
   hints: WRITES,
   arguments: {

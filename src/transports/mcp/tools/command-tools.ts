@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { envelopeOf, type Envelope as ToolEnvelope } from '../../../fields/index.js';
+import type { Envelope } from '../../../fields/index.js';
 import { settle } from '../envelope.js';
-import { SLOTS } from './action-tool.js';
+import { envelopeFor, SLOTS } from './action-tool.js';
 import { checkArguments, type Within } from './arguments.js';
 import { ACTS, tool, type ToolCall, words } from './tool.js';
-import { vesselIdOf } from './vessels.js';
 
 const COMMANDS_MAX = 64;
 const ENTRIES_MAX = 1000;
@@ -17,24 +16,18 @@ const ENVELOPE = {
 /** A command in a list: its members are checked as the arguments of mod.command, which the schema of a list omits. */
 const Command = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' });
 
-function envelopeFrom({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): ToolEnvelope {
-  return settle(
-    envelopeOf({ ...given, vessel_id: vesselIdOf(aggregates, (given['vessel_id'] as string | undefined) ?? '') }),
-  );
-}
-
 export const COMMAND = tool({
   name: 'mod.command',
   description: 'Runs any action of mod.get_capabilities by its key.',
   example: '{"action": "paint.vessel_color", "vessel_id": "active", "values": [1, 0, 0]}',
   hints: ACTS,
   arguments: ENVELOPE,
-  run: (call, given) => settle(call.commands.run(envelopeFrom(call, given))),
+  run: (call, given) => settle(call.commands.run(envelopeFor(call, given))),
 });
 
 /** Reads a command in a list. @throws ToolFailure EINVAL that names the place in the call */
-function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): ToolEnvelope {
-  return envelopeFrom(call, checkArguments(COMMAND, given, within));
+function envelopeIn(call: ToolCall, within: Within, given: Readonly<Record<string, unknown>>): Envelope {
+  return envelopeFor(call, checkArguments(COMMAND, given, within));
 }
 
 export const EXECUTE_BATCH = tool({

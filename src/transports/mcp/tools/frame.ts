@@ -3,7 +3,7 @@ import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
 import { Answer, tool, type Tool, type ToolCall, words, WRITES } from './tool.js';
-import { ACTIVE, vesselIdOf } from './vessels.js';
+import { targetOf } from './vessels.js';
 
 /** The longest edge of a picture, px. Chosen: models look at no more, and an answer stays small. */
 const EDGE_MAX = 2048;
@@ -59,12 +59,7 @@ export function getFrame(pictures: Pictures | null): Tool {
   });
 }
 
-/** A target on the vessel under control: the vessel itself, or one of its parts. */
-const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
-
-/** Points the camera at a target. */
-function aim({ aggregates, commands }: ToolCall, { target = `vessel:${ACTIVE}`, ...view }: CameraGiven): void {
-  const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
-  const meant = kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
-  settle(commands.lookAt({ ...view, target: meant }));
+/** Points the camera at a target, by default the vessel under control. */
+function aim({ aggregates, commands }: ToolCall, { target = 'vessel:active', ...view }: CameraGiven): void {
+  settle(commands.lookAt({ ...view, target: targetOf(aggregates, target) }));
 }

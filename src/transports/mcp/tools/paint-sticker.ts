@@ -92,10 +92,16 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
   throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
 }
 
-/** Returns the id of the sticker that was made just now, and where it is. */
+interface StickerState {
+  readonly stickers: readonly { readonly id: number; readonly texture: string }[];
+  readonly last: string;
+}
+
+/** Returns the id of the sticker that was made just now, where it is, and whether its image is there. */
 function lastOf({ aggregates }: ToolCall): object {
-  const { last } = settle(aggregates.runtime('paint_stickers')) as { readonly last: string };
-  return { id: Number.parseInt(last, 10), last };
+  const { stickers, last } = settle(aggregates.runtime('paint_stickers')) as unknown as StickerState;
+  const id = Number.parseInt(last, 10);
+  return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }
 
 /** The arguments that `set` takes, with the action of each and the slots that it becomes. */

@@ -6,13 +6,22 @@ import { PAGE, PAGE_NAMES, type Page, pageLists, pageOf } from '../pages.js';
 import { READS, tool, words } from './tool.js';
 
 /** The id that stands for the vessel under control. */
-export const ACTIVE = 'active';
+const ACTIVE = 'active';
 
 /** Returns the id that is meant. @throws ToolFailure ENOENT for `active` while no vessel is under control */
 export function vesselIdOf({ moment }: Aggregates, id: string): string {
   if (id !== ACTIVE) return id;
   if (moment.activeVesselId !== null) return moment.activeVesselId;
   throw new ToolFailure('ENOENT', 'no vessel is under control; mod.list_vessels lists them');
+}
+
+/** A target of the camera on the vessel under control: the vessel itself, or one of its parts. */
+const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
+
+/** Returns a target of the camera with the id that is meant. @throws ToolFailure as {@link vesselIdOf} does */
+export function targetOf(aggregates: Aggregates, target: string): string {
+  const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
+  return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
 /** Cuts a page from the lists of a vessel's view; only its parts are ever longer than one. */
@@ -100,7 +109,11 @@ interface One extends Page {
 function get(aggregates: Aggregates, { id: given, include, ...page }: One): Record<string, unknown> {
   const id = vesselIdOf(aggregates, given);
   const view = aggregates.vessel(id) as Record<string, unknown> | null;
-  if (!view) throw new ToolFailure('ENOENT', `no live vessel '${shown(id)}'; mod.list_vessels lists them`);
+  if (!view) {
+    const meant = nearestName(id.slice(0, 64), aggregates.vessels());
+    const next = meant === undefined ? 'mod.list_vessels lists them' : `did you mean '${meant}'?`;
+    throw new ToolFailure('ENOENT', `no live vessel '${shown(id)}'; ${next}`);
+  }
   if (include === undefined) return pageParts(view, page);
   const all = include.includes('all');
   const sections = all ? view : vesselSections(view, include);

@@ -93,6 +93,7 @@ export class Broker {
     });
     this.#library.on('subscribe', (subscriptions, client) => this.#subscribed(client, subscriptions));
     this.#library.on('unsubscribe', (filters, client) => this.#unsubscribed(client, filters));
+    this.#library.on('client', (client) => this.#members.get(client)?.admitted());
     this.#library.on('clientReady', (client) => this.#restored(client));
     // A connection that failed ends; there is nobody to tell.
     const passOver = (): void => undefined;
@@ -110,10 +111,10 @@ export class Broker {
     await this.#library.listen();
   }
 
-  /** Serves a connection until either side ends it. */
-  serve(connection: Duplex): void {
+  /** Serves a connection until either side ends it. @param admitted called when its client has introduced itself */
+  serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);
-    const member = new Member(client, this.options.warn);
+    const member = new Member(client, this.options.warn, admitted);
     this.#members.set(client, member);
     guardPackets(connection, {
       bytesMax: () => (client.connected ? PACKET_BYTES_MAX : CONNECT_BYTES_MAX),

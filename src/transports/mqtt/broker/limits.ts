@@ -1,9 +1,9 @@
-import type { HttpLimits } from '../../http/base/limits.js';
+import { type HttpLimits, PLACES } from '../../http/base/limits.js';
 
 /** The bounds of the broker. All are chosen: far above what working clients need, far below what fills a machine. */
 
-/** The most clients at once. */
-export const CONNECTIONS_MAX = 2048;
+/** The bounds of clients, and of connections that have not introduced themselves. */
+export const CLIENT_PLACES = PLACES;
 /** The most bytes of one packet: a payload of a MiB, as much as a body over HTTP, with its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
 /** The most bytes of the first packet, which is read before anything is known about its sender. */
@@ -55,5 +55,6 @@ export const HTTP_LIMITS: HttpLimits = {
   headKibibytes: 16,
   requestMs: CONNECT_MS,
   idleMs: 5000,
-  connections: CONNECTIONS_MAX,
+  ...CLIENT_PLACES,
+  requests: CLIENT_PLACES.connections,
 };

@@ -16,6 +16,8 @@ export class Member implements Receiver {
   constructor(
     readonly client: Client,
     private readonly warn: (sentence: string) => void,
+    /** Called when the client has introduced itself. */
+    readonly admitted: () => void,
   ) {}
 
   get connection(): Client['conn'] {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import type { FaultLog } from '../../../errors/index.js';
+import type { ConnectionPlaces } from '../../../sockets/connection-places.js';
 import { answerUnrouted, createApp } from '../../http/base/create-app.js';
 import { siteCheck } from '../../http/base/head-checks.js';
 import type { SiteOptions } from '../../http/base/own-site.js';
@@ -20,6 +21,9 @@ export interface PageOptions extends SiteOptions {
   readonly faults: FaultLog;
 }
 
+/** Serves the packets of a page, which come in a stream above a socket. */
+type Serve = (connection: Duplex, socket: Socket) => void;
+
 const refusalBody: RefusalBody = ({ errno, message }) => ({ errno, message });
 
 const NO_WEBSOCKET: HttpRefusal = {
@@ -32,12 +36,12 @@ const NO_WEBSOCKET: HttpRefusal = {
 /**
  * Makes the entry for web pages, which can connect by WebSocket alone. A page on another site is refused, as over HTTP.
  *
- * @param serve serves the stream of a page's packets
+ * @param options the places are those of all connections of the broker
  * @returns a function that takes a connection which speaks HTTP
  */
 export async function webSocketEntry(
-  options: PageOptions,
-  serve: (connection: Duplex) => void,
+  options: PageOptions & { readonly places: ConnectionPlaces },
+  serve: Serve,
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
@@ -70,9 +74,7 @@ export async function webSocketEntry(
 }
 
 /** Makes the function that turns a connection into a WebSocket and serves its packets. */
-function webSocketServer(
-  serve: (connection: Duplex) => void,
-): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
+function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
   const upgrades = new WebSocketServer({
     noServer: true,
     maxPayload: PACKET_BYTES_MAX,
@@ -90,6 +92,6 @@ function webSocketServer(
       const connection = createWebSocketStream(webSocket);
       // The stream closes after an error, and says so.
       connection.on('error', () => undefined);
-      serve(connection);
+      serve(connection, socket);
     });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from '../../../../src/transports/http/index.js';
@@ -35,13 +36,51 @@ function open(bytes = ''): Promise<Socket> {
 const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${server.port}/v1/time`)).status;
 
 describe('connections', () => {
-  it('beyond the most are told to come again, and taken once others have gone', async () => {
+  const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
+  /** Opens a connection and waits for the head of its answer. */
+  const busy = async (): Promise<Socket> => {
+    const socket = await open(stream);
+    await once(socket, 'data');
+    return socket;
+  };
+
+  it('beyond the most are refused while all others are busy, and taken once one has gone', async () => {
     await serve({ connections: 3 });
-    const resting = await Promise.all([open(GET), open(GET), open(GET)]);
+    const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n[^]*\r\nRetry-After: 1\r\n[^]*"errno":"EBUSY"/i);
-    resting[0].destroy();
+    streams[0]!.destroy();
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
+  });
+
+  it('beyond the most take the place of the one that has been without a request longest', async () => {
+    await serve({ connections: 3 });
+    const stream = await busy();
+    const first = await open(GET);
+    const second = await open();
+    expect(await converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
+    await expect.poll(() => first.closed).toBe(true);
+    expect([stream.closed, second.closed]).toEqual([false, false]);
+  });
+
+  it('whose body is on its way are told so when they give way', async () => {
+    await serve({ connections: 2 });
+    const stream = await busy();
+    const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
+    expect(String(await once(slow, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
+    const told = once(slow, 'data');
+    expect(await converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
+    expect(String(await told)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(stream.closed).toBe(false);
+  });
+
+  it('of one address may all be busy, whatever its bound of silent ones', async () => {
+    await serve({ silentPerAddress: 2 });
+    const streams = await Promise.all(Array.from({ length: 8 }, busy));
+    const silent = [await open(), await open(), await open()];
+    await expect.poll(() => silent[0]!.closed).toBe(true);
+    expect(await status()).toBe(200);
+    expect(streams.some(({ closed }) => closed)).toBe(false);
   });
 });
 

@@ -22,12 +22,18 @@ export class Access extends Observable {
     if (answer) this.#become(answer.demands_token, answer.admitted);
   }
 
-  /** Checks again when the reason of a failure may be that the server no longer admits this browser. */
-  review(error: unknown): void {
-    if (error instanceof LinkError && error.errno === 'EACCES') void this.check();
+  /**
+   * Checks again when the reason of a failure may be that the server no longer admits this browser.
+   * @returns the error to show
+   */
+  async explain(error: unknown): Promise<unknown> {
+    if (!(error instanceof LinkError) || error.errno !== 'EACCES') return error;
+    await this.check();
+    if (this.admitted) return error;
+    return new LinkError('not done', 'the server asked for its access token; enter it, and try again');
   }
 
-  /** Exchanges the token for a session of this browser. @throws LinkError for another text than the token */
+  /** Exchanges the token for a session of this browser. @throws LinkError when the text is not the token */
   async open(token: string): Promise<void> {
     await this.api.openSession(token);
     this.#become(this.demandsToken, true);

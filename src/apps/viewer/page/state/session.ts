@@ -83,8 +83,7 @@ export class Session extends Observable {
       this.notices.settle(title);
       return true;
     } catch (error) {
-      this.access.review(error);
-      this.notices.complain(title, error);
+      this.notices.complain(title, await this.access.explain(error));
       return false;
     }
   }

@@ -1,0 +1,96 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+
+/** The reason why a file is not read, to end a sentence with. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+}
+
+/** What may be at a path, by the question that finds it. */
+const KINDS = [
+  ['isSymbolicLink', 'a link'],
+  ['isDirectory', 'a folder'],
+  ['isFIFO', 'a pipe'],
+  ['isSocket', 'a socket'],
+  ['isFile', 'a file'],
+] as const;
+
+/** The pipes that a shell has opened for us: `<(…)` and `/dev/stdin`. */
+const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
+
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
+ * @throws FileRefused for anything else, for more bytes than `bytesMax`, and where the system refuses
+ */
+export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
+  return explained(() => {
+    const found = statSync(path);
+    const isOpened = OPENED.test(path) && found.isFIFO();
+    if (!isOpened) requireRegular(found);
+    // A pipe that takes the place of the file meanwhile is not waited for.
+    const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
+    try {
+      if (!isOpened) requireRegular(fstatSync(file));
+      return readBytes(file, bytesMax);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/**
+ * Reads a regular file of a folder, by the path that another file of the folder gives it.
+ * @throws FileRefused for a path that leads out of the folder, by a link as well, and as {@link readBoundedFile}
+ */
+export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
+  return explained(() => {
+    if (isAbsolute(file))
+      throw new FileRefused(`is an absolute path; put the file into ${folder}, and name it from there`);
+    requireInside(folder, resolve(folder, file));
+    const realFile = realpathSync(resolve(folder, file));
+    requireInside(realpathSync(folder), realFile);
+    return readBoundedFile(realFile, bytesMax);
+  });
+}
+
+/** Says what is at a path: a folder, a pipe, a socket, a file or a device. */
+export function kindOf(found: Pick<Stats, (typeof KINDS)[number][0]>): string {
+  return KINDS.find(([is]) => found[is]())?.[1] ?? 'a device';
+}
+
+function requireInside(folder: string, path: string): void {
+  const way = relative(folder, path);
+  if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return;
+  throw new FileRefused(`leads out of ${folder}; put the file into that folder`);
+}
+
+function requireRegular(found: Stats): void {
+  if (!found.isFile()) throw new FileRefused(`is ${kindOf(found)}; a regular file is wanted`);
+}
+
+/** Reads to the end, whatever size the system reports: files of `/proc` have none. */
+function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
+  const { size } = fstatSync(file);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (;;) {
+    if (Math.max(size, length) > bytesMax) throw new FileRefused(`has over ${bytesMax} bytes, which is the most`);
+    const chunk = Buffer.allocUnsafeSlow(Math.max(size - length, CHUNK_BYTES));
+    const read = readSync(file, chunk, 0, chunk.length, null);
+    if (read === 0) return Buffer.concat(chunks, length);
+    length += read;
+    chunks.push(chunk.subarray(0, read));
+  }
+}
+
+function explained<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof FileRefused) throw cause;
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    throw new FileRefused(code === 'ENOENT' ? 'no such file' : `cannot be read (${code})`, { cause });
+  }
+}

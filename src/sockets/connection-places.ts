@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net';
+import { networkOf } from './network-of.js';
+
+/** Maximum number of connections of a server, and of those of one address that have no request. */
+export interface PlaceLimits {
+  readonly connections: number;
+  readonly silentPerAddress: number;
+}
+
+/** Maximum number of refused connections that read their answer; others are closed without one. Chosen. */
+const REFUSED_MAX = 64;
+
+/**
+ * The state of a connection: `silent` without a request, `receiving` while the body of its request is on its way, `busy`
+ * while a whole request is being answered.
+ */
+export type PlaceState = 'silent' | 'receiving' | 'busy';
+
+/** Connections of one address or of all, without those that are busy. Each set is in the order in which they came. */
+class Waiting {
+  readonly silent = new Set<Socket>();
+  readonly receiving = new Set<Socket>();
+
+  get size(): number {
+    return this.silent.size + this.receiving.size;
+  }
+
+  move(socket: Socket, state: PlaceState): void {
+    this.silent.delete(socket);
+    this.receiving.delete(socket);
+    if (state !== 'busy') this[state].add(socket);
+  }
+
+  /** Returns the connection that has been without a request longest; the newest one only where there is no other. */
+  longest(newest: Socket): Socket {
+    for (const socket of this.silent) if (socket !== newest) return socket;
+    for (const socket of this.receiving) if (socket !== newest) return socket;
+    return newest;
+  }
+}
+
+interface Place {
+  readonly address: string;
+  state: PlaceState;
+}
+
+/**
+ * Decides which connections of a server stay open. A connection that is busy stays. Where there are too many, the one
+ * that has been without a request longest gives way, so connections that send nothing shut nobody out. The bound of an
+ * address counts only connections without a request: clients behind one proxy are limited by what they ask for alone.
+ */
+export class ConnectionPlaces {
+  readonly #places = new Map<Socket, Place>();
+  readonly #waiting = new Waiting();
+  readonly #byAddress = new Map<string, Waiting>();
+  readonly #refused = new Set<Socket>();
+
+  /**
+   * @param refuse ends a connection that waits for an answer: a new one, where all others are busy, or one whose request
+   *   is on its way; any other that gives way is closed
+   */
+  constructor(
+    private readonly limits: PlaceLimits,
+    private readonly refuse: (socket: Socket) => void = (socket) => socket.destroy(),
+  ) {}
+
+  has(socket: Socket): boolean {
+    return this.#places.has(socket);
+  }
+
+  /** Gives a new connection a place, in the state `silent`. Where all others are busy it is refused. */
+  add(socket: Socket): void {
+    const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
+    this.#places.set(socket, place);
+    socket.once('close', () => this.#remove(socket));
+    this.#move(socket, place, 'silent');
+    this.#makeRoom(socket, place);
+  }
+
+  /** Notes what a connection does now. */
+  set(socket: Socket, state: PlaceState): void {
+    const place = this.#places.get(socket);
+    if (!place || place.state === state) return;
+    this.#move(socket, place, state);
+    if (state !== 'busy') this.#makeRoom(socket, place);
+  }
+
+  #move(socket: Socket, place: Place, state: PlaceState): void {
+    const { address } = place;
+    place.state = state;
+    this.#waiting.move(socket, state);
+    const neighbours = this.#byAddress.get(address) ?? new Waiting();
+    neighbours.move(socket, state);
+    if (neighbours.size > 0) this.#byAddress.set(address, neighbours);
+    else this.#byAddress.delete(address);
+  }
+
+  #makeRoom(newest: Socket, { address }: Place): void {
+    const neighbours = this.#byAddress.get(address);
+    if (neighbours && neighbours.size > this.limits.silentPerAddress) this.#end(neighbours.longest(newest), newest);
+    if (this.#places.size > this.limits.connections) this.#end(this.#waiting.longest(newest), newest);
+  }
+
+  #end(socket: Socket, newest: Socket): void {
+    const waits = socket === newest || this.#places.get(socket)!.state === 'receiving';
+    this.#remove(socket);
+    if (!waits || this.#refused.size >= REFUSED_MAX) {
+      socket.destroy();
+      return;
+    }
+    this.#refused.add(socket);
+    socket.once('close', () => this.#refused.delete(socket));
+    this.refuse(socket);
+  }
+
+  #remove(socket: Socket): void {
+    const place = this.#places.get(socket);
+    if (!place) return;
+    this.#move(socket, place, 'busy');
+    this.#places.delete(socket);
+  }
+}
