@@ -1,5 +1,5 @@
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
-import { templatesOf } from '../../sim/part-index.js';
+import { allParts } from '../../sim/part-index.js';
 import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, sensor } from '../node.js';
@@ -64,7 +64,7 @@ function templatesTree(source: TreeSource): Directory {
 /** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
-    world.snapshot.vessels.flatMap((vessel) => [...templatesOf(vessel)]),
+    world.snapshot.vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
   );
   return keptWhile(
     () => `${fleetRevision()} ${world.paint.namesRevision}`,

@@ -119,8 +119,8 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   };
   const broker = new Broker({
     own: { root, request },
-    token,
     turns,
+    token,
     listeners: {
       subscribed: (receiver, filters) => {
         const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);

@@ -14,7 +14,8 @@ export const GET_WORLD = tool({
   name: 'mod.get_world',
   description:
     'Begin here: time, status, the vessel under control, ids of vessels, EVA characters and bodies. full: the whole ' +
-    'snapshot, 40 kB and more.',
+    'snapshot, at most ' +
+    `${FULL_LIMIT} vessels in one answer.`,
   example: '{}',
   hints: READS,
   arguments: { detail: Type.Optional(words(['summary', 'full'])), ...PAGE },

@@ -46,11 +46,6 @@ export interface BrokerOptions {
   readonly warn: (sentence: string) => void;
 }
 
-/** MQTT 3.1.1 §3.2.2.3: the code of a client name that is not accepted. */
-const IDENTIFIER_REJECTED = Object.assign(new Error('an empty client id needs a clean session [MQTT-3.1.3-8]'), {
-  returnCode: 2,
-});
-
 /** Callbacks about who listens to what. */
 export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
@@ -87,9 +82,9 @@ export class Broker {
         if (member) member.isNameRefused = packet.clientId === '' && !packet.clean;
         done(null, true);
       },
-      authenticate: (client, _name, password, done) => {
+      authenticate: (client, _userName, password, done) => {
         if (!this.#admits(password)) done(badPassword() as AuthenticateError, null);
-        else if (this.#members.get(client)?.isNameRefused) done(IDENTIFIER_REJECTED, false);
+        else if (this.#members.get(client)?.isNameRefused) done(namelessSession() as AuthenticateError, null);
         else done(null, true);
       },
       authorizePublish: (client, packet, done) => done(this.#whyNotPublished(client, packet)),
@@ -265,15 +260,6 @@ export class Broker {
   }
 }
 
-/** MQTT 3.1.1 §3.2.2.3: the code for a user name or a password that is not accepted. */
-const BAD_PASSWORD = 4;
-
-/** Makes the refusal of a password that is not the access token. */
-function badPassword(): Error {
-  const message = 'the password must be the access token of the server';
-  return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });
-}
-
 function isReserved(topic: string): boolean {
   return topic.startsWith('$');
 }
@@ -284,6 +270,21 @@ function wildcardsIn(filter: string): number {
 
 function levelsOf(filter: string): number {
   return filter.split('/').length;
+}
+
+/** MQTT 3.1.1 §3.2.2.3: the codes for a client id, and for a user name or a password, that is not accepted. */
+const IDENTIFIER_REJECTED = 2;
+const BAD_PASSWORD = 4;
+
+/** Makes the refusal of a session that is to be kept without a client id [MQTT-3.1.3-8]. */
+function namelessSession(): Error {
+  return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
+}
+
+/** Makes the refusal of a password that is not the access token. */
+function badPassword(): Error {
+  const message = 'the password must be the access token of the server';
+  return Object.assign(new Error(message), { returnCode: BAD_PASSWORD });
 }
 
 function isRequest({ root }: OwnTopics, topic: string): boolean {
