@@ -23,7 +23,7 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
  */
 const NICENESS = 10;
 /** The time that the process has to end by itself, ms. A server ends within two seconds of SIGTERM. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 500;
 
 /** The reason why a request has no answer: the process has ended, and another one may be asked. */
 export class ProcessEnded extends Error {
