@@ -66,7 +66,6 @@ export class FeedStream {
       ...STREAM_HEADERS,
       connection: 'close',
     });
-    response.flushHeaders();
     this.#heartbeat = setInterval(() => {
       if (!this.#writing) this.#write('');
     }, HEARTBEAT_MS);
