@@ -82,6 +82,19 @@ export function* allParts(vessel: SeenVessel): Generator<Part> {
   for (const { part } of indexOf(vessel).values()) yield part;
 }
 
+/** The templates of each part list, found when they are first needed. */
+const templates = new WeakMap<readonly Part[], ReadonlySet<string>>();
+
+/** Returns the template ids of all parts and subparts of a vessel. */
+export function templatesOf(vessel: SeenVessel): ReadonlySet<string> {
+  let found = templates.get(vessel.parts);
+  if (found === undefined) {
+    found = new Set([...indexOf(vessel).values()].map(({ part }) => part.template));
+    templates.set(vessel.parts, found);
+  }
+  return found;
+}
+
 /** Returns the instance ids of all parts and subparts of a vessel. */
 export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
