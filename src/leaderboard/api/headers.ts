@@ -8,9 +8,14 @@ export type CacheClass = 'read' | 'stream' | 'private';
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=300';
 
-/** Returns the `Cache-Control` of an answer. A failure of ours, or a refusal that passes, is kept by nobody. */
-export const cacheControl = (cache: CacheClass, status: number): string =>
-  cache === 'read' && status < 500 && status !== 429 ? READ : 'no-store';
+/** A proxy that compressed a stream would gather it. */
+const STREAM = 'no-store, no-transform';
+
+/** Returns the `Cache-Control` of an answer. No cache keeps a failure of the service, or a refusal that passes. */
+export function cacheControl(cache: CacheClass, status: number): string {
+  if (cache === 'stream' && status < 400) return STREAM;
+  return cache === 'read' && status < 500 && status !== 429 ? READ : 'no-store';
+}
 
 interface HeaderRules {
   readonly origins: ReadonlySet<string>;

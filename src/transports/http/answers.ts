@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { jsonText } from '../../fields/index.js';
 
@@ -36,11 +37,14 @@ export function answerOk(reply: FastifyReply): FastifyReply {
 /**
  * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
  * not known, and not given.
- * @param caching value of `cache-control`
  */
-export function answerHead(reply: FastifyReply, type: string, caching = 'no-store'): FastifyReply {
+export function answerHead(
+  reply: FastifyReply,
+  type: string,
+  headers: OutgoingHttpHeaders = { 'cache-control': 'no-store' },
+): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(200, { 'content-type': type, 'cache-control': caching }).end();
+  reply.raw.writeHead(200, { 'content-type': type, ...headers }).end();
   return reply;
 }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../errors/index.js';
+import { STREAM_HEADERS } from './common-headers.js';
 
 /** Bytes that may wait for one reader; past them it is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
@@ -53,7 +54,7 @@ export class PushStream {
   start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
       'content-type': this.format.contentType,
-      'cache-control': 'no-cache',
+      ...STREAM_HEADERS,
       connection: 'close',
     });
     this.response.flushHeaders();

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../errors/index.js';
 import { answerHead } from './answers.js';
+import { STREAM_HEADERS } from './common-headers.js';
 import { takeOver } from './errors.js';
 import { PushStream, type StreamFormat } from './push-stream.js';
 
@@ -33,7 +34,7 @@ export class PushStreams {
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();
-      return answerHead(reply, format.contentType, 'no-cache');
+      return answerHead(reply, format.contentType, STREAM_HEADERS);
     }
     return takeOver(reply, this.faults, () => {
       const stream = new PushStream(reply.raw, format);

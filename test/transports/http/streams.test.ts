@@ -46,7 +46,8 @@ describe('GET /v1/fs/<path>?stream', () => {
       await using server = await startTestServer();
       const stream = await open(`${server.base}/fs/paint/parts/blend?${query}`);
       expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
-      expect(stream.response.headers.get('cache-control')).toBe('no-cache');
+      expect(stream.response.headers.get('cache-control')).toBe('no-cache, no-transform');
+      expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
       expect(await stream.until('\n\n')).toBe('data: multiply\n\n');
       server.tree.writeText('paint/parts/blend', 'tint');
       expect(await stream.until('\n\n')).toBe('data: tint\n\n');

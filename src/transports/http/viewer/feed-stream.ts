@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { STREAM_HEADERS } from '../common-headers.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
 /** The most moments per second: a screen shows no more. */
@@ -62,7 +63,7 @@ export class FeedStream {
     response.setTimeout(PATIENCE_MS, () => response.destroy());
     response.writeHead(200, {
       'content-type': 'application/x-ndjson',
-      'cache-control': 'no-store',
+      ...STREAM_HEADERS,
       connection: 'close',
     });
     this.#heartbeat = setInterval(() => {

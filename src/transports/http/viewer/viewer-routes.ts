@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
+import { STREAM_HEADERS } from '../common-headers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
@@ -76,7 +77,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
   app.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
   app.get('/viewer/feed', ({ method, url }, reply) => {
     const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
-    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson');
+    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
     if (feeds.size >= FEEDS_MAX) {
       return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
     }

@@ -72,7 +72,7 @@ describe('the streams (board-api.md §12)', () => {
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
       connection: 'keep-alive',
       vary: 'Origin',
@@ -155,7 +155,11 @@ describe('the streams (board-api.md §12)', () => {
         });
         asked.on('error', reject).end();
       });
-      expect(head).toMatchObject({ status: 200, 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      expect(head).toMatchObject({
+        status: 200,
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+      });
       expect(head).not.toHaveProperty('content-length');
     }
   });

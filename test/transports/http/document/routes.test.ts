@@ -29,7 +29,7 @@ function stream(path: string, begins: string, act: Step = () => Promise.resolve(
     expect(response.headers.get('content-type')).toBe(ndjson ? 'application/x-ndjson' : 'text/event-stream');
     expect(response.headers.get('content-length')).toBeNull();
     if (!ndjson) {
-      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
       expect(response.headers.get('connection')).toBe('close');
     }
     await act(running);

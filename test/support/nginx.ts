@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort, listening } from '../../harness/bench/ports.js';
+import { ENVIRONMENT, whyMissing } from './programs.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
+
+/** The reason why tests with nginx are skipped; null where they run. */
+export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
+
+export interface Nginx extends AsyncDisposable {
+  /** Origin of the proxy. */
+  readonly origin: string;
+}
+
+/**
+ * Starts nginx as a proxy with its defaults, which gather answers in buffers.
+ * @param upstream port of the server on the loopback interface
+ * @param settings further lines of its location
+ */
+export async function startNginx(upstream: number, settings: readonly string[] = []): Promise<Nginx> {
+  const folder = makeTemporaryFolder();
+  const port = await freePort();
+  const user = process.getuid?.() === 0 ? ['user root;'] : [];
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder.path}/${kind};`,
+  );
+  folder.write(
+    'nginx.conf',
+    [
+      ...user,
+      `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/errors;`,
+      'events {}',
+      `http { access_log off; ${temporary.join(' ')}`,
+      `server { listen 127.0.0.1:${port};`,
+      `location / { proxy_pass http://127.0.0.1:${upstream}; ${settings.join(' ')} } } }`,
+    ].join('\n'),
+  );
+  const program = spawn('nginx', ['-e', `${folder.path}/errors`, '-c', `${folder.path}/nginx.conf`], {
+    env: ENVIRONMENT,
+    stdio: 'ignore',
+  });
+  const ended = once(program, 'exit');
+  await listening(port, 'nginx');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      program.kill();
+      await ended;
+      folder.remove();
+    },
+  };
+}
