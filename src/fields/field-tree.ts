@@ -2,6 +2,7 @@ import { FieldError, type Outcome } from '../errors/index.js';
 import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
 import { isDirectory, noSuchField, type WayInto } from './not-there.js';
 import type { Sampler } from './sampler.js';
+import { shapeAt } from './shape-at.js';
 import { type FieldListener, FieldWatch } from './watch/field-watch.js';
 
 const ENCODER = new TextEncoder();
@@ -156,7 +157,8 @@ export class FieldTree {
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
    */
   watch(path: string, listener: FieldListener): () => void {
-    const node = this.#found.get(path) ?? this.find(path);
+    const node = this.find(path);
+    if (!node && this.#canBeStream(path)) return this.#whenThere(path, () => this.watch(path, listener));
     if (node?.type !== 'stream') return this.#watch.watch(path, listener);
     if (node.kind === 'Smb') {
       throw new FieldError('ENOENT', path, `${path}: bytes without an end, which have no text; read it as a stream`);
@@ -170,6 +172,28 @@ export class FieldTree {
       path,
       node.follow((line) => listener(`${line}\n`)),
     );
+  }
+
+  /**
+   * Returns what a path leads to, or can lead to once the things that it names are there; see {@link shapeAt}.
+   * @throws FieldError ENOENT for a path where nothing can ever be
+   */
+  possible(path: string): Node {
+    return this.find(path) ?? shapeAt(this.root, path, namesIn(path));
+  }
+
+  #canBeStream(path: string): boolean {
+    return orNull(() => shapeAt(this.root, path, namesIn(path)))?.type === 'stream';
+  }
+
+  /** Starts something at the first sample that finds a path. @returns the function that ends it, started or not */
+  #whenThere(path: string, start: () => () => void): () => void {
+    let end = this.sampler.onSample(() => {
+      if (!this.find(path)) return;
+      end();
+      end = start();
+    });
+    return () => end();
   }
 
   /** Calls back whenever watched leaves are read again. @returns the function that ends it */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../errors/index.js';
 import type { NamedList } from './named-list.js';
+import { isPathName } from './path-names.js';
 
 /**
  * The node at a path. The kinds are those of the specification; a transport needs no others: `S` sensor, `St` state,
@@ -17,6 +18,11 @@ export interface Directory {
   standsFor?(): string | null;
   /** Returns the name of the entry that an id has; null while there is none. Absent where names are not made from ids. */
   nameOf?(id: string): string | null;
+  /**
+   * Returns a directory of everything that can ever be in this one, for paths of things that are not there yet; its
+   * leaves are not for reading. Absent where the entries never change.
+   */
+  shape?(): Directory;
 }
 
 export interface TextFile {
@@ -149,37 +155,73 @@ export interface UploadFile {
   readonly name: string;
 }
 
-/** Makes a directory of fixed entries; an entry may be made when it is first looked up. */
-export function directory(entries: Readonly<Record<string, Node | (() => Node | null)>>): Directory {
-  const child = (name: string): Node | null => {
-    const entry = Object.hasOwn(entries, name) ? entries[name]! : null;
-    return typeof entry === 'function' ? entry() : entry;
-  };
-  return { type: 'directory', names: () => Object.keys(entries).filter((name) => child(name) !== null), child };
+/** An entry of a directory that is there while a condition holds. */
+interface ConditionalEntry {
+  readonly type: 'conditional';
+  readonly isThere: () => boolean;
+  readonly node: Node;
 }
 
-/** Makes the directory of the items of a list, each under the name that its id has in paths. */
+export type Entries = Readonly<Record<string, Node | ConditionalEntry>>;
+
+/** Makes an entry that is there while a condition holds. */
+export function entryWhile(isThere: () => boolean, node: Node): ConditionalEntry {
+  return { type: 'conditional', isThere, node };
+}
+
+/** Makes a directory of fixed entries, of which some may be there only while a condition holds. */
+export function directory(entries: Entries): Directory {
+  const at = (name: string): Entries[string] | null => (Object.hasOwn(entries, name) ? entries[name]! : null);
+  const child = (name: string): Node | null => {
+    const entry = at(name);
+    return entry?.type === 'conditional' ? (entry.isThere() ? entry.node : null) : entry;
+  };
+  const possible = (name: string): Node | null => {
+    const entry = at(name);
+    return entry?.type === 'conditional' ? entry.node : entry;
+  };
+  const names = (): string[] => Object.keys(entries);
+  return {
+    type: 'directory',
+    names: () => names().filter((name) => child(name) !== null),
+    child,
+    shape: () => ({ type: 'directory', names, child: possible }),
+  };
+}
+
+/**
+ * Makes the directory of the items of a list, each under the name that its id has in paths.
+ * @param possible makes the entry of a name that may belong to an item in the future; absent where none can come
+ */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
   make: (id: string, name: string) => Node,
+  possible?: (name: string) => Node,
 ): Directory {
-  return {
-    type: 'directory',
-    names: () => list.names,
-    child: (name) => {
-      const id = list.idAt(name);
-      return id === undefined ? null : make(id, name);
-    },
-    nameOf: (id) => list.nameOf(id) ?? null,
+  const names = (): readonly string[] => list.names;
+  const child = (name: string): Node | null => {
+    const id = list.idAt(name);
+    return id === undefined ? null : make(id, name);
   };
+  const shape = (): Directory => ({
+    type: 'directory',
+    names,
+    child: (name) => (possible ? (isPathName(name) ? possible(name) : null) : child(name)),
+  });
+  return { type: 'directory', names, child, nameOf: (id) => list.nameOf(id) ?? null, shape };
 }
+
+const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
 /** Makes a directory whose entries are numbered from 0. */
 export function numberedDirectory(count: () => number, make: (index: number) => Node): Directory {
+  const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
+  const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
   return {
     type: 'directory',
-    names: () => Array.from({ length: count() }, (_, index) => String(index)),
-    child: (name) => (/^(?:0|[1-9]\d{0,8})$/.test(name) && Number(name) < count() ? make(Number(name)) : null),
+    names,
+    child: (name) => (NUMBER.test(name) && Number(name) < count() ? make(Number(name)) : null),
+    shape: () => ({ type: 'directory', names: () => [], child: possible }),
   };
 }
 

@@ -2,7 +2,15 @@ import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { type ArgumentsOf, command } from '../../world/index.js';
-import { type Directory, directory, namedDirectory, type Node, numberedDirectory, sensor } from '../node.js';
+import {
+  type Directory,
+  directory,
+  entryWhile,
+  namedDirectory,
+  type Node,
+  numberedDirectory,
+  sensor,
+} from '../node.js';
 import { parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
@@ -34,7 +42,11 @@ export function debugTree(source: TreeSource): Directory {
       parseSpawn,
       (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
     ),
-    vessels: namedDirectory(source.vessels, (id, name) => vesselTree(source, id, name)),
+    vessels: namedDirectory(
+      source.vessels,
+      (id, name) => vesselTree(source, id, name),
+      (name) => vesselTree(source, name, name),
+    ),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
     }),
@@ -71,7 +83,7 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
     despawn: leaves.trigger('despawn', 'debug.despawn'),
     refill_fuel: leaves.trigger('refill_fuel', 'debug.refill_fuel'),
     refill_battery: leaves.trigger('refill_battery', 'debug.refill_battery'),
-    docking: () => (ports().length > 0 ? docking : null),
+    docking: entryWhile(() => ports().length > 0, docking),
   });
 }
 

@@ -59,6 +59,10 @@ function materialsTree(
     () => [...new Set(materials())].sort(),
   );
   const listed = new NamedList(sorted, (material) => material);
-  const directory = namedDirectory(listed, (material, name) => find(name, material));
+  const directory = namedDirectory(
+    listed,
+    (material, name) => find(name, material),
+    (name) => find(name, name),
+  );
   return { ...directory, child: (name) => directory.child(name) ?? (isSlotName(name) ? find(name, name) : null) };
 }

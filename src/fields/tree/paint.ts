@@ -54,11 +54,11 @@ export function paintTree(source: TreeSource): Directory {
 /** Makes the directory of templates that have a rule, and of those of every live part and subpart. */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templatesOf(source), (template) => template);
-  return namedDirectory(templates, (template, name) =>
+  const rule = (template: string, name: string): Directory =>
     directory(
       partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
-    ),
-  );
+    );
+  return namedDirectory(templates, rule, (name) => rule(name, name));
 }
 
 /** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */

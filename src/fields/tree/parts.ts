@@ -1,6 +1,6 @@
 import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
-import { type Directory, directory, type Node, numberedDirectory, sensor } from '../node.js';
+import { type Directory, directory, type Entries, entryWhile, type Node, numberedDirectory, sensor } from '../node.js';
 import { partRuleLeaves } from './rule-leaves.js';
 import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
@@ -13,6 +13,10 @@ export function partsTree(source: TreeSource, vesselId: string): Directory {
     type: 'directory',
     names: () => ['json', ...parts.names()],
     child: (name) => (name === 'json' ? json : parts.child(name)),
+    shape: () => {
+      const shape = parts.shape!();
+      return { ...shape, child: (name) => (name === 'json' ? json : shape.child(name)) };
+    },
   };
 }
 
@@ -31,7 +35,8 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const top = indices.length === 1;
   const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
   const rule = partRuleLeaves(source, path, 'part', () => ({ kind: 'part', vesselId, instanceId: part().instanceId }));
-  const entries: Record<string, Node> = {
+  const subparts = partDirectories(source, vesselId, indices);
+  const entries: Record<string, Entries[string]> = {
     instance_id: leaf((p) => String(p.instanceId)),
     id: leaf((p) => p.id),
     display_name: leaf((p) => p.displayName),
@@ -44,7 +49,7 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
     entries['subpart_count'] = leaf((p) => String(p.subparts.length));
   }
   // A subpart lists its subparts only where there are any: most have none.
-  if (top || part().subparts.length > 0) entries['subparts'] = partDirectories(source, vesselId, indices);
+  entries['subparts'] = top ? subparts : entryWhile(() => part().subparts.length > 0, subparts);
   return directory(entries);
 }
 

@@ -1,4 +1,5 @@
-import type { Player, ScheduleRegistry } from '../../sim/schedule/index.js';
+import { FieldError } from '../../errors/index.js';
+import { isScheduleName, type Player, type ScheduleRegistry } from '../../sim/schedule/index.js';
 import type { FieldTree } from '../field-tree.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
@@ -38,37 +39,50 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
     help: sensor(() => HELP),
     clear: commandLeaves(source, 'ctl/schedules').trigger('clear', 'schedule.clear'),
   };
+  const names = (): string[] => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)];
+  const childOf = (name: string, isThere: (id: string) => boolean): Node | null => {
+    if (Object.hasOwn(fixed, name)) return fixed[name]!;
+    return isThere(name) ? playerTree(source, schedules, name) : null;
+  };
   return {
     type: 'directory',
-    names: () => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)],
-    child: (name) => {
-      if (Object.hasOwn(fixed, name)) return fixed[name]!;
-      const player = schedules.get(name);
-      return player ? playerTree(source, player) : null;
-    },
+    names,
+    child: (name) => childOf(name, (id) => schedules.get(id) !== undefined),
+    shape: () => ({ type: 'directory', names, child: (name) => childOf(name, isPlayerId) }),
   };
 }
 
-function playerTree(source: TreeSource, player: Player): Directory {
-  const { id, clock } = player;
-  const leaves = commandLeaves(source, `ctl/schedules/${id}`, () => ({ id }));
+/** Reports whether a player could have this id: a name that a client gave, or a number of the registry's. */
+function isPlayerId(id: string): boolean {
+  return isScheduleName(id) || /^#[1-9]\d*$/.test(id);
+}
+
+function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string): Directory {
+  const at = `ctl/schedules/${id}`;
+  const player = (): Player => {
+    const found = schedules.get(id);
+    if (!found) throw new FieldError('ENOENT', at, `${at}: no such player; ctl/schedules lists them`);
+    return found;
+  };
+  const clock = (): Player['clock'] => player().clock;
+  const leaves = commandLeaves(source, at, () => ({ id }));
   return directory({
-    kind: sensor(() => player.kind),
-    group: sensor(() => player.group ?? '-'),
-    state: sensor(() => player.state),
-    t: sensor(() => clock.position.toFixed(1)),
-    duration: sensor(() => clock.duration.toFixed(1)),
-    pending: sensor(() => String(player.pending)),
-    dropped: sensor(() => String(player.dropped)),
-    clock: sensor(() => clock.kind),
-    last_error: sensor(() => player.lastError ?? '-'),
-    pause: leaves.flag('pause', 'schedule.pause', 'on', () => clock.paused),
-    loop: leaves.flag('loop', 'schedule.loop', 'on', () => clock.loop),
+    kind: sensor(() => player().kind),
+    group: sensor(() => player().group ?? '-'),
+    state: sensor(() => player().state),
+    t: sensor(() => clock().position.toFixed(1)),
+    duration: sensor(() => clock().duration.toFixed(1)),
+    pending: sensor(() => String(player().pending)),
+    dropped: sensor(() => String(player().dropped)),
+    clock: sensor(() => clock().kind),
+    last_error: sensor(() => player().lastError ?? '-'),
+    pause: leaves.flag('pause', 'schedule.pause', 'on', () => clock().paused),
+    loop: leaves.flag('loop', 'schedule.loop', 'on', () => clock().loop),
     scrub: {
-      ...leaves.number('scrub', 'schedule.scrub', 'position', () => clock.position),
-      read: () => clock.position.toFixed(1),
+      ...leaves.number('scrub', 'schedule.scrub', 'position', () => clock().position),
+      read: () => clock().position.toFixed(1),
     },
-    rate: leaves.number('rate', 'schedule.rate', 'rate', () => clock.rate),
+    rate: leaves.number('rate', 'schedule.rate', 'rate', () => clock().rate),
     stop: leaves.trigger('stop', 'schedule.stop'),
     remove: leaves.trigger('remove', 'schedule.remove'),
   });

@@ -45,13 +45,15 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     clear: leaves.trigger('clear', 'paint.sticker_clear'),
     debug: leaves.flag('debug', 'paint.sticker_debug', 'on', () => stickers.debug),
   });
+  const idOf = (name: string): number => (/^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1);
+  const names = (): string[] => [...fixed.names(), ...Array.from(stickers.list(), ({ id }) => String(id))];
+  const childOf = (name: string, isThere: (id: number) => boolean): Node | null =>
+    isThere(idOf(name)) ? stickerTree(source, stickers, idOf(name)) : fixed.child(name);
   return {
     type: 'directory',
-    names: () => [...fixed.names(), ...Array.from(stickers.list(), ({ id }) => String(id))],
-    child: (name): Node | null => {
-      const id = /^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1;
-      return stickers.get(id) ? stickerTree(source, stickers, id) : fixed.child(name);
-    },
+    names,
+    child: (name) => childOf(name, (id) => stickers.get(id) !== undefined),
+    shape: () => ({ type: 'directory', names, child: (name) => childOf(name, (id) => id >= 0) }),
   };
 }
 

@@ -5,23 +5,23 @@ import type { Orbit, VesselState } from '../../sim/state.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatVector } from '../format/text.js';
-import { type Directory, directory, type Node, sensor } from '../node.js';
+import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
 /** The battery of a vessel that staged its last one away while it was read. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
 /** Makes the entries that `telemetry_vessel_detail` adds to a vessel, in listing order. */
-export function vesselDetail(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
+export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
   const orbit = orbitTree(vessel, () => prospectOf(vessel(), world.snapshot.bodies, world.snapshot.ut));
   const battery = batteryTree(vessel);
   return {
-    orbit: () => (vessel().orbit ? orbit : null),
+    orbit: entryWhile(() => vessel().orbit !== null, orbit),
     navball: navballTree(source, vessel),
     environment: environmentTree(source, vessel),
-    battery: () => (vessel().systems.battery ? battery : null),
+    battery: entryWhile(() => vessel().systems.battery !== null, battery),
   };
 }
 

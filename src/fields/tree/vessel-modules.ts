@@ -4,7 +4,17 @@ import type { AnimationState, SystemsState } from '../../sim/vessel/systems/syst
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag } from '../format/text.js';
 import { NamedList } from '../named-list.js';
-import { type Directory, directory, namedDirectory, type Node, numberedDirectory, rows, sensor } from '../node.js';
+import {
+  type Directory,
+  directory,
+  type Entries,
+  entryWhile,
+  namedDirectory,
+  type Node,
+  numberedDirectory,
+  rows,
+  sensor,
+} from '../node.js';
 import { type CommandLeaves, commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
@@ -16,7 +26,7 @@ type ModuleOf<Name extends ListName> = SystemsState[Name][number];
  * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` are always there, the
  * others while there is something in them. Modules are directories by index.
  */
-export function vesselModules(source: TreeSource, id: string): Record<string, Node | (() => Node | null)> {
+export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
   const list = <Name extends ListName>(
     name: Name,
@@ -34,9 +44,8 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
             })),
         ),
     );
-  const whileAny = (name: ListName, tree: Directory): (() => Node | null) => {
-    return () => (systems()[name].length > 0 ? tree : null);
-  };
+  const whileAny = (name: ListName, tree: Directory): Entries[string] =>
+    entryWhile(() => systems()[name].length > 0, tree);
   const encounters = rows(() => encountersOf(source, id));
   return {
     power: directory({
@@ -44,7 +53,7 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
       consumed: sensor(() => formatScalar(systems().powerConsumed)),
     }),
     engines: list('engines', engineLeaves),
-    tanks: tanksTree(systems),
+    tanks: tanksTree(() => source.vessels.find(id)?.systems.tanks ?? NO_TANKS),
     rcs: whileAny('rcs', list('rcs', rcsLeaves)),
     solar: whileAny(
       'solar',
@@ -57,7 +66,7 @@ export function vesselModules(source: TreeSource, id: string): Record<string, No
     ),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
-    encounters: () => (encountersOf(source, id).length > 0 ? encounters : null),
+    encounters: entryWhile(() => encountersOf(source, id).length > 0, encounters),
     animations: whileAny('animations', list('animations', animationLeaves)),
   };
 }
@@ -91,23 +100,25 @@ function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): D
   });
 }
 
-function tanksTree(systems: () => SystemsState): Directory {
-  const tanks = new NamedList(
-    () => systems().tanks,
-    ({ resource }) => resource,
-  );
-  return namedDirectory(tanks, (resource, name) => {
-    const find = (): SystemsState['tanks'][number] => {
-      const tank = tanks.find(resource);
-      if (!tank) throw new FieldError('ENOENT', `tanks/${name}`, `tanks/${name}: the vessel has no such tank`);
-      return tank;
+type Tanks = SystemsState['tanks'];
+
+const NO_TANKS: Tanks = [];
+
+function tanksTree(read: () => Tanks): Directory {
+  const tanks = new NamedList(read, ({ resource }) => resource);
+  const tank = (resource: string, name: string): Directory => {
+    const find = (): Tanks[number] => {
+      const found = tanks.find(resource);
+      if (!found) throw new FieldError('ENOENT', `tanks/${name}`, `tanks/${name}: the vessel has no such tank`);
+      return found;
     };
     return directory({
       amount: sensor(() => formatScalar(find().amount)),
       capacity: sensor(() => formatScalar(find().capacity)),
       fraction: sensor(() => formatScalar(find().amount / find().capacity)),
     });
-  });
+  };
+  return namedDirectory(tanks, tank, (name) => tank(name, name));
 }
 
 function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Directory {
@@ -130,7 +141,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, syste
     occluded: sensor(() => formatFlag(find().occluded)),
     sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
     efficiency: sensor(() => formatScalar(find().efficiency)),
-    tracker_angle: () => (find().trackerAngle === null ? null : tracker),
+    tracker_angle: entryWhile(() => find().trackerAngle !== null, tracker),
     ...unfolding(find, leaves, systems),
   });
 }
@@ -140,15 +151,13 @@ function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleControl,
   systems: () => SystemsState,
-): Record<'goal' | 'current' | 'state', () => Node | null> {
+): Entries {
   const animation = (): AnimationState => systems().animations[find().animation]!;
-  const unfolds = (leaf: () => Node) => () => (find().animation < 0 ? null : leaf());
+  const unfolds = (leaf: Node): Entries[string] => entryWhile(() => find().animation >= 0, leaf);
   return {
-    goal: unfolds(() =>
-      leaves(() => find().animation).number('goal', 'animation.goal', 'goal', () => animation().goal),
-    ),
-    current: unfolds(() => sensor(() => formatScalar(animation().current))),
-    state: unfolds(() => sensor(() => animationState(animation()))),
+    goal: unfolds(leaves(() => find().animation).number('goal', 'animation.goal', 'goal', () => animation().goal)),
+    current: unfolds(sensor(() => formatScalar(animation().current))),
+    state: unfolds(sensor(() => animationState(animation()))),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { VesselState } from '../../sim/state.js';
 import { formatScalar } from '../../math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
-import { type Directory, directory, namedDirectory, type Node, sensor } from '../node.js';
+import { type Directory, directory, type Entries, entryWhile, namedDirectory, type Node, sensor } from '../node.js';
 import { compactTelemetry } from './telemetry.js';
 import { kittenTree } from './kitten-paint.js';
 import { partsTree } from './parts.js';
@@ -28,12 +28,15 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
+  // Any vessel serves to tell which paths a vessel can have.
+  const anyVessel = vesselTree(source, '');
   return directory({
-    'by-id': namedDirectory(vessels, vessel),
+    'by-id': namedDirectory(vessels, vessel, () => anyVessel),
     active: {
       type: 'directory',
       names: () => active()?.names() ?? [],
       child: (name) => active()?.child(name) ?? null,
+      shape: () => anyVessel.shape!(),
       standsFor: () => {
         const id = activeId();
         return id === null ? null : vesselPath(source, id);
@@ -62,7 +65,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
   const leaves = commandLeaves(source, at, () => ({ vesselId: id }));
-  const entries: Record<string, Node | (() => Node | null)> = {
+  const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
     situation: leaf((v) => v.situation),
@@ -106,7 +109,6 @@ function vesselTree(source: TreeSource, id: string): Directory {
   if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
   entries['stream'] = vesselStream(source, id);
   entries['ctl'] = vesselControl(source, id);
-  const kitten = kittenTree(source, id);
   entries['paint'] = directory({
     parts: directory(
       partRuleLeaves(source, `${at}/paint/parts`, 'vessel', () => {
@@ -114,27 +116,17 @@ function vesselTree(source: TreeSource, id: string): Directory {
         return { kind: 'vessel', vesselId: id };
       }),
     ),
-    kitten: () => (vessel().isKitten ? kitten : null),
+    kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),
   });
   return directory(throughAccessors(source, entries));
 }
 
 /** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
-function throughAccessors(
-  { world }: TreeSource,
-  entries: Readonly<Record<string, Node | (() => Node | null)>>,
-): Record<string, Node | (() => Node | null)> {
-  const served = Object.entries(entries).map(([name, entry]) => {
+function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
+  const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
     if (name === 'ctl' || name === 'paint') return [name, entry];
-    const accessor = `vessel.${name}`;
-    if (typeof entry !== 'function') return [name, servedBy(world.accessors, accessor, entry)];
-    return [
-      name,
-      () => {
-        const node = entry();
-        return node && servedBy(world.accessors, accessor, node);
-      },
-    ];
+    const serve = (node: Node): Node => servedBy(world.accessors, `vessel.${name}`, node);
+    return [name, entry.type === 'conditional' ? entryWhile(entry.isThere, serve(entry.node)) : serve(entry)];
   });
-  return Object.fromEntries(served) as Record<string, Node | (() => Node | null)>;
+  return Object.fromEntries(served);
 }

@@ -25,12 +25,12 @@ interface FieldRequest {
 export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
-    const node = tree.lookup(path);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // What vanishes may come back; a directory never has a text.
-      if (isDirectory(node)) throw noText(path);
+      // A reader that connects again while a vessel is away must not be refused: it would not try a third time.
+      if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
+    const node = tree.lookup(path);
     if (isDirectory(node)) {
       // Without the slash it is as if nothing stood there (HTTP specification §5).
       if (!endsInSlash(request)) throw noText(path);

@@ -62,11 +62,36 @@ describe('GET /v1/fs/<path>?stream', () => {
     stream.leave();
   });
 
-  it('is 404 at once for a path where nothing stands', async () => {
+  it.each([
+    ['time/utt', 'time/ut'],
+    ['vessels/by-id/Nobody/naem', 'vessels/by-id/Nobody/name'],
+    ['vessels/by-id/Nobody/ctl/throtle', 'vessels/by-id/Nobody/ctl/throttle'],
+    ['vessels/by-id/Hunter-ship/naem', 'vessels/by-id/Hunter-ship/name'],
+  ])('is 404 at once for %s, where nothing can ever be, and names %s', async (path, meant) => {
     await using server = await startTestServer();
-    for (const path of ['vessels/by-id/Hunter-ship-2/id', 'time/utt']) {
-      expect((await fetch(`${server.base}/fs/${path}?stream=1`)).status, path).toBe(404);
-    }
+    const answer = await fetch(`${server.base}/fs/${path}?stream=1`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
+  });
+
+  it('holds for a vessel that is not there yet, and begins when it is', async () => {
+    await using server = await startTestServer();
+    const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
+    const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
+    expect([leaf.response.status, lines.response.status]).toEqual([200, 200]);
+    expect((await fetch(`${server.base}/fs/vessels/by-id/Guest/name`)).status).toBe(404);
+    server.tree.writeText('debug/spawn', 'Guest hunter\n');
+    expect(await leaf.until('\n\n')).toBe('data: Guest\n\n');
+    server.world.step(1);
+    expect(await lines.until('\n\n')).toContain('"sit":"Landed"');
+    leaf.leave();
+    lines.leave();
+  });
+
+  it('answers HEAD as GET for a vessel that is not there yet', async () => {
+    await using server = await startTestServer();
+    const at = (path: string): Promise<Response> => fetch(`${server.base}/fs/${path}?stream`, { method: 'HEAD' });
+    expect((await at('vessels/by-id/Guest/name')).status).toBe(200);
+    expect((await at('vessels/by-id/Guest/naem')).status).toBe(404);
   });
 
   it('holds while a leaf has vanished, and goes on when it is back', async () => {

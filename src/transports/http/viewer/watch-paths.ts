@@ -8,11 +8,12 @@ import { orNull } from '../list-entries.js';
  * is a path that cannot be followed, or where nothing stands now; what appears there later is sent.
  *
  * @returns a function that ends it
- * @throws FieldError ENOENT when nothing stands at any of the paths
+ * @throws FieldError ENOENT when nothing can ever be at any of the paths
  */
 export function watchPaths(tree: FieldTree, paths: readonly string[], send: (item: string) => void): () => void {
   const refused = new Map(paths.flatMap((path) => refusalOf(() => tree.lookup(path), path)));
-  if (refused.size === paths.length) throw [...refused.values()][0]!;
+  const impossible = paths.flatMap((path) => refusalOf(() => tree.possible(path), path));
+  if (impossible.length === paths.length) throw impossible[0]![1];
   const ends = paths.flatMap((path) => {
     const missing = refused.get(path);
     if (missing) send(refusalItem(path, missing));

@@ -136,6 +136,18 @@ describe('one stream for many paths', () => {
     stop.abort();
   });
 
+  test('holds where only paths of a vessel are asked for that is not there yet', async () => {
+    await using server = await startTestServer();
+    const stop = new AbortController();
+    const name = 'vessels/by-id/Guest/name';
+    const items = readItems(await follow(server.base, [name], stop.signal));
+    expect(await items()).toEqual([name, null, 'ENOENT', expect.stringContaining(name)]);
+    server.tree.writeText('debug/spawn', 'Guest hunter\n');
+    expect(await items()).toEqual([name, 'Guest']);
+    stop.abort();
+    expect((await follow(server.base, ['vessels/by-id/Guest/naem'])).status).toBe(404);
+  });
+
   test('answers ENOENT for a path where nothing stands, streams the others, and reports what appears', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();

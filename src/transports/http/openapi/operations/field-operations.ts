@@ -22,7 +22,7 @@ export const FIELD_OPERATIONS: readonly Operation[] = [
     tag: 'Fields',
     summary: 'Reads a field, or lists a directory',
     description:
-      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed; what vanishes meanwhile is silent until it is back. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A directory is listed where the path ends in a slash: a name on each line, that of a directory with a slash behind it, or JSON for those who accept it. Without the slash it is 404.',
+      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. A path of something that is not there, such as a vessel, is silent until it is there; only a path where nothing can ever be is 404. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A directory is listed where the path ends in a slash: a name on each line, that of a directory with a slash behind it, or JSON for those who accept it. Without the slash it is 404.',
     names: Path,
     query: StreamQuery,
     answers: [
