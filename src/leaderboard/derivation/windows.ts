@@ -52,10 +52,21 @@ export function windowBefore(period: Period, ms: number, back: number): string {
   }
 }
 
-/** Reports whether a text is the name of a window: real days only, and week 53 of any year. */
+/** Reports whether a text is the name of a window: of a day, a week, a month or a year that exists. */
 export function isWindow(period: Period, text: string): boolean {
   if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;
-  return period !== 'daily' || dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
+  return text <= (lastBeside(period, text)?.name ?? text);
+}
+
+/** Returns the last day of the month, or the last week or month of the year, that a text begins with. */
+export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
+  const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
+  if (!FORMS.yearly.test(year) || period === 'yearly') return null;
+  if (period === 'monthly') return { of: year, name: `${year}-12` };
+  // ISO 8601: the 28th of December is in the last week of its year.
+  if (period === 'weekly') return { of: year, name: weekOf(`${year}-12-28`) };
+  if (!FORMS.monthly.test(month)) return null;
+  return { of: month, name: dayOf(Date.UTC(Number(year), Number(month.slice(-2)), 0)) };
 }
 
 const FORMS: Readonly<Record<Period, RegExp>> = {

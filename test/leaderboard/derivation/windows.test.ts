@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, isWindow, windowBefore, windowOf } from '../../../src/leaderboard/derivation/windows.js';
+import { dayOf, isWindow, lastBeside, windowBefore, windowOf } from '../../../src/leaderboard/derivation/windows.js';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -30,12 +30,56 @@ describe('windows', () => {
   });
 
   it.each([
-    ['daily', ['2026-11-22', '2024-02-29'], ['2026-02-29', '2026-13-01', '2026-11-31', '1969-12-31', '2026-1-1', '']],
-    ['weekly', ['2026-W01', '2026-W53', '1970-W01'], ['2026-W00', '2026-W54', '2026-w01', '1969-W01']],
+    [
+      'daily',
+      ['2026-11-22', '2024-02-29', '2027-02-28'],
+      [
+        '2026-02-29',
+        '2027-02-30',
+        '2026-13-01',
+        '2026-00-01',
+        '2026-11-31',
+        '2026-11-00',
+        '1969-12-31',
+        '2026-1-1',
+        '',
+      ],
+    ],
+    [
+      'weekly',
+      ['2026-W01', '2026-W53', '2020-W53', '2027-W52', '1970-W01', '1970-W53'],
+      ['2027-W53', '2025-W53', '2026-W00', '2026-W54', '2026-w01', '1969-W01'],
+    ],
     ['monthly', ['2026-01', '2026-12'], ['2026-00', '2026-13', '2026-1']],
     ['yearly', ['1970', '9999'], ['1969', '10000', '26']],
   ] as const)('of a %s period are named so and not otherwise', (period, good, bad) => {
     for (const text of good) expect(isWindow(period, text), text).toBe(true);
     for (const text of bad) expect(isWindow(period, text), text).toBe(false);
+  });
+
+  it('include every week that a day is in, and no other', () => {
+    const weeks = new Set<string>();
+    for (let time = at('1970-01-01T12:00:00Z'); time < at('2101-01-01T00:00:00Z'); time += 86_400_000) {
+      weeks.add(windowOf('weekly', dayOf(time)));
+    }
+    for (let year = 1971; year < 2100; year++) {
+      for (let week = 50; week < 56; week++) {
+        const text = `${year}-W${week}`;
+        expect(isWindow('weekly', text), text).toBe(weeks.has(text));
+      }
+    }
+  });
+
+  it.each([
+    ['weekly', '2027-W53', { of: '2027', name: '2027-W52' }],
+    ['weekly', '2026-W99', { of: '2026', name: '2026-W53' }],
+    ['daily', '2027-02-30', { of: '2027-02', name: '2027-02-28' }],
+    ['daily', '2028-02-30', { of: '2028-02', name: '2028-02-29' }],
+    ['daily', '2026-13-01', null],
+    ['monthly', '2026-13', { of: '2026', name: '2026-12' }],
+    ['yearly', '1969', null],
+    ['daily', 'x', null],
+  ] as const)('of a %s period beside %s end with %j', (period, text, last) => {
+    expect(lastBeside(period, text)).toEqual(last);
   });
 });

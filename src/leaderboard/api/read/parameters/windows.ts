@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../errors/index.js';
 import { BoardError } from '../../../board-error.js';
-import { dayOf, isWindow, type Period, PERIODS, windowOf } from '../../../derivation/windows.js';
+import { dayOf, isWindow, lastBeside, type Period, PERIODS, windowOf } from '../../../derivation/windows.js';
 import type { Parameter } from './parameter.js';
 
 /** The spans of time that a board is of, in the order of publication. */
@@ -22,7 +22,7 @@ export const PERIOD: Parameter<Span> = {
 
 const FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
-  weekly: 'YYYY-Www, an ISO 8601 week from 01 to 53',
+  weekly: 'YYYY-Www, an ISO 8601 week that the year has',
   monthly: 'YYYY-MM',
   yearly: 'YYYY, 1970 or later',
 };
@@ -38,7 +38,12 @@ export function windowIn(span: Span, now: number): Parameter<string> {
       }
       if (text === undefined) return windowOf(span, dayOf(now));
       if (isWindow(span, text)) return text;
-      throw new BoardError('bad_request', `at must be ${FORMS[span]} with period=${span}, and '${shown(text)}' is not`);
+      const last = lastBeside(span, text);
+      const next = last === null ? '' : `; the last of ${last.of} is ${last.name}`;
+      throw new BoardError(
+        'bad_request',
+        `at must be ${FORMS[span]} with period=${span}, and '${shown(text)}' is not${next}`,
+      );
     },
   };
 }
