@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../errors/index.js';
+import {
+  DocumentError,
+  type DocumentProblem,
+  problemsFromSchemaErrors,
+  withoutByteOrderMark,
+} from '../errors/index.js';
 import { projectRoot } from '../platform/node/project-root.js';
 import { liesWithin, maskFrom, type Tolerance } from '../compare/index.js';
 import type { CaseFile } from './case-file.js';
@@ -52,7 +57,7 @@ function isStepInError(line: string): boolean {
 
 function parseJson(document: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutByteOrderMark(text));
   } catch (cause) {
     const { message } = cause as Error;
     throw new DocumentError(document, [

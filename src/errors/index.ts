@@ -5,4 +5,4 @@ export { createFaultLog, faultMessage, type FaultLog, type FaultRecord } from '.
 export { nearestName } from './nearest-name.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
 export { shown } from './shown.js';
-export { textLines } from './text-lines.js';
+export { textLines, withoutByteOrderMark } from './texts.js';

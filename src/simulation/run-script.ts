@@ -1,4 +1,4 @@
-import { FieldError } from '../errors/index.js';
+import { FieldError, textLines, withoutByteOrderMark } from '../errors/index.js';
 import type { Simulation } from './create-simulation.js';
 
 /**
@@ -38,6 +38,11 @@ export function runScript({ world, tree }: Simulation, lines: readonly string[],
     }
     if (below) index += below.length + 1;
   }
+}
+
+/** Returns the lines of a script. */
+export function scriptLines(text: string): string[] {
+  return textLines(withoutByteOrderMark(text));
 }
 
 /** Returns the lines from `first` until one that is `word` alone, or to the end. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError, withoutByteOrderMark } from '../../../src/errors/index.js';
 import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/cases/parse-case.js';
@@ -32,7 +32,10 @@ function problemOfSameImage(other: string, name: string, root: string): string |
  */
 function borrowsItsImage(path: string): boolean {
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as { sameImageAs?: unknown }).sameImageAs !== undefined;
+    return (
+      (JSON.parse(withoutByteOrderMark(readFileSync(path, 'utf8'))) as { sameImageAs?: unknown }).sameImageAs !==
+      undefined
+    );
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, Judgement } from '../../../src/compare/index.js';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError, withoutByteOrderMark } from '../../../src/errors/index.js';
 import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';
@@ -87,7 +87,9 @@ function identityOf(found: CaseFolder, description: string, round: number) {
 /** Reads the description in a file that is wrong elsewhere. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
-    const { description } = JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8')) as { description?: unknown };
+    const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {
+      description?: unknown;
+    };
     if (typeof description === 'string') return description;
   } catch {
     // The file is no JSON: the record says so.

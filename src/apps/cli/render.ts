@@ -24,7 +24,7 @@ export interface RenderOptions extends CommonOptions {
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   // Files first: a mistyped path is reported at once, not after the drawing.
-  const script = options.script === undefined ? [] : (await readScript(options.script)).split('\n');
+  const script = options.script === undefined ? '' : await readScript(options.script);
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
   const assets = openAssets();
@@ -33,9 +33,9 @@ export async function render(options: RenderOptions): Promise<number> {
   try {
     // The driver compiles on threads of its own while this one loads what a world needs.
     const { openSimulation } = await import('../../simulation/open-simulation.js');
-    const { runScript } = await import('../../simulation/run-script.js');
+    const { runScript, scriptLines } = await import('../../simulation/run-script.js');
     const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets });
-    runScript(simulation, script, options.script);
+    runScript(simulation, scriptLines(script), options.script);
     const { width, height, samples, pass } = options;
     const frame = { width, height, samples, pass, settled: true };
     const drawn = host.follow(simulation.world);

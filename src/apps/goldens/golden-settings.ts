@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { FieldError } from '../../errors/index.js';
+import { FieldError, withoutByteOrderMark } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
 import type { GoldenFiles } from './golden-files.js';
@@ -46,7 +46,7 @@ function parseSettings(name: string, text: string): GoldenSettings {
   };
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(withoutByteOrderMark(text));
   } catch (cause) {
     return broken((cause as Error).message);
   }

@@ -1,5 +1,5 @@
 import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError, withoutByteOrderMark } from '../../errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../leaderboard/proofs/public-key.js';
 
 /** What a player sends batches with. Nothing of it is ever printed, but for the handle and the addresses. */
@@ -73,7 +73,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
   }
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
     // The parser's own message would show a part of the text.

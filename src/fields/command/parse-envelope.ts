@@ -1,4 +1,12 @@
-import { accept, nearestName, type Outcome, type Refusal, refuse, shown } from '../../errors/index.js';
+import {
+  accept,
+  nearestName,
+  type Outcome,
+  type Refusal,
+  refuse,
+  shown,
+  withoutByteOrderMark,
+} from '../../errors/index.js';
 import { type Action, ACTIONS, bindCommand, type Command, type Envelope, type Slot } from '../../world/index.js';
 
 /**
@@ -36,7 +44,7 @@ export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body');
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(withoutByteOrderMark(text));
   } catch (error) {
     return refuse('EINVAL', `the body is no JSON: ${(error as Error).message}`);
   }

@@ -4,12 +4,12 @@ import { DocumentError } from '../../errors/index.js';
 const LINE_MAX = 1_048_576;
 
 /**
- * Cuts a text that arrives in pieces into its lines, without their line feeds. One line and one piece are in memory.
+ * Cuts a text that arrives in pieces into its lines, without their line feeds and a byte-order mark. One line and one piece are in memory.
  * @param name the file, for the refusal
  * @throws DocumentError for a line without an end
  */
 export async function* cutLines(pieces: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';
   let line = 1;
   const decode = (piece?: Uint8Array): string => {

@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../../errors/index.js';
 import { damaged } from './owner-files.js';
 
 /** The file that names the keys. */
@@ -28,7 +29,7 @@ export function readKeyList(path: string, text: string): KeyList {
     damaged(path, 'a JSON object {"active": <kid>, "retired": [{"kid", "until": <ISO 8601>}]}', cause);
   let list: { active?: unknown; retired?: unknown } | null;
   try {
-    list = JSON.parse(text) as typeof list;
+    list = JSON.parse(withoutByteOrderMark(text)) as typeof list;
   } catch (cause) {
     throw fail(cause);
   }

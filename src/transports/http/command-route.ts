@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nearestName, shown } from '../../errors/index.js';
+import { nearestName, shown, withoutByteOrderMark } from '../../errors/index.js';
 import { ACTION_ROWS, type Aggregates } from '../../fields/index.js';
 import { answerOk } from './answers.js';
 import { sendError } from './errors.js';
@@ -42,7 +42,7 @@ function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] 
 /** Returns the object that a refused envelope is; null where it is none. */
 function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(withoutByteOrderMark(text));
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
   } catch {
     return null;

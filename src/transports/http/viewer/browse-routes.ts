@@ -4,6 +4,7 @@ import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
+import { linesOfBody } from '../lines-of-body.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { SERVER_SENT_EVENTS } from '../push-stream.js';
 import type { PushStreams } from '../push-streams.js';
@@ -66,7 +67,7 @@ export function addBrowseRoutes(
   });
   // A body, because the paths of a whole panel are longer than a request line may be.
   app.post('/viewer/watch', { onRequest: takesNoQuery('viewer/watch') }, ({ body }, reply) => {
-    const paths = [...new Set((typeof body === 'string' ? body : '').split('\n').filter(Boolean))];
+    const paths = [...new Set(linesOfBody(body))];
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }

@@ -6,6 +6,7 @@ import type { FaultLog } from '../../../errors/index.js';
 import { answerFile, answerHead, answerOk } from '../answers.js';
 import { STREAM_HEADERS } from '../common-headers.js';
 import { endWithFault, sendError, takeOver } from '../errors.js';
+import { linesOfBody } from '../lines-of-body.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { type KeptBytes, keptImage } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
@@ -93,7 +94,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     const feed = feeds.get(name);
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
     // As with the paths to watch, one name per line.
-    feed.pace = { hz, quietHz, unseen: typeof body === 'string' ? body.split('\n').filter(Boolean) : [] };
+    feed.pace = { hz, quietHz, unseen: linesOfBody(body) };
     return answerOk(reply);
   });
   const prepare = addModelRoutes(app, viewer);

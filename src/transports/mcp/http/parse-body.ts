@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../../../errors/index.js';
 import type { HttpRefusal } from './refusal.js';
 
 /** The deepest nesting of a body, and the most values in it. Chosen: tools take far less, and both are cheap to hold. */
@@ -17,7 +18,7 @@ export function parseBody(text: string): { readonly body: object } | HttpRefusal
   if (refused !== null) return { status: 400, code: INVALID_REQUEST, message: refused };
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(withoutByteOrderMark(text));
   } catch (error) {
     return { status: 400, code: PARSE_ERROR, message: `the body is no JSON: ${(error as Error).message}` };
   }

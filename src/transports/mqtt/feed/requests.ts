@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DONE, type FaultLog, type Outcome, refuse } from '../../../errors/index.js';
+import { DONE, type FaultLog, type Outcome, refuse, withoutByteOrderMark } from '../../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../../fields/index.js';
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
@@ -69,7 +69,7 @@ export class Requests {
 
 function textOf(payload: Buffer): Outcome<string> {
   if (!isUtf8(payload)) return refuse('EINVAL', 'the payload is not UTF-8; bytes cannot be sent this way');
-  return { ok: true, value: payload.toString('utf8') };
+  return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
 /** Returns the `id` of an envelope, undefined where there is none, also in what is no envelope at all. */

@@ -4,3 +4,8 @@ export function textLines(text: string): string[] {
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
+
+/** Drops a byte-order mark, which editors of other systems put before a text; no text or JSON means one. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}

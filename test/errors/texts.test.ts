@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textLines } from '../../src/errors/index.js';
+import { textLines, withoutByteOrderMark } from '../../src/errors/index.js';
 
 it.each([
   ['', ['']],
@@ -12,4 +12,13 @@ it.each([
   ['\n', ['']],
 ])('the lines of %j are %j', (text, lines) => {
   expect(textLines(text)).toEqual(lines);
+});
+
+it.each([
+  ['\ufeffa', 'a'],
+  ['a\ufeff', 'a\ufeff'],
+  ['\ufeff\ufeffa', '\ufeffa'],
+  ['', ''],
+])('%j without its byte-order mark is %j', (text, rest) => {
+  expect(withoutByteOrderMark(text)).toBe(rest);
 });
