@@ -1,8 +1,8 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The live items of a list, found by id and by the name that their id has in paths, in constant time. The list is read
- * again whenever it is another array; names outlive the items, see {@link PathNames}.
+ * The live items of a list, found by id and by the name that their id has in paths, in constant time. Items are indexed
+ * again when the array changes. Names outlive the items, see {@link PathNames}.
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();

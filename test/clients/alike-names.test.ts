@@ -11,7 +11,7 @@ import { NinepClient } from '../transports/ninep/client.js';
 const FIRST_AT = 'vessels/by-id/______';
 const SECOND_AT = 'vessels/by-id/______~2';
 
-describe('two vessels whose names sanitise alike, of which the first is gone', () => {
+describe('after the first of two vessels with one sanitised name has vanished', () => {
   it('HTTP answers 404 at the path of the first for reads, paint and despawn, and the second keeps its path', async () => {
     const simulation = await twoAlikeVessels();
     await using server = await serveSimulation(simulation);
@@ -26,7 +26,7 @@ describe('two vessels whose names sanitise alike, of which the first is gone', (
     expect((await post('debug/vessels/______~2/despawn')).status).toBe(200);
   });
 
-  it('an event stream of the first tells nothing of the second, and goes on when the first is back', async () => {
+  it('an event stream of the first ignores the second, and continues when the first returns', async () => {
     const simulation = await twoAlikeVessels();
     const { world, tree } = simulation;
     await using server = await serveSimulation(simulation);

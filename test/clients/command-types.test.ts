@@ -8,7 +8,7 @@ import { startTestMqttServer } from '../support/mqtt-server.js';
 const NOT_NUMBERS = ['1', 'on', true, [1], { value: 1 }];
 const MASTER = { action: 'paint.parts_enabled' };
 
-describe('a command whose value is no number', () => {
+describe('a command whose value is not a number', () => {
   it('is refused over HTTP with the name of the member, and changes nothing', async () => {
     await using server = await startTestServer();
     const send = async (members: object): Promise<[number, string]> => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NamedList } from '../../src/fields/named-list.js';
 
-it('items are found by id and by name after the list was replaced, reordered or shortened', () => {
+it('a list that was replaced, reordered or shortened is found by id and by name', () => {
   let items = [item('a b', 1), item('a/b', 2), item('c', 3)];
   const list = new NamedList(
     () => items,
@@ -15,7 +15,7 @@ it('items are found by id and by name after the list was replaced, reordered or 
   expect(list.size).toBe(2);
 });
 
-it('a list of which nothing came or went costs no naming: ids are read, items are the new ones', () => {
+it('a new array with the same ids keeps the names and returns the new items', () => {
   let items = [item('a', 1), item('b', 2)];
   const list = new NamedList(
     () => items,
@@ -27,7 +27,7 @@ it('a list of which nothing came or went costs no naming: ids are read, items ar
   expect(list.names).toBe(names);
 });
 
-it('finding an item does not read the others again while the list is the same array', () => {
+it('finding items of an unchanged array reads no ids again', () => {
   const items = Array.from({ length: 1000 }, (_, index) => item(`ship-${index}`, index));
   let read = 0;
   const list = new NamedList(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../src/fields/path-names.js';
 
 describe('the name of an id in paths', () => {
-  it('is the sanitised id, and the next ids of that name get numbers in the order in which they appear', () => {
+  it('is the sanitised id; later ids with that name get numbers in order of appearance', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',
@@ -20,7 +20,7 @@ describe('the name of an id in paths', () => {
     ]);
   });
 
-  it('is the same when the id returns, and is no other id’s meanwhile', () => {
+  it('stays reserved while the id is gone, and is the same when it returns', () => {
     const names = new PathNames();
     names.take('a b');
     names.leave('a b');
@@ -41,7 +41,7 @@ describe('names of ids that are gone', () => {
     expect(names.size).toBeLessThanOrEqual(200);
   });
 
-  it('pass to no other id after they were forgotten either', () => {
+  it('never pass to another id, even after they were forgotten', () => {
     const names = new PathNames(10);
     const owners = new Map<string, string>();
     let moved = 0;
@@ -58,7 +58,7 @@ describe('names of ids that are gone', () => {
     expect(owners.size).toBeGreaterThan(97 * 4);
   });
 
-  it('are given again to the id that has that spelling', () => {
+  it('return to the id with that exact spelling', () => {
     const names = new PathNames(1);
     for (const id of ['Eagle', 'Hawk', 'Owl']) {
       names.take(id);

@@ -101,7 +101,7 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
   aux: TEXT,
 };
 
-/** Says which slot has another form than the action reads, or null. */
+/** Names the first slot whose form the action does not take; null where all are good. */
 function wrongSlot(json: Members, read: ReadonlySet<string>): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;

@@ -16,7 +16,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('is not given to a vessel that comes later, whether that is one of another id or of the very name', async () => {
+  it('is not given to a later vessel, not even to one whose id is that very name', async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     spawn(tree, 'Привет');
@@ -53,7 +53,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(world.snapshot.vessels.map(({ id }) => id)).not.toContain(SECOND);
   });
 
-  it('is the one that refusals name', async () => {
+  it('is the path that refusals name', async () => {
     const { tree } = await twoAlikeVessels();
     expect(() => tree.writeText(`${BY_ID}/______~2/ctl/throttle`, 'full\n')).toThrow(`${BY_ID}/______~2/ctl/throttle`);
     expect(() => tree.writeText('debug/vessels/______~2/impulse', 'x\n')).toThrow('debug/vessels/______~2/impulse');
@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('of a tank is not that of another resource after the first one was staged away', () => {
+  it('of a tank does not pass to another resource after the first was staged away', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);
@@ -72,7 +72,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(errnoOf(() => tree.readText(`${at}/Gas_1/capacity`))).toBe('ENOENT');
   });
 
-  it('of a template is not that of another one after the last part of the first is gone', () => {
+  it('of a template does not pass to another template after the last part of the first is gone', () => {
     const { world, tree } = oddSimulation();
     const at = 'paint/parts/templates';
     expect(tree.list(at).filter((name) => name.startsWith('odd'))).toEqual(['odd_part', 'odd_part~2']);
@@ -83,7 +83,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(world.paint.rule({ kind: 'template', template: 'odd_part' }).enabled).toBe(true);
   });
 
-  it('of a material is not that of another one after the rule of the first was cleared', async () => {
+  it('of a material does not pass to another material after the rule of the first was cleared', async () => {
     const { world, tree } = await bareSimulation();
     const at = 'paint/kittens/materials';
     for (const material of ['my fur', 'my/fur']) {

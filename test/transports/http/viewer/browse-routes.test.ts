@@ -136,7 +136,7 @@ describe('one stream for many paths', () => {
     stop.abort();
   });
 
-  test('holds where only paths of a vessel are asked for that is not there yet', async () => {
+  test('holds where every path is of a vessel that is not there yet', async () => {
     await using server = await startTestServer();
     const stop = new AbortController();
     const name = 'vessels/by-id/Guest/name';
