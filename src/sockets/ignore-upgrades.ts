@@ -12,19 +12,47 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
  * their first request.
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
-  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    lastAnswers.set(socket, answer);
-  });
+  const answersOf = openAnswers(server);
   server.on('upgrade', (request: IncomingMessage, socket: Socket, behind: Buffer) => {
-    const go = (): void => {
-      if (socket.destroyed || take(request, socket, behind)) return;
+    // Node has taken its own listener away; without one, a client that resets the connection would end the process.
+    socket.off('error', destroyAfter).on('error', destroyAfter);
+    afterAnswers(answersOf(socket), socket, () => {
+      if (take(request, socket, behind)) return;
       socket.unshift(Buffer.concat([headWithoutUpgrade(request), behind]));
       server.emit('connection', socket);
-    };
-    const before = lastAnswers.get(socket);
-    if (!before || before.writableFinished || before.destroyed) go();
-    else before.once('close', go);
+    });
+  });
+}
+
+function destroyAfter(this: Socket): void {
+  this.destroy();
+}
+
+/** Follows the answers that are not sent yet. @returns a function that lists those of a connection, in their order */
+function openAnswers(server: Server): (socket: Socket) => ReadonlySet<ServerResponse> {
+  const bySocket = new WeakMap<Socket, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    const answers = bySocket.get(socket) ?? new Set();
+    bySocket.set(socket, answers.add(answer));
+    answer.once('close', () => answers.delete(answer));
+  });
+  return (socket) => bySocket.get(socket) ?? new Set();
+}
+
+/** Goes on when the answers before an upgrade are sent. Node has taken its own listeners from the connection by then. */
+function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
+  const last = [...answers].at(-1);
+  if (!last) {
+    next();
+    return;
+  }
+  const drain = (): void => answers.forEach((answer) => answer.emit('drain'));
+  socket.on('drain', drain);
+  last.once('close', () => {
+    socket.off('drain', drain);
+    // The time that the connection may rest began with that answer; another request is here already.
+    socket.setTimeout(0);
+    if (!socket.destroyed) next();
   });
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlatformError } from '../../errors/index.js';
+import { ignoreUpgrades } from '../../sockets/ignore-upgrades.js';
 import type { Metrics } from './metrics.js';
 
 /** The listener of the figures, which is not for the public: it is on the loopback address alone. */
@@ -19,6 +20,7 @@ export async function listenMetrics(metrics: Metrics, port: number): Promise<Met
       () => response.writeHead(500).end(),
     );
   });
+  ignoreUpgrades(server);
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (cause) {

@@ -30,7 +30,7 @@ const NO_WEBSOCKET: HttpRefusal = {
   status: 426,
   errno: 'EINVAL',
   message: 'this is an MQTT broker; connect an MQTT client, or a page by WebSocket',
-  headers: { upgrade: 'websocket', connection: 'upgrade' },
+  headers: { upgrade: 'websocket' },
 };
 
 /**
@@ -61,7 +61,11 @@ export async function webSocketEntry(
       return true;
     },
   });
-  answerUnrouted(app, (_request, reply) => sendRefusal(reply, NO_WEBSOCKET, refusalBody));
+  answerUnrouted(app, (_request, reply) => {
+    // RFC 9110 §7.8: a sender of Upgrade names it in Connection as well.
+    reply.header('connection', reply.raw.shouldKeepAlive ? 'upgrade' : 'upgrade, close');
+    return sendRefusal(reply, NO_WEBSOCKET, refusalBody);
+  });
   await app.ready();
   return (socket) => {
     // A server of HTTP that does not listen itself keeps no time of its requests.
