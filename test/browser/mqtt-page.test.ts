@@ -18,11 +18,12 @@ afterAll(() => site.close());
 
 describe.skipIf(noChromium)('a page with the MQTT client library', () => {
   it('follows fields, sets one and gets the result', async () => {
-    await using server = await startTestMqttServer();
+    const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    await using server = await startTestMqttServer({ http_allowed_origins: origin });
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+      await page.goto(`${origin}/`);
       await page.addScriptTag({ path: LIBRARY });
       const got = await page.evaluate(async (port) => {
         const client = await mqtt.connectAsync(`ws://127.0.0.1:${port}`);
@@ -44,7 +45,7 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
       }, server.port);
       expect(got[0]).toBe('mod/sim/paint/parts/blend multiply');
       expect([...new Set(got)].slice(1).sort()).toEqual([
-        'mod/command/result {"outcome":"ok"}',
+        'mod/command/result {"outcome":"ok","path":"paint/parts/blend"}',
         'mod/sim/paint/parts/blend tint',
       ]);
       expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');

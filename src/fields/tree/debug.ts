@@ -11,7 +11,7 @@ import {
   numberedDirectory,
   sensor,
 } from '../node.js';
-import { parseNumbers } from '../parse/values.js';
+import { parseLine, parseNumbers } from '../parse/values.js';
 import { commandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
@@ -32,6 +32,8 @@ const HELP = `What no player may do.
     docking/<n>/undock            1
     docking/<n>/pushoff_impulse   N·s`;
 
+const RESET = 'debug/accessors/reset';
+
 /** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
@@ -49,7 +51,11 @@ export function debugTree(source: TreeSource): Directory {
       (name) => vesselTree(source, name, name),
     ),
     accessors: directory({
-      reset: leaves.word('accessors/reset', 'debug.accessors_reset', 'name', () => ''),
+      reset: leaves.line(
+        () => '',
+        (text) => parseLine(RESET, text),
+        (name) => command('debug.accessors_reset', { name }, RESET),
+      ),
     }),
     time: directory({
       warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),

@@ -17,12 +17,13 @@ interface Look {
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 function say({ problems }: Look, path: string, value: unknown, wanted: string): void {
-  problems.push({ path, message: `${shown(value)} is not ${wanted}; export the file again` });
+  const what = value === undefined ? `is missing: ${wanted} belongs there` : `${shown(value)} is not ${wanted}`;
+  problems.push({ path, message: `${what}; export the file again` });
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -230,8 +231,11 @@ const DOCUMENT = object(
  * library behind takes both for granted.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
+  if (!isRecord(json) || !isRecord(json['asset'])) {
+    return [{ path: '', message: 'is not a glTF file that can be read: it has no asset; name a .gltf or .glb file' }];
+  }
   const problems: DocumentProblem[] = [];
-  DOCUMENT(json, '', { root: isRecord(json) ? json : {}, problems });
+  DOCUMENT(json, '', { root: json, problems });
   return problems.slice(0, PROBLEMS_MAX);
 }
 

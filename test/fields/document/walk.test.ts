@@ -17,6 +17,7 @@ const OURS = [
   'camera/cursor',
   'paint/textures/files',
   'debug/{help,spawn}',
+  'debug/accessors/reset',
   'debug/vessels/*/despawn',
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
