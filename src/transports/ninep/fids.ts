@@ -15,8 +15,8 @@ const HELD_MAX = 33_554_432;
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
-  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. */
-  readonly listing: readonly string[];
+  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. Null before. */
+  readonly listing: readonly string[] | null;
   /** Aborts the reads that wait when the fid is clunked. */
   readonly reads: AbortController;
 }
@@ -37,11 +37,11 @@ export class Fids {
   add(number: number, place: Place): void {
     if (this.#fids.has(number)) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
     if (this.#fids.size >= FIDS_MAX) throw new ProtocolError(EMFILE);
-    this.#fids.set(number, { place, opened: null, listing: [], reads: new AbortController() });
+    this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController() });
   }
 
   /** Changes a fid that exists. */
-  set(number: number, change: Partial<Fid>): void {
+  set(number: number, change: Partial<Pick<Fid, 'place' | 'opened' | 'listing'>>): void {
     this.#fids.set(number, { ...this.get(number), ...change });
   }
 
