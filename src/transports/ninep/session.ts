@@ -16,6 +16,8 @@ const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
 /** The bytes of a read's answer beside its data. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
+/** As many as Linux counts for it: it asks for this much less than a message in a read (P9_IOHDRSZ). */
+const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
 /** The most reads that may wait at once. */
 const WAITING_MAX = 1024;
@@ -25,8 +27,13 @@ const SETATTR_SIZE = 0x8;
 const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
-/** The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. */
-const FILE_SYSTEM = { type: 0x01021997, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
+/**
+ * The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. Linux hands
+ * the type to programs as it is, and `tail -f` of GNU decides by it: with that of 9P it takes the files for local, and
+ * waits for notifications that do not come. With that of FUSE, files that a program makes, it looks at the size again
+ * and again.
+ */
+const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
 type Fields = (to: WireWriter) => WireWriter;
 type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number) => Fields | Promise<Fields>;
@@ -136,20 +143,22 @@ export class Session {
     },
 
     walk: ({ fid, newFid, names }) => {
-      const { place, opened } = this.#fids.get(fid);
+      const original = this.#fids.get(fid);
+      const { place, opened } = original;
       if (names.length > WALK_NAMES_MAX) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       const { qids, reached } = this.#places.walk(place, names);
       if (qids.length === names.length) {
-        if (newFid !== fid) this.#fids.add(newFid, reached);
+        if (newFid !== fid) this.#fids.add(newFid, reached, names.length === 0 ? original : null);
         else if (opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
-        else this.#fids.set(fid, { place: reached });
+        else if (names.length > 0) this.#fids.move(fid, reached);
       }
       return (to) => qids.reduce(writeQid, to.u16(qids.length));
     },
 
     lopen: ({ fid, flags }) => {
-      const { place } = this.#unopened(fid);
-      const opened = openFile(this.tree, pathOf(place), this.#places.node(place), openMode(flags));
+      const { place, stream, isClone } = this.#unopened(fid);
+      const shared = isClone ? stream : null;
+      const opened = openFile(this.tree, pathOf(place), this.#places.node(place), openMode(flags), shared);
       this.#fids.open(fid, opened);
       return this.#openedFields(place);
     },
@@ -174,7 +183,8 @@ export class Session {
       const flushed = new AbortController();
       this.#waiting.set(tag, flushed);
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
-      return opened.next(most, ended).then(dataFields, (error: unknown) => {
+      const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
+      return opened.next(request, ended).then(dataFields, (error: unknown) => {
         // A read that its own client ended is no fault.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
@@ -191,9 +201,9 @@ export class Session {
     },
 
     getattr: ({ fid }) => {
-      const { place, opened } = this.#fids.get(fid);
+      const { place, opened, stream } = this.#fids.get(fid);
       const node = this.#places.node(place);
-      const size = opened?.read || opened?.next ? opened.size : sizeOf(this.tree, pathOf(place), node);
+      const size = opened?.read || opened?.next ? opened.size : sizeOf(this.tree, pathOf(place), node, stream);
       const qid = this.#places.qid(place);
       return (to) => writeAttributes(to, qid, node, size, this.options.startedAt);
     },

@@ -1,9 +1,11 @@
 import { type Errno, FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node, StreamReader, UploadHandle } from '../../../fields/index.js';
 import { isWritable } from './attributes.js';
+import { LogReader, type ReadRequest } from './log-reader.js';
 import type { OpenMode } from './open-mode.js';
 import { batchText, controlText, type PendingText } from './pending-text.js';
 import { isDirectory } from './qid.js';
+import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
  * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
@@ -24,7 +26,7 @@ export interface OpenFile {
   /**
    * Waits for what comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others.
    */
-  next: ((count: number, signal: AbortSignal) => Promise<Uint8Array>) | null;
+  next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /** Writes; null where it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
@@ -35,15 +37,22 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
+ * @param shared the stream of all clones of a fid, where this is one; a stream is then opened as a file that grows
  * @throws FieldError EACCES for a change of a read-only file, EISDIR for one of a directory, ENOTDIR, EEXIST, or the
  * refusal of the leaf
  */
-export function openFile(tree: FieldTree, path: string, node: Node, mode: OpenMode): OpenFile {
+export function openFile(
+  tree: FieldTree,
+  path: string,
+  node: Node,
+  mode: OpenMode,
+  shared: SharedStream | null,
+): OpenFile {
   requireFit(path, node, mode);
   const { reads, writes, truncates } = mode;
   if (node.type === 'upload-file' && (writes || truncates))
     return openUpload(tree, path, { ...mode, exclusive: false });
-  const reading = reads ? openReading(tree, path, node) : NOT_READ;
+  const reading = reads ? openReading(tree, path, node, mode, shared) : NOT_READ;
   const pending = writes ? pendingTextOf(tree, path, node) : null;
   return {
     isDirectory: isDirectory(node),
@@ -104,7 +113,7 @@ type Reading = Pick<OpenFile, 'size' | 'read' | 'next' | 'close'>;
 
 const NOT_READ: Reading = { size: 0, read: null, next: null, close: () => undefined };
 
-function openReading(tree: FieldTree, path: string, node: Node): Reading {
+function openReading(tree: FieldTree, path: string, node: Node, mode: OpenMode, shared: SharedStream | null): Reading {
   if (isDirectory(node)) return NOT_READ;
   if (node.type !== 'stream') {
     const bytes = tree.readBytes(path);
@@ -115,13 +124,21 @@ function openReading(tree: FieldTree, path: string, node: Node): Reading {
       close: () => undefined,
     };
   }
+  if (shared && isLineStream(node)) {
+    const reader = new LogReader(path, node, shared, mode);
+    return streamReading(reader, (request, signal) => reader.read(request, signal));
+  }
   const reader: StreamReader = tree.openStream(path);
+  return streamReading(reader, ({ count }, signal) => reader.read(count, signal));
+}
+
+function streamReading(reader: { readonly size: number; close(): void }, next: Reading['next']): Reading {
   return {
     get size() {
       return reader.size;
     },
     read: null,
-    next: (count, signal) => reader.read(count, signal),
+    next,
     close: () => reader.close(),
   };
 }

@@ -26,9 +26,9 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The way a file is opened. The other flags that are known need nothing: there are no links and no times of access,
- * nothing is cached here, a write is done before it is answered, and on a regular file `O_NONBLOCK` and `O_ASYNC` have
- * no effect.
+ * The way a file is opened. The other known flags are accepted and change nothing: the tree has neither links nor access
+ * times, the server caches nothing and answers a write after it is done, and `O_NONBLOCK` and `O_ASYNC` have no effect
+ * on regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
@@ -41,6 +41,11 @@ export interface OpenMode {
   readonly appends: boolean;
   /** True when only a directory is to be opened. */
   readonly directoryOnly: boolean;
+  /**
+   * True when the client passes every answer on as one `read()`, as Linux did up to 6.7 for `O_NONBLOCK`. Later versions
+   * do not send `O_LARGEFILE`.
+   */
+  readonly readsOnce: boolean;
 }
 
 /**
@@ -62,5 +67,6 @@ export function openMode(flags: number): OpenMode {
     truncates: has(FLAG.truncate),
     appends: has(FLAG.append),
     directoryOnly: has(FLAG.directory),
+    readsOnce: has(FLAG.nonBlocking) && has(FLAG.largeFile),
   };
 }
