@@ -17,10 +17,12 @@ export {
   type Node,
   type StreamReader,
   streamSize,
+  type TextStream,
   type UploadDirectory,
   type UploadHandle,
   type UploadInfo,
 } from './node.js';
 export { formatScalar } from '../math/format-scalar.js';
+export { Waiters } from './streams/waiters.js';
 export type { TreeGates } from './tree/source.js';
 export type { Schedule } from './sampler.js';

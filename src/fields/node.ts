@@ -136,6 +136,8 @@ export interface UploadOpening {
 export interface UploadHandle {
   /** The number of bytes that a commit would install. */
   readonly size: number;
+  /** Reads the bytes that a commit would install. */
+  read(offset: number, count: number): Uint8Array;
   /** Writes bytes; a gap is filled with zeros. EFBIG past the file's cap, ENOSPC past the store's, at once. */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   /** Commits the bytes that were written as the file's next version. */

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net';
 
 /** Listens on a port; 0 is any free one. @returns the port @throws the error of the socket, such as EADDRINUSE */
-export function listenOn(server: Server, host: string, port: number): Promise<number> {
+function listenOn(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

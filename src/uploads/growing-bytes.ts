@@ -10,6 +10,11 @@ export class GrowingBytes {
     return this.#length;
   }
 
+  /** Returns a copy of at most `count` bytes. */
+  read(offset: number, count: number): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(offset, Math.min(this.#length, offset + count));
+  }
+
   write(offset: number, bytes: Uint8Array): void {
     const end = offset + bytes.length;
     this.#makeRoom(end);

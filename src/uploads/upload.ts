@@ -56,6 +56,12 @@ export class Upload {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
+  /** Returns at most `count` bytes of the file that will be, from an offset on; none at its end. */
+  read(offset: number, count: number): Uint8Array {
+    if (this.#seeded) return this.#buffer.read(offset, count);
+    return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
+  }
+
   /**
    * Writes at an offset; a gap before it is filled with zeros.
    * @returns EFBIG past the file's cap, ENOSPC past the store's, EINVAL for an invalid offset, EBADF once closed

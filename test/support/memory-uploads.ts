@@ -54,6 +54,7 @@ function handleOf(files: Map<string, File>, name: string, file: File, most: numb
     get size() {
       return buffer.length;
     },
+    read: (offset, count) => buffer.slice(offset, offset + count),
     write(offset, bytes) {
       if (offset + bytes.length > most) return refuse('EFBIG', `${name}: over ${most} bytes`);
       const grown = new Uint8Array(Math.max(buffer.length, offset + bytes.length));

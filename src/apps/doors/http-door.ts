@@ -4,6 +4,7 @@ import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../goldens/stored-goldens.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
+import { warnOfPort } from './warn-of-port.js';
 
 export interface HttpDoorSetting extends DoorSetting {
   readonly frames: WorldFrames;
@@ -17,7 +18,6 @@ export interface HttpDoorSetting extends DoorSetting {
 /** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
 export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
-  const preferred = config.http_preferred_port;
   const server = await createHttpServer({
     tree,
     frames,
@@ -25,7 +25,7 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     goldens,
     aggregates,
     host: config.http_bind_host,
-    port: port ?? preferred,
+    port: port ?? config.http_preferred_port,
     strictPort: port !== undefined,
     token,
     allowedHosts: listOf(config.http_allowed_hosts),
@@ -33,9 +33,7 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     fieldEndpoints: config.http_field_endpoints,
     faults,
   });
-  if (port === undefined && preferred !== 0 && server.port !== preferred) {
-    setting.warn(`port ${preferred} is in use; ${server.port} is taken instead (--port ${preferred} insists)`);
-  }
+  if (port === undefined) warnOfPort(setting, 'http_preferred_port', server.port);
   const site = `http://${hostAndPort(server)}`;
   return { ...server, announcement: [`MOD_HTTP=${site}/v1`, `VIEWER=${site}/`] };
 }

@@ -9,6 +9,7 @@ import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../goldens/stored-goldens.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
+import { warnOfPort } from './warn-of-port.js';
 
 export interface McpDoorSetting extends DoorSetting {
   readonly commands: Commands;
@@ -20,14 +21,13 @@ export interface McpDoorSetting extends DoorSetting {
 /** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
 export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
-  const preferred = config.mcp_preferred_port;
   const inTurn = takeTurns(new FrameTurns());
   const server = await createMcpServer({
     tree,
     aggregates,
     commands,
     host: config.mcp_bind_host,
-    port: preferred,
+    port: config.mcp_preferred_port,
     token,
     allowedHosts: listOf(config.http_allowed_hosts),
     allowedOrigins: listOf(config.http_allowed_origins),
@@ -36,9 +36,7 @@ export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
     goldens: goldens && goldenPicturesOf(goldens, inTurn),
     faults,
   });
-  if (preferred !== 0 && server.port !== preferred) {
-    setting.warn(`port ${preferred} is in use; ${server.port} is taken for MCP instead (see mcp_preferred_port)`);
-  }
+  warnOfPort(setting, 'mcp_preferred_port', server.port);
   return { ...server, announcement: [`MOD_MCP=http://${hostAndPort(server)}/mcp`] };
 }
 

@@ -2,6 +2,7 @@ import { ERRNO_NUMBERS } from '../../errors/index.js';
 import { EMFILE, ProtocolError } from './errors.js';
 import type { OpenFile } from './files/open-file.js';
 import type { Place } from './files/places.js';
+import { SharedStream } from './files/shared-stream.js';
 
 /** The most fids on one connection. */
 const FIDS_MAX = 16_384;
@@ -15,10 +16,14 @@ const HELD_MAX = 33_554_432;
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
-  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. */
-  readonly listing: readonly string[];
+  /** The listing of a directory, taken when it is read from its beginning; later pages are cut from it. Null before. */
+  readonly listing: readonly string[] | null;
   /** Aborts the reads that wait when the fid is clunked. */
   readonly reads: AbortController;
+  /** The stream at the place, for this fid and its clones. */
+  readonly stream: SharedStream;
+  /** True for a copy of another fid, as Linux makes one for every open of a file that it looked up. */
+  readonly isClone: boolean;
 }
 
 /** The fids of one connection. */
@@ -33,11 +38,22 @@ export class Fids {
     return fid;
   }
 
-  /** Adds a fid that is not open. @throws ProtocolError EINVAL when it is in use, EMFILE when there are too many */
-  add(number: number, place: Place): void {
+  /**
+   * Adds a fid that is not open.
+   * @param original the fid at the same place that it is a clone of, or null
+   * @throws ProtocolError EINVAL when it is in use, EMFILE when there are too many
+   */
+  add(number: number, place: Place, original: Fid | null = null): void {
     if (this.#fids.has(number)) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
     if (this.#fids.size >= FIDS_MAX) throw new ProtocolError(EMFILE);
-    this.#fids.set(number, { place, opened: null, listing: [], reads: new AbortController() });
+    const stream = original?.stream ?? new SharedStream();
+    const isClone = original !== null;
+    this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
+  }
+
+  /** Moves a fid that is not open, and ends what it shares with the fid that it was cloned from. */
+  move(number: number, place: Place): void {
+    this.set(number, { place, stream: new SharedStream(), isClone: false });
   }
 
   /** Changes a fid that exists. */

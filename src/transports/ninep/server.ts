@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
 import type { FieldTree } from '../../fields/index.js';
 import { ConnectionPlaces, type PlaceLimits } from '../../sockets/connection-places.js';
-import { listenOn } from '../listen.js';
+import { listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /** Maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
@@ -24,10 +24,7 @@ export interface NinepServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the 9P2000.L server.
- * @throws PlatformError when the port is taken or cannot be opened
- */
+/** Starts the 9P2000.L server. @throws PlatformError when the address cannot be listened on */
 export async function createNinepServer({ tree, host, port, faults }: NinepServerOptions): Promise<NinepServer> {
   const sockets = new Set<Socket>();
   const places = new ConnectionPlaces(PLACES);
@@ -51,9 +48,10 @@ export async function createNinepServer({ tree, host, port, faults }: NinepServe
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
-  return listenOn(server, host, port).catch((cause: unknown) => {
+  return listenNear(server, host, port).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'it is in use; set ninep_preferred_port = 0 for any free one' : code;
-    throw new PlatformError(`9P: cannot listen on ${host}:${port}: ${why ?? String(cause)}`, { cause });
+    throw new PlatformError(`9P: cannot listen on ${host}:${port} (${code ?? String(cause)}); see ninep_bind_host`, {
+      cause,
+    });
   });
 }

@@ -3,8 +3,9 @@ import type { FieldTree } from '../../fields/index.js';
 import { ENODATA, isRefusal, NO_AUTHENTICATION, numberOf, ProtocolError } from './errors.js';
 import { type Fid, Fids } from './fids.js';
 import { isWritable, sizeOf, writeAttributes } from './files/attributes.js';
-import { OPEN, openFile, openUpload } from './files/open-file.js';
-import { pathOf, type Place, placeIn, Places } from './files/places.js';
+import { openFile, openUpload } from './files/open-file.js';
+import { openMode } from './files/open-mode.js';
+import { pathOf, type Place, Places } from './files/places.js';
 import { writeQid } from './files/qid.js';
 import { HEADER_BYTES, MalformedMessage, WireWriter } from './wire/cursor.js';
 import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } from './wire/requests.js';
@@ -15,16 +16,24 @@ const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
 /** The bytes of a read's answer beside its data. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
+/** As many as Linux counts for it: it asks for this much less than a message in a read (P9_IOHDRSZ). */
+const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
 /** The most reads that may wait at once. */
 const WAITING_MAX = 1024;
 
 /** Bits of setattr and unlinkat, as Linux numbers them. */
 const SETATTR_SIZE = 0x8;
+const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
-/** The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. */
-const FILE_SYSTEM = { type: 0x01021997, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
+/**
+ * The numbers that statfs answers; the tree has neither blocks nor a number of files, so they are chosen. Linux hands
+ * the type to programs as it is, and `tail -f` of GNU decides by it: with that of 9P it takes the files for local, and
+ * waits for notifications that do not come. With that of FUSE, files that a program makes, it looks at the size again
+ * and again.
+ */
+const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
 type Fields = (to: WireWriter) => WireWriter;
 type Handler<Name extends RequestName> = (body: RequestBodies[Name], tag: number) => Fields | Promise<Fields>;
@@ -134,27 +143,32 @@ export class Session {
     },
 
     walk: ({ fid, newFid, names }) => {
-      const { place, opened } = this.#fids.get(fid);
+      const original = this.#fids.get(fid);
+      const { place, opened } = original;
       if (names.length > WALK_NAMES_MAX) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       const { qids, reached } = this.#places.walk(place, names);
       if (qids.length === names.length) {
-        if (newFid !== fid) this.#fids.add(newFid, reached);
+        if (newFid !== fid) this.#fids.add(newFid, reached, names.length === 0 ? original : null);
         else if (opened) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
-        else this.#fids.set(fid, { place: reached });
+        else if (names.length > 0) this.#fids.move(fid, reached);
       }
       return (to) => qids.reduce(writeQid, to.u16(qids.length));
     },
 
     lopen: ({ fid, flags }) => {
-      const { place } = this.#unopened(fid);
-      this.#fids.open(fid, openFile(this.tree, pathOf(place), this.#places.node(place), flags));
+      const { place, stream, isClone } = this.#unopened(fid);
+      const shared = isClone ? stream : null;
+      const opened = openFile(this.tree, pathOf(place), this.#places.node(place), openMode(flags), shared);
+      this.#fids.open(fid, opened);
       return this.#openedFields(place);
     },
 
     lcreate: ({ fid, name, flags }) => {
-      const place = placeIn(this.#unopened(fid).place, name);
-      const reads = (flags & OPEN.access) !== OPEN.writeOnly;
-      this.#fids.open(fid, openUpload(this.tree, pathOf(place), flags, reads), place);
+      const mode = openMode(flags);
+      const { place: folder } = this.#unopened(fid);
+      const place = this.#places.within(folder, name);
+      if (mode.directoryOnly) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+      this.#fids.open(fid, openUpload(this.tree, pathOf(place), mode), place);
       return this.#openedFields(place);
     },
 
@@ -162,13 +176,15 @@ export class Session {
       const { opened, reads } = this.#fids.get(fid);
       if (opened?.isDirectory) throw new ProtocolError(ERRNO_NUMBERS.EISDIR);
       const most = Math.min(count, this.#msize - READ_OVERHEAD);
+      if (most === 0 && (opened?.read ?? opened?.next)) return dataFields(new Uint8Array(0));
       if (opened?.read) return dataFields(opened.read(offset, most));
       if (!opened?.next) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
       if (this.#waiting.size >= WAITING_MAX) throw new ProtocolError(ERRNO_NUMBERS.EBUSY);
-      const request = new AbortController();
-      this.#waiting.set(tag, request);
-      const ended = AbortSignal.any([request.signal, reads.signal]);
-      return opened.next(most, ended).then(dataFields, (error: unknown) => {
+      const flushed = new AbortController();
+      this.#waiting.set(tag, flushed);
+      const ended = AbortSignal.any([flushed.signal, reads.signal]);
+      const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
+      return opened.next(request, ended).then(dataFields, (error: unknown) => {
         // A read that its own client ended is no fault.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
@@ -185,9 +201,9 @@ export class Session {
     },
 
     getattr: ({ fid }) => {
-      const { place, opened } = this.#fids.get(fid);
+      const { place, opened, stream } = this.#fids.get(fid);
       const node = this.#places.node(place);
-      const size = opened?.read || opened?.next ? opened.size : sizeOf(this.tree, pathOf(place), node);
+      const size = opened?.read || opened?.next ? opened.size : sizeOf(this.tree, pathOf(place), node, stream);
       const qid = this.#places.qid(place);
       return (to) => writeAttributes(to, qid, node, size, this.options.startedAt);
     },
@@ -195,6 +211,7 @@ export class Session {
     setattr: ({ fid, valid, size }) => {
       const { place } = this.#fids.get(fid);
       const node = this.#places.node(place);
+      if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
       // On controls it is what `>` of a shell does before it writes.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
@@ -202,11 +219,12 @@ export class Session {
     },
 
     readdir: ({ fid, offset, count }) => {
-      const { place, opened } = this.#fids.get(fid);
+      const { place, opened, listing } = this.#fids.get(fid);
       if (!opened) throw new ProtocolError(ERRNO_NUMBERS.EBADF);
-      if (offset === 0) this.#fids.set(fid, { listing: this.#places.list(place) });
+      const names = (offset > 0 && listing) || this.#places.list(place);
+      this.#fids.set(fid, { listing: names });
       const most = Math.min(count, this.#msize - READ_OVERHEAD);
-      return dataFields(this.#places.entries(place, this.#fids.get(fid).listing, offset, most));
+      return dataFields(this.#places.entries(place, names, offset, most));
     },
 
     fsync: ({ fid }) => {
@@ -214,12 +232,13 @@ export class Session {
       return NO_FIELDS;
     },
 
-    mkdir: ({ fid }) => this.#refuseChange(this.#fids.get(fid).place),
+    mkdir: ({ fid, name }) => this.#refuseChange(fid, name),
 
-    renameat: ({ fid }) => this.#refuseChange(this.#fids.get(fid).place),
+    renameat: ({ fid, name }) => this.#refuseChange(fid, name),
 
     unlinkat: ({ fid, name, flags }) => {
-      const place = placeIn(this.#fids.get(fid).place, name);
+      const place = this.#places.within(this.#fids.get(fid).place, name);
+      if ((flags & ~REMOVE_DIRECTORY) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if ((flags & REMOVE_DIRECTORY) !== 0 && this.#places.node(place).type === 'upload-file') {
         throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
       }
@@ -233,9 +252,13 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported".
-    xattrwalk: () => {
-      throw new ProtocolError(ENODATA);
+    // Linux asks before it writes. It goes on after "no such attribute", but not always after "not supported". Without
+    // a name it asks for the list of names, which is empty.
+    xattrwalk: ({ fid, newFid, name }) => {
+      const { place } = this.#fids.get(fid);
+      if (name !== '') throw new ProtocolError(ENODATA);
+      this.#fids.add(newFid, place);
+      return (to) => to.u64(0);
     },
   };
 
@@ -270,7 +293,9 @@ export class Session {
   }
 
   /** Refuses to make or rename: directories are fixed, and uploads keep the names that they were made with. */
-  #refuseChange(place: Place): never {
+  #refuseChange(fid: number, name: string): never {
+    const { place } = this.#fids.get(fid);
+    this.#places.within(place, name);
     const uploads = this.#places.node(place).type === 'upload-directory';
     throw new ProtocolError(ERRNO_NUMBERS[uploads ? 'EPERM' : 'EROFS']);
   }

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
 // Loaded before any test: the command loads it when it is called, which takes long where it must be compiled first.
 import '../../../src/apps/cli/serve.js';
@@ -49,6 +49,19 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
+/** Listens on a free port until it is disposed of. */
+async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  return { port, [Symbol.asyncDispose]: () => new Promise((closed) => void holder.close(() => closed())) };
+}
+
+async function freePort(): Promise<number> {
+  await using holder = await holdPort();
+  return holder.port;
+}
+
 const portOf = (base: string): number => Number(new URL(base).port);
 
 test('serve stops with status 0 whatever its clients are at, and frees the port for the next start', async () => {
@@ -87,27 +100,53 @@ test('serve opens no HTTP server where http_enabled is false', async () => {
   await expect(fetch(mcp!)).rejects.toThrow();
 });
 
-test('serve takes another port where the preferred one is in use', async () => {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  const { port } = holder.address() as AddressInfo;
-  const server = await serve('--set', `http_preferred_port=${port}`);
-  holder.close();
-  expect(portOf(server.base)).not.toBe(port);
-  expect((await fetch(`${server.base}/time`)).status).toBe(200);
-  expect(await server.stop()).toBe(0);
+describe.each([
+  ['http', 'HTTP', 'http'],
+  ['ninep', '9P', '9p'],
+  ['mqtt', 'MQTT', 'mqtt'],
+  ['mcp', 'MCP', 'mcp'],
+])('%s_preferred_port', (key, printedName, listedName) => {
+  const portIn = (text: string): number => Number(new RegExp(`MOD_${printedName}=\\S*?:(\\d+)`).exec(text)?.[1]);
+  const serveAt = async (port: number): Promise<Running> => {
+    const others = ['http', 'ninep', 'mqtt', 'mcp'].filter((other) => other !== key);
+    const settings = [...others.map((other) => `${other}_preferred_port=0`), `${key}_preferred_port=${port}`];
+    const server = await serve(...settings.flatMap((setting) => ['--set', setting]));
+    await vi.waitFor(() => expect(portIn(printed)).toBeGreaterThan(0), 20_000);
+    return server;
+  };
+  const listed = async ({ base }: Running): Promise<string> => (await fetch(`${base}/fs/status/transports`)).text();
+
+  test('is the port that is opened while it is free', async () => {
+    const port = await freePort();
+    const server = await serveAt(port);
+    expect(portIn(printed)).toBe(port);
+    expect(await listed(server)).toMatch(new RegExp(`^${listedName} ${port}$`, 'm'));
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('gives way to another port while it is taken, which is printed and listed', async () => {
+    await using holder = await holdPort();
+    const server = await serveAt(holder.port);
+    const port = portIn(printed);
+    expect(port).not.toBe(holder.port);
+    expect(await listed(server)).toMatch(new RegExp(`^${listedName} ${port}$`, 'm'));
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('does not hide an address that cannot be listened on', async () => {
+    const off = ['http', 'ninep', 'mqtt', 'mcp'].map((other) => `${other}_enabled=${other === key}`);
+    const settings = [...off, `${key}_bind_host=203.0.113.1`, `${key}_preferred_port=0`];
+    const arguments_ = settings.flatMap((setting) => ['--set', setting]);
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await runCommandLine(['node', 'livery', 'serve', '--scene', BALL, ...arguments_])).toBe(2);
+    expect(failed.mock.calls.flat().join('\n')).toContain('203.0.113.1');
+  });
 });
 
-test('serve opens the MQTT door, at another port where the preferred one is in use, and lists it', async () => {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  const taken = (holder.address() as AddressInfo).port;
-  const server = await serve('--port', '0', '--set', `mqtt_preferred_port=${taken}`);
-  holder.close();
+test('serve opens the MQTT door, which publishes what is subscribed to', async () => {
+  const server = await serve('--port', '0', '--set', 'mqtt_preferred_port=0');
   await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='), 20_000);
   const port = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
-  expect(port).not.toBe(taken);
-  expect(await (await fetch(`${server.base}/fs/status/transports`)).text()).toContain(`\nmqtt ${port}\n`);
   await using client = await TestMqttClient.listening(port, 'mod/sim/vessels/active_id');
   await client.next('mod/sim/vessels/active_id');
   expect(await server.stop()).toBe(0);

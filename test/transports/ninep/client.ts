@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { type Errno, ERRNO_NUMBERS } from '../../../src/errors/index.js';
 import { WireReader, WireWriter } from '../../../src/transports/ninep/wire/cursor.js';
 import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../src/transports/ninep/wire/requests.js';
@@ -7,6 +8,23 @@ import { REQUEST, type RequestName, RLERROR } from '../../../src/transports/nine
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
+  }
+}
+
+export type Answer = 'ok' | Errno | number;
+
+const NAMES: ReadonlyMap<number, Errno> = new Map(
+  Object.entries(ERRNO_NUMBERS).map(([name, number]) => [number, name as Errno]),
+);
+
+/** Returns the name of the errno with which a request is refused, its number where it has no name here, or `ok`. */
+export async function answerTo(request: Promise<unknown>): Promise<Answer> {
+  try {
+    await request;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Refused) return NAMES.get(error.number) ?? error.number;
+    throw error;
   }
 }
 

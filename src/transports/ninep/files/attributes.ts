@@ -3,6 +3,7 @@ import type { FieldTree, Node } from '../../../fields/index.js';
 import { streamSize } from '../../../fields/index.js';
 import type { WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, writeQid } from './qid.js';
+import { isLineStream, type SharedStream } from './shared-stream.js';
 
 const MODE_DIRECTORY = 0o040755;
 const MODE_WRITABLE = 0o100644;
@@ -31,9 +32,10 @@ export function isWritable(node: Node): boolean {
   }
 }
 
-/** Returns how many bytes a read would give now. */
-export function sizeOf(tree: FieldTree, path: string, node: Node): number {
+/** Returns how many bytes a read would give now. @param shared the stream there, as the clones of the fid see it */
+export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
+  if (isLineStream(node)) return shared.size(node);
   if (node.type === 'stream') return streamSize(node);
   try {
     return tree.readBytes(path).length;

@@ -1,11 +1,11 @@
-import { FieldError } from '../../../errors/index.js';
+import { type Errno, FieldError } from '../../../errors/index.js';
 import type { FieldTree, Node, StreamReader, UploadHandle } from '../../../fields/index.js';
 import { isWritable } from './attributes.js';
+import { LogReader, type ReadRequest } from './log-reader.js';
+import type { OpenMode } from './open-mode.js';
 import { batchText, controlText, type PendingText } from './pending-text.js';
 import { isDirectory } from './qid.js';
-
-/** Flags of an open, as Linux numbers them. */
-export const OPEN = { access: 0o3, readOnly: 0o0, writeOnly: 0o1, exclusive: 0o200, truncate: 0o1000 } as const;
+import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
  * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
@@ -26,7 +26,7 @@ export interface OpenFile {
   /**
    * Waits for what comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others.
    */
-  next: ((count: number, signal: AbortSignal) => Promise<Uint8Array>) | null;
+  next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /** Writes; null where it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
@@ -36,17 +36,23 @@ export interface OpenFile {
 }
 
 /**
- * Opens what stands at a path.
- * @throws FieldError EACCES for writing where only reading goes, EISDIR for writing a directory, or what the leaf answers
+ * Opens the file or directory at a path.
+ * @param shared the stream of all clones of a fid, where this is one; a stream is then opened as a file that grows
+ * @throws FieldError EACCES for a change of a read-only file, EISDIR for one of a directory, ENOTDIR, EEXIST, or the
+ * refusal of the leaf
  */
-export function openFile(tree: FieldTree, path: string, node: Node, flags: number): OpenFile {
-  const access = flags & OPEN.access;
-  const reads = access !== OPEN.writeOnly;
-  const writes = access !== OPEN.readOnly;
-  if (writes && isDirectory(node)) throw new FieldError('EISDIR', path, `${path}: is a directory`);
-  if (writes && !isWritable(node)) throw new FieldError('EACCES', path, `${path}: read only`);
-  if (node.type === 'upload-file' && writes) return openUpload(tree, path, flags, reads);
-  const reading = reads ? openReading(tree, path, node) : NOT_READ;
+export function openFile(
+  tree: FieldTree,
+  path: string,
+  node: Node,
+  mode: OpenMode,
+  shared: SharedStream | null,
+): OpenFile {
+  requireFit(path, node, mode);
+  const { reads, writes, truncates } = mode;
+  if (node.type === 'upload-file' && (writes || truncates))
+    return openUpload(tree, path, { ...mode, exclusive: false });
+  const reading = reads ? openReading(tree, path, node, mode, shared) : NOT_READ;
   const pending = writes ? pendingTextOf(tree, path, node) : null;
   return {
     isDirectory: isDirectory(node),
@@ -67,27 +73,37 @@ export function openFile(tree: FieldTree, path: string, node: Node, flags: numbe
   };
 }
 
+/** @throws FieldError where a node cannot be opened in a mode */
+function requireFit(path: string, node: Node, mode: OpenMode): void {
+  const changes = mode.writes || mode.truncates;
+  const refuse = (errno: Errno, why: string): never => {
+    throw new FieldError(errno, path, `${path}: ${why}`);
+  };
+  if (mode.creates && mode.exclusive) refuse('EEXIST', 'exists');
+  if (isDirectory(node) && (changes || mode.creates)) refuse('EISDIR', 'is a directory');
+  if (!isDirectory(node) && mode.directoryOnly) refuse('ENOTDIR', 'is not a directory');
+  if (changes && !isWritable(node)) refuse('EACCES', 'read only');
+}
+
 /**
  * Makes, or opens, a file of an upload directory for writing.
  * @throws FieldError EROFS elsewhere, EINVAL bad name, EEXIST, ENOSPC
  */
-export function openUpload(tree: FieldTree, path: string, flags: number, reads: boolean): OpenFile {
-  const handle: UploadHandle = tree.openUpload(path, {
-    truncate: (flags & OPEN.truncate) !== 0,
-    exclusive: (flags & OPEN.exclusive) !== 0,
-  });
+export function openUpload(tree: FieldTree, path: string, mode: OpenMode): OpenFile {
+  const handle: UploadHandle = tree.openUpload(path, { truncate: mode.truncates, exclusive: mode.exclusive });
+  const write = (offset: number, bytes: Uint8Array): void => {
+    const written = handle.write(mode.appends ? handle.size : offset, bytes);
+    if (!written.ok) throw new FieldError(written.errno, path, written.reason);
+  };
   return {
     isDirectory: false,
     get size() {
       return handle.size;
     },
     held: 0,
-    read: reads ? (offset, count) => tree.readBytes(path, offset, count) : null,
+    read: mode.reads ? (offset, count) => handle.read(offset, count) : null,
     next: null,
-    write(offset, bytes) {
-      const written = handle.write(offset, bytes);
-      if (!written.ok) throw new FieldError(written.errno, path, written.reason);
-    },
+    write: mode.writes ? write : null,
     close: () => void handle.close(),
     abort: () => handle.discard(),
   };
@@ -97,7 +113,7 @@ type Reading = Pick<OpenFile, 'size' | 'read' | 'next' | 'close'>;
 
 const NOT_READ: Reading = { size: 0, read: null, next: null, close: () => undefined };
 
-function openReading(tree: FieldTree, path: string, node: Node): Reading {
+function openReading(tree: FieldTree, path: string, node: Node, mode: OpenMode, shared: SharedStream | null): Reading {
   if (isDirectory(node)) return NOT_READ;
   if (node.type !== 'stream') {
     const bytes = tree.readBytes(path);
@@ -108,13 +124,21 @@ function openReading(tree: FieldTree, path: string, node: Node): Reading {
       close: () => undefined,
     };
   }
+  if (shared && isLineStream(node)) {
+    const reader = new LogReader(path, node, shared, mode);
+    return streamReading(reader, (request, signal) => reader.read(request, signal));
+  }
   const reader: StreamReader = tree.openStream(path);
+  return streamReading(reader, ({ count }, signal) => reader.read(count, signal));
+}
+
+function streamReading(reader: { readonly size: number; close(): void }, next: Reading['next']): Reading {
   return {
     get size() {
       return reader.size;
     },
     read: null,
-    next: (count, signal) => reader.read(count, signal),
+    next,
     close: () => reader.close(),
   };
 }

@@ -19,7 +19,7 @@ export const pathOf = (place: Place): string => place.join('/');
  * Returns the place of a name in a directory. A name cannot be a path.
  * @throws ProtocolError EINVAL
  */
-export function placeIn(directory: Place, name: string): Place {
+function placeIn(directory: Place, name: string): Place {
   if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
   return [...directory, name];
 }
@@ -31,6 +31,12 @@ export class Places {
   /** @throws FieldError ENOENT */
   node(place: Place): Node {
     return this.tree.lookup(pathOf(place));
+  }
+
+  /** Returns the place of a name in a directory. @throws FieldError ENOENT, ProtocolError ENOTDIR, EINVAL */
+  within(place: Place, name: string): Place {
+    if (!isDirectory(this.node(place))) throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
+    return placeIn(place, name);
   }
 
   /** @throws FieldError ENOENT */
@@ -68,6 +74,7 @@ export class Places {
   /**
    * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the
    * next entry.
+   * @throws ProtocolError EINVAL when there are entries and none fits, which would look like the end
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
@@ -76,7 +83,10 @@ export class Places {
       const qid = this.#qidOrNull(neighbour(place, name));
       // What went since the listing was taken is left out.
       if (!qid) continue;
-      if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) break;
+      if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
+        if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+        break;
+      }
       const type = qid.directory ? ENTRY_DIRECTORY : ENTRY_FILE;
       writeQid(to, qid)
         .u64(index + 1)

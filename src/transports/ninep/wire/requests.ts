@@ -33,7 +33,7 @@ export interface RequestBodies {
   readonly lcreate: { readonly fid: number; readonly name: string; readonly flags: number };
   readonly getattr: { readonly fid: number };
   readonly setattr: { readonly fid: number; readonly valid: number; readonly size: number };
-  readonly xattrwalk: object;
+  readonly xattrwalk: { readonly fid: number; readonly newFid: number; readonly name: string };
   readonly readdir: { readonly fid: number; readonly offset: number; readonly count: number };
   readonly fsync: { readonly fid: number };
   readonly mkdir: { readonly fid: number; readonly name: string };
@@ -84,7 +84,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
     from.data(32); // access and modification times
     return { fid, valid, size };
   },
-  xattrwalk: (from) => (from.data(8), from.string(), {}),
+  xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
   // Older clients leave out the flag for data alone.
   fsync: (from) => {

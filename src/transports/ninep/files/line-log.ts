@@ -1,0 +1,60 @@
+/** The fewest bytes that stay readable behind the end: as many as wait for a reader of any other stream. */
+const KEPT_BYTES = 262_144;
+const LEAST_CAPACITY = 4096;
+export const LINE_END = 0x0a;
+const ENCODER = new TextEncoder();
+/** Stands before the oldest line once older ones were dropped. Its first byte ends a line that was read in part. */
+const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
+
+/**
+ * The text of a stream as a file that grows: every byte has one position, counted from the first. Only the newest part
+ * is kept; older lines are dropped whole.
+ */
+export class LineLog {
+  #bytes = new Uint8Array(LEAST_CAPACITY);
+  #start = 0;
+  #end = 0;
+
+  /** Position of the oldest byte that is kept. */
+  get start(): number {
+    return this.#start;
+  }
+
+  /** Position after the newest byte: the size of the file. */
+  get end(): number {
+    return this.#end;
+  }
+
+  push(text: string): void {
+    const bytes = ENCODER.encode(text);
+    if (this.#length + bytes.length > this.#bytes.length) this.#makeRoom(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#end += bytes.length;
+  }
+
+  /** Returns at most `count` bytes from a position on; none at the end. */
+  read(position: number, count: number): Uint8Array {
+    const at = Math.max(0, position - this.#start);
+    return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
+  }
+
+  get #length(): number {
+    return this.#end - this.#start;
+  }
+
+  /** Moves to a larger array, so that slices that were read before stay as they are. */
+  #makeRoom(wanted: number): void {
+    const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
+    const kept = this.#bytes.subarray(cut, this.#length);
+    const capacity = Math.min(2 * (kept.length + wanted), Math.max(2 * KEPT_BYTES, kept.length + wanted));
+    this.#bytes = new Uint8Array(capacity);
+    this.#bytes.set(kept);
+    if (cut > 0) this.#bytes.set(NOTICE);
+    this.#start += cut;
+  }
+
+  /** Returns the index from which bytes are kept: that of a line, less the room for the notice. */
+  #oldestToKeep(): number {
+    return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;
+  }
+}

@@ -1,0 +1,318 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { accept } from '../../src/errors/index.js';
+import { Broadcast } from '../../src/fields/broadcast.js';
+import { FieldTree } from '../../src/fields/field-tree.js';
+import { directory, type TextStream } from '../../src/fields/node.js';
+import { WaitingReader } from '../../src/fields/streams/waiting-reader.js';
+import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { printedFaults } from '../support/faults.js';
+import { NinepClient } from '../transports/ninep/client.js';
+
+/**
+ * What Linux asks for when programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),
+ * 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes such a mount where it can.
+ */
+
+/** Lines of the streams here; as long as most events, so that the numbers are those of the recording. */
+const LINE_BYTES = 61;
+
+function lineOf(number: number): string {
+  const json = JSON.stringify({ number, pad: '' });
+  return JSON.stringify({ number, pad: '.'.repeat(LINE_BYTES - 1 - json.length) });
+}
+
+/** Makes a stream, whose reads wait unless it has a current line, as `events` and `vessels/<id>/stream` do. */
+function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
+  const listeners = new Set<(line: string) => void>();
+  const lines = new Broadcast<string>((emit) => {
+    listeners.add(emit);
+    return () => listeners.delete(emit);
+  });
+  const node: TextStream = {
+    type: 'stream',
+    kind: 'Sm',
+    ...(current && { current }),
+    open: () => accept(new WaitingReader((listener) => lines.follow(listener))),
+    follow: (listener) => accept(lines.follow(listener)),
+  };
+  return { node, emit: (line) => listeners.forEach((listener) => listener(line)) };
+}
+
+/** A file of a mount: the fid that Linux got when it looked the name up, and a clone of it for each open. */
+class MountedFile {
+  #last = 10;
+
+  private constructor(
+    private readonly client: NinepClient,
+    private readonly walked: number,
+  ) {}
+
+  static async lookUp(client: NinepClient, name: string, walked: number): Promise<MountedFile> {
+    await client.walk(0, walked, name);
+    const file = new MountedFile(client, walked);
+    await file.size();
+    return file;
+  }
+
+  /** What `fstat` returns: Linux asks the fid that was looked up, not the one that is open. */
+  async size(): Promise<number> {
+    const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
+    body.data(8 + 13 + 4 + 8 + 16);
+    return body.u64();
+  }
+
+  async open(flags = 0o100000): Promise<OpenedFile> {
+    const fid = this.walked * 100 + this.#last++;
+    await this.client.walk(this.walked, fid);
+    await this.client.open(fid, flags);
+    return new OpenedFile(this.client, fid);
+  }
+}
+
+class OpenedFile {
+  constructor(
+    private readonly client: NinepClient,
+    private readonly fid: number,
+  ) {}
+
+  read(offset: number, count: number): Promise<string> {
+    return this.client.read(this.fid, offset, count);
+  }
+
+  /** Begins a read, and checks that other requests are answered before it. */
+  async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
+    let answered = false;
+    const answer = this.read(offset, count).finally(() => (answered = true));
+    // The connection ends while the last of these still waits.
+    answer.catch(() => undefined);
+    await this.client.request('statfs', (to) => to.u32(0));
+    expect(answered).toBe(false);
+    return { answer };
+  }
+
+  close(): Promise<void> {
+    return this.client.clunk(this.fid);
+  }
+}
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** Mounts a tree of one waiting stream, `events`, and one that never waits, `stream`. */
+async function mount(msize = 131_072) {
+  const events = stream();
+  const log = stream(() => lineOf(0));
+  const tree = new FieldTree(directory({ events: events.node, stream: log.node }), { onSample: () => () => undefined });
+  const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
+  const client = await NinepClient.attached(server.port, msize);
+  closers.push(async () => {
+    client.socket.destroy();
+    await server.close();
+  });
+  const lookUp = (name: string, walked = 1): Promise<MountedFile> => MountedFile.lookUp(client, name, walked);
+  return { client, lookUp, emit: events.emit, grow: log.emit };
+}
+
+const line = (number: number): string => `${lineOf(number)}\n`;
+
+describe('events over a Linux mount', () => {
+  it.each([
+    // Program, size of a message, count of its reads, counts of the requests that fill the rest of a buffer.
+    ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
+    ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
+    ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
+    ['while read of bash, a Scanner of Go', 131_072, 4096, [4095, 4035]],
+    ['cat of GNU, with small messages', 8192, 8168, [8168, 8168]],
+    ['for line in open() of Python, with small messages', 8192, 8168, [8168, 8131]],
+    ['cat of GNU on Linux 6.12', 131_096, 131_072, [131_072, 131_011]],
+  ])('%s gets every line as it comes, and never an end', async (_program, msize, count, [first, later]) => {
+    const { lookUp, emit } = await mount(msize);
+    const file = await (await lookUp('events')).open();
+    expect(await file.read(0, count)).toBe(' ');
+    expect(await file.read(1, first!)).toBe('');
+    for (let number = 0; number < 3; number++) {
+      const offset = 1 + number * LINE_BYTES;
+      const { answer } = await file.waits(offset, count);
+      emit(lineOf(number));
+      expect(await answer).toBe(line(number));
+      // The end that completes one read() of the program.
+      expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
+    }
+    await file.waits(1 + 3 * LINE_BYTES, count);
+  });
+
+  it('while read of ash, byte by byte, gets every line and never an end', async () => {
+    const { lookUp, emit } = await mount();
+    const file = await (await lookUp('events')).open();
+    expect(await file.read(0, 1)).toBe(' ');
+    const { answer } = await file.waits(1, 1);
+    emit(lineOf(7));
+    let text = await answer;
+    for (let offset = 2; offset <= LINE_BYTES; offset++) text += await file.read(offset, 1);
+    expect(text).toBe(line(7));
+    await file.waits(1 + LINE_BYTES, 1);
+  });
+
+  it('Bun.file().stream() gets every line: its O_NONBLOCK makes each answer a read, and no read fails for it', async () => {
+    for (const [msize, first, later] of [
+      [131_072, 131_048, 65_536],
+      [8192, 8168, 8168],
+    ] as const) {
+      const { lookUp, emit } = await mount(msize);
+      const file = await (await lookUp('events')).open(0o104000);
+      expect(await file.read(0, first)).toBe(' ');
+      for (let number = 0; number < 2; number++) {
+        const { answer } = await file.waits(1 + number * LINE_BYTES, later);
+        emit(lineOf(number));
+        expect(await answer).toBe(line(number));
+      }
+    }
+  });
+
+  it('tail -f of GNU reads what the size has grown by', async () => {
+    const { lookUp, emit } = await mount();
+    const events = await lookUp('events');
+    const file = await events.open();
+    expect(await events.size()).toBe(1);
+    expect([await file.read(0, 1), await file.read(0, 1)]).toEqual([' ', ' ']);
+    emit(lineOf(0));
+    emit(lineOf(1));
+    expect(await events.size()).toBe(1 + 2 * LINE_BYTES);
+    expect(await file.read(1, 2 * LINE_BYTES)).toBe(line(0) + line(1));
+    emit(lineOf(2));
+    expect(await events.size()).toBe(1 + 3 * LINE_BYTES);
+    expect(await file.read(1 + 2 * LINE_BYTES, LINE_BYTES)).toBe(line(2));
+  });
+
+  it('tail -n 0 -f of GNU begins at the size, and loses nothing of the first line', async () => {
+    const { lookUp, emit } = await mount();
+    const events = await lookUp('events');
+    const file = await events.open();
+    const size = await events.size();
+    emit(lineOf(0));
+    expect(await file.read(size, (await events.size()) - size)).toBe(line(0));
+  });
+
+  it.each([
+    ['glibc', 131_072, 8192, 8192],
+    ['musl', 131_072, 1024, 1024],
+    ['glibc, small messages', 8192, 8168, 8192],
+  ])('tail -f of busybox (%s) finds an end, prints, and polls', async (_libc, msize, count, buffer) => {
+    const { lookUp, emit } = await mount(msize);
+    const file = await (await lookUp('events')).open();
+    expect(await file.read(0, count)).toBe(' ');
+    expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
+    let filled = 1;
+    if (buffer > count) {
+      // The rest of the buffer is more than a message, as for a cat: this waits for the first line.
+      const { answer } = await file.waits(1, count);
+      emit(lineOf(0));
+      expect(await answer).toBe(line(0));
+      filled += LINE_BYTES;
+      expect(await file.read(filled, buffer - filled)).toBe('');
+    }
+    expect(await file.read(filled, buffer - filled)).toBe('');
+    expect(await file.read(filled, count)).toBe('');
+    emit(lineOf(1));
+    expect(await file.read(filled, count)).toBe(line(1));
+    const rest = buffer - LINE_BYTES;
+    for (const asked of [rest, rest, count]) expect(await file.read(filled + LINE_BYTES, asked)).toBe('');
+  });
+
+  it('is one file for all programs that have it open, and begins anew when the last one closed it', async () => {
+    const { lookUp, emit } = await mount();
+    const events = await lookUp('events');
+    const first = await events.open();
+    emit(lineOf(0));
+    const second = await events.open();
+    expect(await second.read(0, 65_536)).toBe(` ${line(0)}`);
+    await first.close();
+    emit(lineOf(1));
+    expect(await events.size()).toBe(1 + 2 * LINE_BYTES);
+    await second.close();
+    emit(lineOf(2));
+    expect(await events.size()).toBe(1);
+    expect(await (await events.open()).read(0, 65_536)).toBe(' ');
+  });
+});
+
+describe('the stream of a vessel over a Linux mount', () => {
+  it('begins with the line whose size was reported, since Linux fails reads of a file that is shorter', async () => {
+    const { lookUp, grow } = await mount();
+    const log = await lookUp('stream');
+    expect(await log.size()).toBe(LINE_BYTES);
+    const file = await log.open();
+    expect(await file.read(0, 65_536)).toBe(line(0));
+    expect(await file.read(LINE_BYTES, 65_536 - LINE_BYTES)).toBe('');
+    grow(lineOf(1));
+    expect(await log.size()).toBe(2 * LINE_BYTES);
+    expect(await file.read(LINE_BYTES, 65_536)).toBe(line(1));
+  });
+
+  it('ends for cat, Node and Bun at the newest line', async () => {
+    const { lookUp } = await mount();
+    const file = await (await lookUp('stream')).open();
+    expect(await file.read(0, 131_048)).toBe(line(0));
+    for (const count of [131_011, 131_048]) expect(await file.read(LINE_BYTES, count)).toBe('');
+  });
+
+  it('can be read again from any offset that is kept, as tail -f and lseek do', async () => {
+    const { lookUp, grow } = await mount();
+    const file = await (await lookUp('stream')).open();
+    for (let number = 1; number < 4; number++) grow(lineOf(number));
+    expect(await file.read(0, 390)).toBe([0, 1, 2, 3].map(line).join(''));
+    expect(await file.read(2 * LINE_BYTES, LINE_BYTES)).toBe(line(2));
+    expect(await file.read(0, LINE_BYTES)).toBe(line(0));
+  });
+
+  it('keeps the newest part; a reader that was overtaken is told, and goes on with whole lines', async () => {
+    const { lookUp, grow } = await mount(524_288);
+    const log = await lookUp('stream');
+    const [steady, halfway] = [await log.open(), await log.open()];
+    expect(await steady.read(0, LINE_BYTES)).toBe(line(0));
+    expect(await halfway.read(0, 10)).toBe(line(0).slice(0, 10));
+    const all = 10_000;
+    for (let number = 1; number <= all; number++) grow(lineOf(number));
+    const text = await steady.read(LINE_BYTES, 400_000);
+    const [notice, ...rest] = text.split('\n');
+    expect(notice).toBe('{"notice":"dropped"}');
+    const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
+    expect(numbers[0]).toBeGreaterThan(1);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
+    // A line that was read in part is ended first.
+    expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
+    // A program that comes late, and begins near the end, has every byte up to the size.
+    const size = await log.size();
+    expect(size).toBe((all + 1) * LINE_BYTES);
+    expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);
+  });
+});
+
+describe('a client that walks a fid and opens the same', () => {
+  it.each([
+    ['walks a new fid', (client: NinepClient) => client.walk(0, 1, 'events')],
+    [
+      'copies the root and walks the copy',
+      (client: NinepClient) => client.walk(0, 1).then(() => client.walk(1, 1, 'events')),
+    ],
+  ])('and %s reads a stream as ever: offsets do not count, and an end completes each batch', async (_how, walk) => {
+    const { client, emit } = await mount();
+    await walk(client);
+    await client.open(1);
+    const first = client.read(1);
+    emit(lineOf(0));
+    expect(await first).toBe(line(0));
+    expect([await client.read(1), await client.read(1)]).toEqual(['', '']);
+    const second = client.read(1);
+    emit(lineOf(1));
+    expect(await second).toBe(line(1));
+  });
+});
+
+it('the type of the file system is one that tail -f of GNU polls, not that of 9P, which it takes for a local disk', async () => {
+  const { client } = await mount();
+  const body = await client.request('statfs', (to) => to.u32(0));
+  expect(body.u32()).toBe(0x65735546);
+});
