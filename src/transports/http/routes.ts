@@ -19,7 +19,7 @@ import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
 /** The time for which long answers are made before everything else has its turn, ms. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 
 export interface RouteOptions {
   readonly tree: FieldTree;
