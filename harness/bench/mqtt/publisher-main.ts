@@ -5,7 +5,7 @@ import { createAggregates, type FieldTree } from '../../../src/fields/index.js';
 import { treeGates, VERSION, worldGates } from '../../../src/simulation/create-simulation.js';
 import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { createMqttServer } from '../../../src/transports/mqtt/index.js';
-import { encodePublish, retainedCopy } from '../../../src/transports/mqtt/topics/encode-publish.js';
+import { encodePublish } from '../../../src/transports/mqtt/topics/encode-publish.js';
 import type { World } from '../../../src/world/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { encodeConnect } from './subscriber.js';
@@ -94,7 +94,7 @@ async function openDoor(tree: FieldTree, world: World): Promise<number> {
 }
 
 function client(port: number): Promise<Publisher> {
-  const packets = PAYLOADS.map((payload) => retainedCopy(encodePublish(TOPIC, payload)));
+  const packets = PAYLOADS.map((payload) => encodePublish(TOPIC, payload, true));
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   socket.write(encodeConnect('publisher'));
   return new Promise((resolve) => {

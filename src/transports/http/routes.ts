@@ -19,7 +19,7 @@ import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
 /** The time for which long answers are made before everything else has its turn, ms. */
-const SLICE_MS = 8;
+const SLICE_MS = 5;
 
 export interface RouteOptions {
   readonly tree: FieldTree;
@@ -33,25 +33,28 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  addAggregateRoutes(app, options);
+  const turns = new Turns<object>({
+    slice: timedSlices(SLICE_MS),
+    failed: (error) => options.faults.fault(error, 'HTTP'),
+  });
+  addAggregateRoutes(app, options, turns);
   addDescriptionRoute(app);
   addStreamRoutes(app, options, streams);
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options, streams);
+    addBrowseRoutes(app, options, streams, turns);
   }
   addUploadRoutes(app, options.tree);
-  const turns = new FrameTurns();
-  addFrameRoute(app, options.frames, turns, options.faults);
-  addGoldenRoutes(app, options.goldens, turns, options.faults);
+  const frameTurns = new FrameTurns();
+  addFrameRoute(app, options.frames, frameTurns, options.faults);
+  addGoldenRoutes(app, options.goldens, frameTurns, options.faults);
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates, faults }: RouteOptions): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<object>): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
-  const turns = new Turns<object>({ slice: timedSlices(SLICE_MS), failed: (error) => faults.fault(error, 'HTTP') });
   app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
   whole('/time', () => aggregates.time());
   whole('/status', () => aggregates.status());

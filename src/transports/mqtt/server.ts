@@ -101,10 +101,12 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
     subscribers.add(receiver, filters);
     follow();
     begun.set(receiver, index);
+    subscribers.beginBaseline(receiver);
     for (const feed of feeds) {
       const steps = feed.baseline(index, receiver, (topic) => subscribers.baseline(receiver, topic));
       while (!steps.next().done && index.cursor()) yield subscribers.room(receiver);
     }
+    subscribers.endBaseline(receiver);
     begun.delete(receiver);
   }
   const unsubscribe = (receiver: Receiver, filters: readonly string[]): void => {

@@ -83,6 +83,18 @@ describe('state for a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
+  it('that is new waits while all there is comes in another way, and is written once', () => {
+    const { connection, outbox } = makeOutbox();
+    const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
+    outbox.hold();
+    for (const topic of topics) outbox.putNew(topic, () => expect.unreachable());
+    outbox.putNow(topics[0]!, () => connection.write('a, with all there is'));
+    outbox.release();
+    expect(connection.written).toEqual(['a, with all there is', 'b=1']);
+    outbox.putNew(topics[0]!, () => connection.write('a, new again'));
+    expect(connection.written.at(-1)).toBe('a, new again');
+  });
+
   it('is let go when the connection closes', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);

@@ -51,6 +51,20 @@ it('everything there is comes to a subscriber, in no more steps at a time than a
   expect(new Set(topics).size).toBe(topics.length);
 });
 
+it('clients that ask for everything at once each get each topic once', async () => {
+  await using server = await startCrowd(30);
+  await using first = await TestMqttClient.connect(server.port);
+  await using second = await TestMqttClient.connect(server.port);
+  await Promise.all([first.subscribe('mod/#'), second.subscribe('mod/#')]);
+  for (const client of [first, second]) {
+    await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
+    await client.settled();
+    const topics = client.messages.filter(({ topic }) => topic.startsWith('mod/')).map(({ topic }) => topic);
+    expect(topics.length).toBeGreaterThan(10_000);
+    expect(new Set(topics).size).toBe(topics.length);
+  }
+});
+
 it('a client of few topics is served while another one gets everything', async () => {
   await using server = await startCrowd(40);
   await using greedy = await TestMqttClient.listening(server.port, 'mod/#');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../fields/index.js';
+import type { Turns } from '../../turns.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
@@ -47,6 +48,7 @@ export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
   streams: PushStreams,
+  turns: Turns<object>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
@@ -71,7 +73,7 @@ export function addBrowseRoutes(
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, paths, send));
+    return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, turns, paths, send));
   });
 }
 

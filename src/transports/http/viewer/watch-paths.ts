@@ -1,5 +1,6 @@
 import { FieldError } from '../../../errors/index.js';
 import type { FieldTree } from '../../../fields/index.js';
+import type { Steps, Turns } from '../../turns.js';
 import { orNull } from '../list-entries.js';
 
 /**
@@ -7,27 +8,45 @@ import { orNull } from '../list-entries.js';
  * leaf, the names of a directory one per line, both without the last line end. `["<path>", null, "<errno>", "<why>"]`
  * is a path that cannot be followed, or where nothing stands now; what appears there later is sent.
  *
+ * @param turns runs the beginning, a path at each step
  * @returns a function that ends it
  * @throws FieldError ENOENT when nothing can ever be at any of the paths
  */
-export function watchPaths(tree: FieldTree, paths: readonly string[], send: (item: string) => void): () => void {
-  const refused = new Map(paths.flatMap((path) => refusalOf(() => tree.lookup(path), path)));
-  const impossible = paths.flatMap((path) => refusalOf(() => tree.possible(path), path));
-  if (impossible.length === paths.length) throw impossible[0]![1];
-  const ends = paths.flatMap((path) => {
-    const missing = refused.get(path);
-    if (missing) send(refusalItem(path, missing));
-    try {
-      return [watchOne(tree, path, (text) => send(JSON.stringify([path, text.replace(/\n$/, '')])))];
-    } catch (error) {
-      if (!(error instanceof FieldError)) throw error;
-      send(refusalItem(path, error));
-      return [];
+export function watchPaths(
+  tree: FieldTree,
+  turns: Turns<object>,
+  paths: readonly string[],
+  send: (item: string) => void,
+): () => void {
+  const impossible = (path: string): FieldError | null => refusalOf(() => tree.possible(path));
+  const [first] = paths;
+  if (first !== undefined && paths.every(impossible)) throw impossible(first)!;
+  const ends: (() => void)[] = [];
+  function* begin(): Steps {
+    for (const path of paths) {
+      const end = begun(tree, path, send);
+      if (end) ends.push(end);
+      yield;
     }
-  });
+  }
+  turns.run(ends, 0, begin());
   return () => {
+    turns.forget(ends);
     for (const end of ends) end();
   };
+}
+
+/** Begins to follow a path. @returns the function that ends it; null when the path cannot be followed */
+function begun(tree: FieldTree, path: string, send: (item: string) => void): (() => void) | null {
+  const missing = refusalOf(() => tree.lookup(path));
+  if (missing) send(refusalItem(path, missing));
+  try {
+    return watchOne(tree, path, (text) => send(JSON.stringify([path, text.replace(/\n$/, '')])));
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    send(refusalItem(path, error));
+    return null;
+  }
 }
 
 function watchOne(tree: FieldTree, path: string, send: (text: string) => void): () => void {
@@ -54,12 +73,12 @@ function refusalItem(path: string, { errno, message }: FieldError): string {
   return JSON.stringify([path, null, errno, message]);
 }
 
-function refusalOf(read: () => unknown, path: string): [string, FieldError][] {
+function refusalOf(read: () => unknown): FieldError | null {
   try {
     read();
-    return [];
+    return null;
   } catch (error) {
-    if (error instanceof FieldError) return [[path, error]];
+    if (error instanceof FieldError) return error;
     throw error;
   }
 }

@@ -27,6 +27,8 @@ export interface LinkListeners {
 /** The time between two attempts to connect, ms. */
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
+/** The time that a broker has to acknowledge that we leave, ms: a server is to end within two seconds. */
+const LEAVE_MS = 1000;
 /** The time for which the same failure is not logged again, ms: a broker may end every connection at once. */
 const SAME_FAILURE_MS = 60_000;
 /** The most reasons of failures that are remembered. */
@@ -125,7 +127,7 @@ export class BrokerLink {
       // A broker that does not answer is left all the same; it has our will.
       await Promise.race([
         said.catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref()),
+        new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
       ]);
     }
     await client.endAsync(true);

@@ -30,7 +30,7 @@ export const WILDCARDS_MAX = 65_536;
 /** The most characters of filters, those of all clients together. */
 export const FILTER_CHARACTERS_MAX = 16_777_216;
 /** The time for which clients are served before everything else has its turn, ms. */
-export const SLICE_MS = 8;
+export const SLICE_MS = 5;
 /** What a request to subscribe holds while it waits, without its filters, bytes, about. */
 export const SUBSCRIBE_BYTES = 512;
 

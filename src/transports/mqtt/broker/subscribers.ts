@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Outbox, type OutboxConnection } from '../feed/outbox.js';
 import type { Outlet, RetainedTopic } from '../feed/retained-feed.js';
-import { encodePublish, retainedCopy, TOPIC_BYTES_MAX } from '../topics/encode-publish.js';
+import { encodePublish, TOPIC_BYTES_MAX } from '../topics/encode-publish.js';
 import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
@@ -90,21 +90,28 @@ export class Subscribers implements Outlet {
     return this.#index.cursor();
   }
 
-  update(topic: RetainedTopic, _before?: string | null, except?: object): void {
+  update(topic: RetainedTopic, before: string | null, except?: object): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
-    const packet = encodePublish(topic.topic, topic.payload);
-    let flagged: Buffer | null = null;
+    /** The packet without and with the retain flag. */
+    const packets: (Buffer | undefined)[] = [];
     for (const [receiver, retainAsPublished] of route) {
       if (receiver === except) continue;
       // MQTT 3.1.1 §3.3.1.3: what is sent for a subscription that was there before is not flagged.
-      const sent = retainAsPublished ? (flagged ??= retainedCopy(packet)) : packet;
-      this.#keep(receiver).outbox.put(topic, () => this.#write(receiver, sent));
+      const sent = (packets[Number(retainAsPublished)] ??= encodePublish(
+        topic.topic,
+        topic.payload,
+        retainAsPublished,
+      ));
+      const { outbox } = this.#keep(receiver);
+      const write = (): void => this.#write(receiver, sent);
+      if (before === null) outbox.putNew(topic, write);
+      else outbox.put(topic, write);
     }
   }
 
   clear(topic: RetainedTopic): void {
-    this.update(topic);
+    this.update(topic, '');
     this.#routes.delete(topic.topic);
   }
 
@@ -125,9 +132,17 @@ export class Subscribers implements Outlet {
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
-    const packet = encodePublish(topic.topic, topic.payload);
-    const sent = topic.payload === '' ? packet : retainedCopy(packet);
+    const sent = encodePublish(topic.topic, topic.payload, topic.payload !== '');
     this.#keep(receiver).outbox.putNow(topic, () => this.#write(receiver, sent));
+  }
+
+  /** Begins to send a receiver all there is, by {@link baseline}: other clients bring new topics into being meanwhile. */
+  beginBaseline(receiver: Receiver): void {
+    this.#keep(receiver).outbox.hold();
+  }
+
+  endBaseline(receiver: Receiver): void {
+    this.#keep(receiver).outbox.release();
   }
 
   /** Returns a promise that is resolved when a receiver takes more state; undefined when it does now. */
@@ -153,8 +168,7 @@ export class Subscribers implements Outlet {
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
-    const packet = encodePublish(topic, payload);
-    this.#write(receiver, retainAsPublished ? retainedCopy(packet) : packet);
+    this.#write(receiver, encodePublish(topic, payload, retainAsPublished));
   }
 
   #routeOf(topic: string): Route {

@@ -16,6 +16,8 @@ export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | '
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
+  /** New topics that come while the reader is getting all there are; null at other times. */
+  #held: Set<RetainedTopic> | null = null;
   /** The waiting bytes when state was written last: state may fill a connection, and only what follows it counts. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
@@ -38,6 +40,24 @@ export class Outbox {
     return writableLength - this.#stateBytes;
   }
 
+  /** Keeps new topics back until {@link release}: the reader is getting all there are, and may get them that way. */
+  hold(): void {
+    this.#held = new Set();
+  }
+
+  /** Writes the new topics that were kept back and not written since. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const topic of held) this.put(topic, () => this.send(topic));
+  }
+
+  /** Writes the payload of a topic that is new, see {@link hold}. */
+  putNew(topic: RetainedTopic, write: () => void): void {
+    if (this.#held) this.#held.add(topic);
+    else this.put(topic, write);
+  }
+
   /** Writes the payload of a topic when the connection has room. @param write writes the present payload, if it has now */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
@@ -47,6 +67,7 @@ export class Outbox {
   /** Writes the payload of a topic at once, in place of one that waits. For callers that have waited for {@link room}. */
   putNow(topic: RetainedTopic, write: () => void): void {
     this.#waiting.delete(topic);
+    this.#held?.delete(topic);
     this.#write(write);
   }
 
@@ -58,6 +79,7 @@ export class Outbox {
   /** Forgets all that waits. */
   clear(): void {
     this.#waiting.clear();
+    this.#held = null;
   }
 
   get #isFull(): boolean {

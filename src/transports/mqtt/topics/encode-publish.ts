@@ -7,13 +7,14 @@ export const TOPIC_BYTES_MAX = 65_535;
 /**
  * Encodes a PUBLISH packet of QoS 0, once for all who get it.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
+ * @param retained sets the retain flag: for what a new subscriber gets first, and always for a bridge
  */
-export function encodePublish(topic: string, payload: string): Buffer {
+export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);
   const length = 2 + topicBytes + Buffer.byteLength(payload);
   const lengthBytes = length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : 4;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
-  packet[0] = PUBLISH;
+  packet[0] = retained ? PUBLISH | RETAIN : PUBLISH;
   // MQTT 3.1.1 §2.2.3: seven bits a byte, lowest first; the eighth says that another byte follows.
   for (let index = 0, rest = length; index < lengthBytes; index++, rest = Math.floor(rest / 0x80)) {
     packet[1 + index] = (rest % 0x80) | (index < lengthBytes - 1 ? 0x80 : 0);
@@ -22,11 +23,4 @@ export function encodePublish(topic: string, payload: string): Buffer {
   at += packet.write(topic, at);
   packet.write(payload, at);
   return packet;
-}
-
-/** Returns the same packet with its retain flag set: what a new subscriber gets, and a bridge always. */
-export function retainedCopy(packet: Buffer): Buffer {
-  const copy = Buffer.from(packet);
-  copy[0] = PUBLISH | RETAIN;
-  return copy;
 }
