@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
@@ -34,7 +34,7 @@ function guestScript(port: number, results: string, commands: Readonly<Record<st
 export PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:$PATH LC_ALL=C HOME=/run
 mount -t proc proc /proc
 mount -t tmpfs tmpfs /run
-mount -t hostfs -o ${results} none /media
+mount -t hostfs -o ${results} none /media && touch /media/booted
 for module in ${modules.join(' ')}; do
   busybox insmod /usr/lib/uml/modules/$(uname -r)/kernel/$module.ko 2>/dev/null
 done
@@ -51,12 +51,12 @@ busybox poweroff -f
  * Boots user-mode Linux with the host's files, mounts the 9P server at a port of the host on /mnt, and runs commands.
  * The guest reaches the host at 10.0.2.2, as that of an emulator does.
  * @param commands shell commands by name; a name is a file name
- * @returns the standard output of each
+ * @returns the standard output of each; null where the guest does not boot, as in a container that forbids ptrace
  */
 export async function runOnMount(
   port: number,
   commands: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<Readonly<Record<string, string>> | null> {
   const folder = makeTemporaryFolder();
   const results = join(folder.path, 'results');
   mkdirSync(results);
@@ -69,7 +69,8 @@ export async function runOnMount(
     env: { ...process.env, HOME: folder.path },
   });
   await once(guest, 'close');
-  const printed = Object.keys(commands).map((name) => [name, readFileSync(join(results, name), 'utf8')] as const);
+  const names = existsSync(join(results, 'booted')) ? Object.keys(commands) : null;
+  const printed = names?.map((name) => [name, readFileSync(join(results, name), 'utf8')] as const);
   folder.remove();
-  return Object.fromEntries(printed);
+  return printed ? Object.fromEntries(printed) : null;
 }
