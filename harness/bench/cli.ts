@@ -8,6 +8,7 @@ import type { Benchmark, BenchOptions, BenchResult } from './benchmark.js';
 import { boardBenchmark } from './board/board-benchmark.js';
 import { clonesBenchmark } from './clones/clones-benchmark.js';
 import { clutterBenchmark } from './clutter/clutter-benchmark.js';
+import { crowdBenchmark } from './crowd/crowd-benchmark.js';
 import { decodeBenchmark } from './decode/decode-benchmark.js';
 import { eventsBenchmark } from './events/events-benchmark.js';
 import { fieldsBenchmark } from './fields/fields-benchmark.js';
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   mcpBenchmark,
   ninepBenchmark,
   mqttBenchmark,
+  crowdBenchmark,
   clonesBenchmark,
   clutterBenchmark,
   repointBenchmark,

@@ -12,7 +12,8 @@ export function encodeConnect(clientId: string): Buffer {
   return Buffer.concat([head, Buffer.from(clientId)]);
 }
 
-function encodeSubscribe(filter: string): Buffer {
+/** Encodes a SUBSCRIBE to a short filter with QoS 0. */
+export function encodeSubscribe(filter: string): Buffer {
   return Buffer.concat([
     Buffer.from([0x82, 5 + filter.length, 0, 1, 0, filter.length]),
     Buffer.from(filter),

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../../src/platform/node/index.js';
+import { type LoadedScene, parseScene } from '../../../src/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/world/index.js';
+
+/** Loads the default scene without its models in a few milliseconds, for rules and texts. */
+export async function bareDefaultScene(): Promise<LoadedScene> {
+  const path = join(projectRoot(), 'src/simulation/scenes/default.json');
+  const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
+  const templates = new Map(
+    Object.entries(scene.templates).map(([id, { displayName = id }]) => [
+      id,
+      { id, displayName, model: { key: id, primitives: [] } },
+    ]),
+  );
+  return { scene, templates };
+}
+
+/** Makes the bare world with so many vessels: its own, and copies of the first of them. */
+export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
+  const { scene, templates } = await bareDefaultScene();
+  const { vessels = [] } = scene;
+  const copies = Array.from({ length: count - vessels.length }, (_, index) => ({
+    ...vessels[0]!,
+    id: `probe-${index}`,
+    name: `Probe ${index}`,
+  }));
+  return createWorld({
+    scene: { ...scene, vessels: [...vessels, ...copies] },
+    templates,
+    clock: 'stepped',
+    ...settings,
+  });
+}
