@@ -55,7 +55,7 @@ function handleOf(files: Map<string, File>, name: string, file: File, most: numb
       return buffer.length;
     },
     read: (offset, count) => buffer.slice(offset, offset + count),
-    write(offset, bytes) {
+    write(offset: number, bytes: Uint8Array) {
       if (offset + bytes.length > most) return refuse('EFBIG', `${name}: over ${most} bytes`);
       const grown = new Uint8Array(Math.max(buffer.length, offset + bytes.length));
       grown.set(buffer);

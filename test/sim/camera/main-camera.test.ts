@@ -215,7 +215,7 @@ describe('refusals', () => {
     expect(errnoOf(camera.override(second as PoseChange, s))).toBe('ok');
     expect(camera.poseError(s)).toBeNull();
     const atOnce = taken(s);
-    accepted(atOnce, s, { ...first, ...second } as PoseChange);
+    accepted(atOnce, s, { ...first, ...second });
     expect(distanceOf(camera.pose.positionEcl, atOnce.pose.positionEcl)).toBeLessThan(METRES);
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
