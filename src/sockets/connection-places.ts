@@ -46,7 +46,7 @@ interface Place {
 
 /**
  * Decides which connections of a server stay open. A connection that is busy stays. Where there are too many, the one
- * that has been without a request longest gives way, so connections that send nothing shut nobody out. The bound of an
+ * that has been without a request longest gives way, so connections that send nothing cannot shut clients out. The bound of an
  * address counts only connections without a request: clients behind one proxy are limited by what they ask for alone.
  */
 export class ConnectionPlaces {

@@ -7,8 +7,8 @@ const LINGER_MS = 30_000;
 
 /**
  * Ends a connection without losing what was sent on it. RFC 9112 §9.6: a socket that is closed while bytes of the client
- * are unread makes the system reset the connection, and the client may lose answers that it had not read yet. So this
- * side is closed, what still comes is dropped, and the rest follows when the client ends its side or falls silent.
+ * are unread makes the system reset the connection, and the client may lose answers that it had not read yet. Therefore
+ * this side is closed, further bytes are dropped, and the socket is closed when the client ends its side or falls silent.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;

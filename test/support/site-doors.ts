@@ -6,7 +6,7 @@ import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';
 import { exchange } from './raw-http.js';
 
-/** The headers by which a server tells its own pages and clients from foreign ones. */
+/** The headers by which a server recognises its own pages and clients. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
 /** The protocols that a web page can reach. */

@@ -38,7 +38,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Requests that name no host are refused in the form of every other refusal.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
     routerOptions: { maxParamLength: ADDRESS_MAX, ...routing.routerOptions },
-    // What the router or the parser of HTTP refuses has the error body of everything else.
+    // Refusals of the router have the error body of all others.
     frameworkErrors: (error, request, reply) => {
       const refusal = { status: error.statusCode ?? 400, errno: 'EINVAL', message: error.message } as const;
       admit(request, reply, () => void sendRefusal(reply, refusal, refusalBody));

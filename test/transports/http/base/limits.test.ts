@@ -63,7 +63,7 @@ describe('connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('whose body is on its way are told so when they give way', async () => {
+  it('whose body is on its way get a 503 when they give way', async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
