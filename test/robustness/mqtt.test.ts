@@ -49,6 +49,20 @@ function text(value: string | Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
+const filtersOf = (count: number): Buffer[] =>
+  Array.from({ length: count }, (_, index) =>
+    text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
+  );
+
+/** A SUBSCRIBE of so many filters with the length of a field's topic, some 62 bytes each. */
+function subscribeTo(count: number): Buffer {
+  return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
+}
+
+function unsubscribeFrom(count: number): Buffer {
+  return packet(0xa2, Buffer.from([0, 2]), ...filtersOf(count));
+}
+
 /** Asks for something that only a server in good health can do. */
 async function expectAlive(server: TestMqttServer): Promise<void> {
   await using client = await TestMqttClient.listening(server.port, RESULT);
@@ -145,6 +159,8 @@ describe('packets that are none', () => {
     ['a length without an end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0xff, 0xff])],
     ['a packet before CONNECT', packet(0x30, text('a'), Buffer.from('x'))],
     ['CONNECT twice', Buffer.concat([CONNECT, CONNECT])],
+    ['filters of more than 64 KiB', Buffer.concat([CONNECT, subscribeTo(1200)])],
+    ['as many filters to unsubscribe', Buffer.concat([CONNECT, unsubscribeFrom(1200)])],
     ['a reserved type', Buffer.concat([CONNECT, Buffer.from([0xf0, 0])])],
     ['QoS 3', Buffer.concat([CONNECT, packet(0x36, text('a'), Buffer.from([0, 1]))])],
     [
@@ -156,6 +172,18 @@ describe('packets that are none', () => {
     const socket = await rawSocket(server.port, bytes);
     await ended(socket);
     await expectAlive(server);
+  });
+
+  it('as many filters as one packet takes are granted', async () => {
+    await using server = await startTestMqttServer();
+    const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
+    // CONNACK, then SUBACK: a head of three bytes, a packet id, and a code for each filter.
+    let bytes = 0;
+    while (bytes < 4 + 3 + 2 + 1000) bytes += ((await once(socket, 'data')) as [Buffer])[0].length;
+    socket.write(unsubscribeFrom(1000));
+    await once(socket, 'data');
+    expect(server.warnings).toEqual([]);
+    socket.destroy();
   });
 
   it('half packets wait, and go with their connection', async () => {

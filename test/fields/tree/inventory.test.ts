@@ -59,7 +59,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'paint/parts/global': 'enabled:St color:St clear:T',
   'paint/parts/templates/capsule': 'enabled:St color:St clear:T',
   'paint/stickers': 'help:S info:S status:S last:S last_error:S count:S place:L spray:L clear:T debug:St',
-  'debug/accessors': 'reset:St',
+  'debug/accessors': 'reset:L',
   'debug/time': 'warp:St',
   debug: 'help:S spawn:L focus:St control_vessel:St',
   'debug/vessels/Hunter-ship': 'teleport:St impulse:L despawn:T refill_fuel:T refill_battery:T',

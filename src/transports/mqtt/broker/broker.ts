@@ -18,6 +18,7 @@ import {
   EARLY_PACKETS_MAX,
   FILTER_CHARACTERS_MAX,
   FILTER_LEVELS_MAX,
+  FILTERS_BYTES_MAX,
   HALF_PACKETS_BYTES_MAX,
   PACKET_BYTES_MAX,
   RETAINED_MAX,
@@ -117,7 +118,10 @@ export class Broker {
     const member = new Member(client, this.options.warn, admitted);
     this.#members.set(client, member);
     guardPackets(connection, {
-      bytesMax: () => (client.connected ? PACKET_BYTES_MAX : CONNECT_BYTES_MAX),
+      bytesMax: (kind) => {
+        if (kind === SUBSCRIBE || kind === UNSUBSCRIBE) return FILTERS_BYTES_MAX;
+        return client.connected ? PACKET_BYTES_MAX : CONNECT_BYTES_MAX;
+      },
       halfPackets: this.#halfPackets,
       refuse: (reason) => member.drop(reason),
     });
@@ -271,6 +275,10 @@ function wildcardsIn(filter: string): number {
 function levelsOf(filter: string): number {
   return filter.split('/').length;
 }
+
+/** MQTT 3.1.1 §2.2.1: kinds of packets, as the first byte has them. */
+const SUBSCRIBE = 0x80;
+const UNSUBSCRIBE = 0xa0;
 
 /** MQTT 3.1.1 §3.2.2.3: the codes for a client id, and for a user name or a password, that is not accepted. */
 const IDENTIFIER_REJECTED = 2;

@@ -6,6 +6,8 @@ import { type HttpLimits, PLACES } from '../../http/base/limits.js';
 export const CLIENT_PLACES = PLACES;
 /** The most bytes of one packet: a payload of a MiB, as much as a body over HTTP, with its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
+/** Maximum number of bytes of a SUBSCRIBE or UNSUBSCRIBE packet: about a thousand filters as long as a field's topic. */
+export const FILTERS_BYTES_MAX = 65_536;
 /** The most bytes of the first packet, which is read before anything is known about its sender. */
 export const CONNECT_BYTES_MAX = 262_144;
 /** The most bytes of packets that have not come whole yet, those of all clients together. */

@@ -5,8 +5,8 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /** Returns the most bytes that a packet may have now. */
-  readonly bytesMax: () => number;
+  /** Returns the most bytes that a packet may have now. @param kind the kind of packet: the first byte without its flags */
+  readonly bytesMax: (kind: number) => number;
   /** The bytes that packets which have not come whole may hold, those of all connections. */
   readonly halfPackets: ByteBudget;
   /** Ends the connection. */
@@ -19,7 +19,12 @@ export interface PacketGuardOptions {
  * that reader must have begun before.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
-  const lengths = new PacketLengths();
+  /** The bound that a packet exceeds; null while none does. */
+  let exceeded: number | null = null;
+  const lengths = new PacketLengths((kind, length) => {
+    const most = bytesMax(kind);
+    if (length > most) exceeded ??= most;
+  });
   let held = 0;
   const hold = (bytes: number): boolean => {
     halfPackets.give(held);
@@ -27,8 +32,10 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
     return held === bytes;
   };
   connection.on('data', (bytes: Uint8Array) => {
-    if (!lengths.push(bytes) || lengths.longest > bytesMax()) {
-      refuse(`sent a packet of more than ${bytesMax()} bytes`);
+    if (!lengths.push(bytes)) {
+      refuse('sent bytes that are not a packet');
+    } else if (exceeded !== null) {
+      refuse(`sent a packet of more than ${exceeded} bytes`);
     } else if (!hold(lengths.half)) {
       refuse('sent half a packet while those of others fill the room for such');
     }
@@ -38,12 +45,14 @@ export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse
 
 /** Follows the packets in a stream of bytes by their lengths alone. */
 export class PacketLengths {
-  /** The longest packet whose length was in the last bytes. */
-  longest = 0;
+  #kind = 0;
   #length = 0;
   /** The bytes of the packet that are still to come; null within its head. */
   #missing: number | null = null;
   #headBytes = 0;
+
+  /** @param seen takes the kind of each packet, and its length without the head, as soon as that has come */
+  constructor(private readonly seen: (kind: number, length: number) => void) {}
 
   /** The bytes that have come of a packet that is not whole. */
   get half(): number {
@@ -52,7 +61,6 @@ export class PacketLengths {
 
   /** Takes bytes as they come. @returns false when they are no packets */
   push(bytes: Uint8Array): boolean {
-    this.longest = this.#missing === null ? 0 : this.#length;
     let at = 0;
     while (at < bytes.length) {
       if (this.#missing === null) {
@@ -70,12 +78,13 @@ export class PacketLengths {
   #pushHead(byte: number): boolean {
     const index = this.#headBytes++;
     if (index === 0) {
+      this.#kind = byte & 0xf0;
       this.#length = 0;
       return true;
     }
     this.#length += (byte & 0x7f) * 0x80 ** (index - 1);
     if (byte & 0x80) return index < LENGTH_BYTES_MAX;
-    this.longest = Math.max(this.longest, this.#length);
+    this.seen(this.#kind, this.#length);
     this.#headBytes = 0;
     this.#missing = this.#length;
     return true;
