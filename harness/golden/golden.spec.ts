@@ -9,7 +9,7 @@ import { runOptionsFromEnvironment } from './run-options.js';
 const { casesFolder, filter, backend: backendName } = runOptionsFromEnvironment();
 
 /** Keeps one device for all cases that a worker draws. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the runner's way of saying: no fixtures per test
+// oxlint-disable-next-line typescript/no-empty-object-type -- the runner's way of saying: no fixtures per test
 const test = base.extend<{}, { backend: Backend }>({
   backend: [
     async ({}, use) => {

@@ -20,7 +20,7 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
  */
 const STATIC_CHECKS = [
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'] },
-  { name: 'lint', args: [bin('eslint', 'bin', 'eslint.js'), '.'] },
+  { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'] },
 ];
 

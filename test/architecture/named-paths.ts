@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'oxc-parser';
 
 /** A path that a comment or a README names, and the line that does. */
 export interface NamedPath {
@@ -20,7 +20,7 @@ const PATH = new RegExp(
 export function pathsInComments(path: string, text: string): NamedPath[] {
   return /\.(wgsl|mjs|cjs|js)$/.test(path)
     ? pathsInLines(text, (line) => /^\s*(?:\/\/|\/\*|\*)(.*)$|\s\/\/(.*)$/.exec(line)?.slice(1).join(' ') ?? '')
-    : pathsInTypeScript(text);
+    : pathsInTypeScript(path, text);
 }
 
 /** The paths that a README names, outside of the links that are checked as links. */
@@ -41,19 +41,11 @@ export function isThere(named: string, from: string, files: ReadonlySet<string>)
   return holds(wanted.replace(/^(?:\.\.?\/)+/, '')) || holds(posix.join(posix.dirname(from), wanted));
 }
 
-function pathsInTypeScript(text: string): NamedPath[] {
-  const found: NamedPath[] = [];
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
-  const lines = text.split('\n');
-  // A template or a regular expression is not scanned as one: what looks like a comment in it is looked at as well, which does no harm.
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    if (token !== ts.SyntaxKind.SingleLineCommentTrivia && token !== ts.SyntaxKind.MultiLineCommentTrivia) continue;
-    const first = text.slice(0, scanner.getTokenStart()).split('\n').length;
-    for (const named of pathsInLines(scanner.getTokenText(), (line) => line)) {
-      found.push({ path: named.path, line: Math.min(lines.length, first + named.line - 1) });
-    }
-  }
-  return found;
+function pathsInTypeScript(path: string, text: string): NamedPath[] {
+  return parseSync(path, text).comments.flatMap(({ value, start }) => {
+    const linesAbove = text.slice(0, start).split('\n').length - 1;
+    return pathsInLines(value, (line) => line).map((named) => ({ path: named.path, line: linesAbove + named.line }));
+  });
 }
 
 function pathsInLines(text: string, commentOf: (line: string) => string): NamedPath[] {

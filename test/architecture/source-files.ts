@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parseSync, Visitor, type ImportDeclaration } from 'oxc-parser';
 import { listFilesOf } from './list-files.js';
 
 /** The checkout. */
@@ -48,22 +48,19 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Reads the imports of a source text: static and dynamic ones, and re-exports. */
+/** Reads the imports of a source text: static and dynamic ones, types by `import(…)`, and re-exports. */
 export function importsOf(path: string, text: string): Import[] {
   const imports: Import[] = [];
-  const add = (node: ts.Node | undefined, typeOnly: boolean, isDynamic = false) => {
-    if (node && ts.isStringLiteral(node))
-      imports.push({ specifier: node.text, target: targetOf(path, node.text), typeOnly, isDynamic });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isErased(node.importClause));
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false, true);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  const add = (specifier: string, typeOnly: boolean, isDynamic = false) =>
+    void imports.push({ specifier, target: targetOf(path, specifier), typeOnly, isDynamic });
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source.value, isErased(node)),
+    ExportAllDeclaration: (node) => add(node.source.value, node.exportKind === 'type'),
+    ExportNamedDeclaration: ({ source, exportKind }) => source && add(source.value, exportKind === 'type'),
+    TSImportType: (node) => add(node.source.value, true),
+    ImportExpression: ({ source }) =>
+      source.type === 'Literal' && typeof source.value === 'string' && add(source.value, false, true),
+  }).visit(parseSync(path, text).program);
   return imports;
 }
 
@@ -80,10 +77,10 @@ function targetOf(from: string, specifier: string): string | undefined {
 /**
  * Reports whether nothing is left of the import at run time: `import type …`, or only `type` names between the braces.
  */
-function isErased(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const { namedBindings } = clause;
-  if (clause.name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every((element) => element.isTypeOnly);
+function isErased({ importKind, specifiers }: ImportDeclaration): boolean {
+  if (importKind === 'type') return true;
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
+  );
 }

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/require-await -- a refusal is a rejection, as it is when the scene is a process away */
+/* oxlint-disable typescript/require-await -- a refusal is a rejection, as it is when the scene is a process away */
 import type { Image } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/drawing/frame-options.js';
 import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';

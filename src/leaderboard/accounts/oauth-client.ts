@@ -116,7 +116,7 @@ export class OAuthClient {
       openid.ClientSecretPost(clientSecret),
     );
     // The settings decide which addresses may be without encryption.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     openid.allowInsecureRequests(configuration);
     configuration.timeout = this.bounds.callMs / 1000;
     const fetch = boundedFetch(this.bounds, login);

@@ -51,7 +51,7 @@ export function argument<Name extends Slot, Given, Checked = Given>(
   return { slots: { [slot]: form }, example: { [slot]: example }, optional: [], decode, check };
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a record of signatures of any kind.
+// oxlint-disable-next-line typescript/no-explicit-any -- a record of signatures of any kind.
 type AnySignature = Signature<any, any>;
 /** The arguments of an action by their names, each with a signature of its own. */
 export type Members = Readonly<Record<string, AnySignature>>;

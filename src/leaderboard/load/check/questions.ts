@@ -47,9 +47,9 @@ function* boardQuestions(oracle: Oracle): Generator<Question> {
   const ask = function* (stat: string, query: { period: string; at?: string }, limit: number): Generator<Question> {
     for (let offset = 0; ; offset += limit) {
       const full = { ...query, limit, offset };
-      const answer = oracle.leaderboard(stat, full);
+      const answer: { rows?: readonly unknown[] } | null = oracle.leaderboard(stat, full);
       yield { path: `/v1/leaderboards/${stat}?${queryOf(full)}`, answer };
-      if (((answer as { rows?: readonly unknown[] } | null)?.rows?.length ?? 0) < limit) return;
+      if ((answer?.rows?.length ?? 0) < limit) return;
     }
   };
   for (const stat of [...stats, 'rud_nothing_of_this_kind', 'fastest_to_Luna', 'no_such_board', 'fastest_to_']) {
@@ -76,9 +76,9 @@ function* logQuestions(oracle: Oracle, handles: readonly string[]): Generator<Qu
   ): Generator<Question> {
     for (let before: number | undefined; ;) {
       const full = { ...query, ...(before !== undefined && { before }) };
-      const answer = ask(full);
+      const answer: { next?: string } | null = ask(full);
       yield { path: `${path}?${queryOf(full)}`, answer };
-      const next = (answer as { next?: string } | null)?.next;
+      const next = answer?.next;
       if (next === undefined) return;
       before = Number(next);
     }

@@ -19,7 +19,7 @@ export class Publisher {
     if (typeof value !== 'object' || value === null) return value;
     const { $id, ...members } = value as { readonly $id?: string; readonly description?: string };
     if ($id === undefined) return this.#convertMembers(members);
-    const first = this.#published.get($id) as { readonly description?: string } | undefined;
+    const first: { readonly description?: string } | undefined = this.#published.get($id);
     if (!first) {
       // Its place is taken first: a schema may hold itself.
       this.#published.set($id, members);

@@ -21,7 +21,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   // Tests know what they asked for.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
