@@ -25,9 +25,10 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites, in order: the cheapest first, since it explains most failures of the others.
+ * The test suites, in order: the cheapest first, since it explains most failures of the others. The arguments that a plan holds for
+ * a suite follow its own.
  *
- * @type {ReadonlyArray<{ name: string, args: string[], report: (status: number) => import('./test-report.mjs').Counts }>}
+ * @type {ReadonlyArray<{ name: 'unit' | 'golden', args: string[], report: (status: number) => import('./test-report.mjs').Counts }>}
  */
 const SUITES = [
   {
@@ -49,24 +50,28 @@ const SUITES = [
 ];
 
 /**
- * Runs every check and suite and writes `test-results/summary.json`.
+ * Runs the checks and suites of a plan and writes `test-results/summary.json`.
  *
+ * @param {import('./test-options.mjs').TestPlan} plan
  * @returns {Promise<number>} 0 passed, 1 something failed, 2 could not run
  */
-export async function runTests() {
-  if (!(await setUp())) return 2;
+export async function runTests(plan) {
+  if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
   // Tests draw in the page and others pack it, side by side.
-  await prepareGoldenPage();
-  const missingTools = await prepareTestTools();
+  if (!plan.packagesOnly) await prepareGoldenPage();
+  const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
   for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  const suites = await runStaticChecks();
+  const suites = plan.checks ? await runStaticChecks() : [];
+  const environment = plan.deep ? { ...process.env, LIVERY_TEST_DEEP: '1' } : process.env;
   for (const { name, args, report } of SUITES) {
+    const chosen = plan[name];
+    if (!chosen) continue;
     console.log(`\n── ${name}`);
     const start = performance.now();
-    const status = await runShowing(process.execPath, args);
+    const status = await runShowing(process.execPath, [...args, ...chosen], environment);
     suites.push({ name, seconds: (performance.now() - start) / 1000, ...report(status) });
   }
 

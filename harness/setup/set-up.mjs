@@ -23,12 +23,13 @@ const STEPS = [
 /**
  * Runs every step. It prints to standard error, so that the output of the command that follows stays clean.
  *
- * @param {{ quiet?: boolean }} [options] `quiet` prints a step only when it has work to do
+ * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
+ *   `packagesOnly` builds nothing
  * @returns {Promise<boolean>} false when a step failed; it has said why
  */
-export async function setUp({ quiet = false } = {}) {
+export async function setUp({ quiet = false, packagesOnly = false } = {}) {
   try {
-    return await withLock(() => runSteps(quiet));
+    return await withLock(() => runSteps(packagesOnly ? STEPS.slice(0, 1) : STEPS, quiet));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
@@ -36,8 +37,8 @@ export async function setUp({ quiet = false } = {}) {
   }
 }
 
-async function runSteps(/** @type {boolean} */ quiet) {
-  for (const { name, run } of STEPS) {
+async function runSteps(/** @type {typeof STEPS} */ steps, /** @type {boolean} */ quiet) {
+  for (const { name, run } of steps) {
     const progress = showProgress(name, quiet);
     try {
       progress.finish(await run(progress.work));

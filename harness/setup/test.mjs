@@ -1,4 +1,4 @@
-// `npm test`: sets up like `npm start`, then runs every check that has an exit status, and sums them up.
+// `npm test`: sets up like `npm start`, then runs the checks and tests that its arguments ask for, and sums them up.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);
@@ -6,5 +6,14 @@ if (complaint) {
   console.error(complaint);
   process.exit(2);
 }
+const { readTestOptions, USAGE, UsageError } = await import('./test-options.mjs');
 const { runTests } = await import('./run-tests.mjs');
-process.exitCode = await runTests();
+try {
+  const plan = readTestOptions(process.argv.slice(2));
+  if (plan === 'help') console.log(USAGE);
+  else process.exitCode = await runTests(plan);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

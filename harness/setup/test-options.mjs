@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { ROOT } from './processes.mjs';
+
+/** What `npm test -- --help` prints. */
+export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
+
+  no argument       types, lint, unused code, every unit test and every golden case
+  path ...          the tests of these files or folders: test/paint, src/paint/rules/store.ts, golden/render/stickers
+  --changed[=REF]   types, lint, unused code, and the tests that a change since REF can reach; uncommitted changes without REF
+  --fast            the pure tests alone; they need nothing but the packages
+  --deep            long fuzzing and property runs, and installing with an empty npm cache
+`;
+
+/**
+ * What one run of `npm test` covers.
+ *
+ * @typedef {object} TestPlan
+ * @property {boolean} checks whether types, lint and unused code are checked
+ * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs none
+ * @property {string[] | null} golden names of golden cases, or parts of them; empty means all; null draws none
+ * @property {boolean} deep whether property tests take their long runs
+ * @property {boolean} packagesOnly whether the tests need nothing that is built
+ */
+
+/** An argument that `npm test` cannot use. */
+export class UsageError extends Error {}
+
+/**
+ * Reads the arguments of `npm test`.
+ *
+ * @param {readonly string[]} args
+ * @returns {TestPlan | 'help'}
+ * @throws {UsageError} naming the argument and what can be used instead
+ */
+export function readTestOptions(args) {
+  if (args.includes('--help') || args.includes('-h')) return 'help';
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const paths = args.filter((arg) => !arg.startsWith('-'));
+  if (options.length === 0) return paths.length === 0 ? WHOLE : planOfPaths(paths);
+  const [option = ''] = options;
+  if (!/^--(changed(=.*)?|fast|deep)$/.test(option))
+    throw new UsageError(`npm test has no option ${option}; it takes:\n\n${USAGE}`);
+  if (options.length > 1 || paths.length > 0)
+    throw new UsageError(
+      `${option} says what to run by itself; leave out ${[...options.slice(1), ...paths].join(' ')}`,
+    );
+  if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true };
+  if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
+  return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [] };
+}
+
+/** @type {TestPlan} */
+const NOTHING = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false };
+/** @type {TestPlan} */
+const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
+const GOLDENS = 'golden/render';
+
+/** Lists the test files that have longer runs, by what they import. */
+function deepTests() {
+  const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.test.ts'),
+  );
+  const paths = names.map((name) => `test/${name.split(sep).join('/')}`);
+  return paths.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes("/support/deep.js'"));
+}
+
+/** @param {readonly string[]} paths @returns {TestPlan} */
+function planOfPaths(paths) {
+  const found = paths.map(findTests);
+  const goldens = found.filter((path) => path.startsWith(GOLDENS));
+  const tests = found.filter((path) => !path.startsWith(GOLDENS));
+  return {
+    ...NOTHING,
+    unit: tests.length > 0 ? tests : null,
+    golden: goldens.length > 0 ? goldens.map((path) => path.slice(GOLDENS.length + 1)) : null,
+  };
+}
+
+/**
+ * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or what stands in `test` under the path of a source.
+ *
+ * @param {string} given
+ * @returns {string} a path from the checkout, with `/`
+ */
+function findTests(given) {
+  const path = (isAbsolute(given) ? relative(ROOT, given) : given)
+    .split(sep)
+    .join('/')
+    .replace(/^\.\//, '')
+    .replace(/\/$/, '');
+  if (path.startsWith('..')) throw new UsageError(`${given} is outside of the checkout`);
+  if (!existsSync(join(ROOT, path)))
+    throw new UsageError(`there is no ${given}; name a file or a folder of this checkout`);
+  const mirrored = path
+    .replace(/^src\//, 'test/')
+    .replace(/^harness\//, 'test/harness/')
+    .replace(/(?<!\.test)\.(ts|mjs)$/, '.test.ts');
+  const isGolden = path === GOLDENS || path.startsWith(`${GOLDENS}/`);
+  if (isGolden || (/^test(\/|$)/.test(mirrored) && holdsTests(mirrored))) return isGolden ? path : mirrored;
+  const instead = /^(src|harness)\//.test(path) ? `; there is no ${mirrored}` : '';
+  throw new UsageError(`${given} has no tests${instead}; npm test -- --changed finds what a change of it can reach`);
+}
+
+function holdsTests(/** @type {string} */ path) {
+  const whole = join(ROOT, path);
+  if (!existsSync(whole)) return false;
+  if (statSync(whole).isFile()) return path.endsWith('.test.ts');
+  return readdirSync(whole, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.test.ts'));
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error plain JavaScript: it runs before any package is there
+import * as options from '../../../harness/setup/test-options.mjs';
+
+interface Plan {
+  readonly checks: boolean;
+  readonly unit: string[] | null;
+  readonly golden: string[] | null;
+  readonly deep: boolean;
+  readonly packagesOnly: boolean;
+}
+const { readTestOptions, USAGE, UsageError } = options as {
+  readTestOptions: (args: readonly string[]) => Plan | 'help';
+  USAGE: string;
+  UsageError: new () => Error;
+};
+const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false };
+
+describe('npm test', () => {
+  it('runs everything without an argument', () => {
+    expect(readTestOptions([])).toEqual({ ...nothing, checks: true, unit: [], golden: [] });
+  });
+
+  it.each([
+    ['test/paint', 'test/paint'],
+    ['./test/paint/', 'test/paint'],
+    ['test/paint/rules/store.test.ts', 'test/paint/rules/store.test.ts'],
+    ['src/paint/rules/store.ts', 'test/paint/rules/store.test.ts'],
+    ['src/paint', 'test/paint'],
+    ['harness/setup', 'test/harness/setup'],
+  ])('runs for %s the tests in %s', (given, tests) => {
+    expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
+  });
+
+  it('draws the golden cases of a folder', () => {
+    expect(readTestOptions(['golden/render/stickers', 'test/paint'])).toEqual({
+      ...nothing,
+      unit: ['test/paint'],
+      golden: ['stickers'],
+    });
+  });
+
+  it('checks everything and runs what a change can reach with --changed', () => {
+    const plan = { ...nothing, checks: true, golden: [] };
+    expect(readTestOptions(['--changed'])).toEqual({ ...plan, unit: ['--changed', '--passWithNoTests'] });
+    expect(readTestOptions(['--changed=main'])).toEqual({ ...plan, unit: ['--changed=main', '--passWithNoTests'] });
+  });
+
+  it('needs only the packages for the pure tests', () => {
+    expect(readTestOptions(['--fast'])).toEqual({ ...nothing, unit: ['--project', 'pure'], packagesOnly: true });
+  });
+
+  it('takes the files that have deep runs for --deep', () => {
+    const { unit, deep } = readTestOptions(['--deep']) as Plan;
+    expect(deep).toBe(true);
+    expect(unit).toContain('test/robustness/fuzz.test.ts');
+    expect(unit).not.toContain('test/paint/rules/store.test.ts');
+  });
+
+  it('explains itself with --help', () => {
+    expect(readTestOptions(['test/paint', '--help'])).toBe('help');
+    for (const option of ['--changed', '--fast', '--deep']) expect(USAGE).toContain(option);
+  });
+
+  it.each([
+    [['--nope'], /no option --nope.*--changed/s],
+    [['--fast', 'test/paint'], /--fast says what to run by itself; leave out test\/paint/],
+    [['test/nope'], /there is no test\/nope/],
+    [['../elsewhere'], /outside of the checkout/],
+    [['README.md'], /README\.md has no tests/],
+    [['src/nope.ts'], /there is no src\/nope\.ts/],
+    [['src/README.md'], /there is no test\/README\.md|has no tests/],
+    [['golden/render/nope'], /there is no golden\/render\/nope/],
+  ])('refuses %j and says what to do instead', (args, message) => {
+    expect(() => readTestOptions(args)).toThrow(UsageError);
+    expect(() => readTestOptions(args)).toThrow(message);
+  });
+});
