@@ -1,17 +1,19 @@
 import type { GpuHandle } from '../../src/platform/contract.js';
-import { awaitGpu, openGpu, readShaderSources } from '../../src/platform/node/index.js';
+import { awaitGpu, openGpu, readShaderSources, tryAdapters } from '../../src/platform/node/index.js';
 import { linkShader } from '../../src/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test; null where the machine has none: the reason is printed and the tests are skipped.
+ * Opens the device for a GPU test; null where the machine has no driver at all: the reason is printed and the tests are skipped. A
+ * driver that is there and does not work fails them.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
-  try {
-    return await openGpu();
-  } catch (error) {
-    console.warn(`GPU tests skipped: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
-  }
+  const { handle, attempts } = await tryAdapters();
+  if (handle !== undefined) return handle;
+  if (attempts.some(({ candidate }) => candidate.driver !== undefined)) return openGpu();
+  console.warn(
+    `GPU tests skipped: ${attempts.map(({ candidate }) => `${candidate.title}: ${candidate.finding}`).join('; ')}`,
+  );
+  return null;
 }
 
 export interface Evaluation {
