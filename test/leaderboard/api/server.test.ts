@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { newService, NOW, signedBatch } from './service.js';
+import { requestArrival } from '../../support/request-arrival.js';
 
 const service = await newService({ origins: new Set(['https://page.test']) });
 const { app } = service;
@@ -148,10 +149,11 @@ describe('a batch over HTTP', () => {
       ([name, value]) => `${name}: ${value}`,
     );
     const before = await sql<{ n: number }>`select count(*) as n from event`.execute(service.store);
+    const arrival = requestArrival('/v1/ingest');
     const socket = connect(Number(address.port), address.hostname);
     socket.write(['POST /v1/ingest HTTP/1.1', 'Host: a', ...head, '', ''].join('\r\n'));
     socket.write(body.subarray(0, body.length / 2));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrival;
     socket.destroy();
     const whole = await signedBatch(player);
     await app.inject({ method: 'POST', url: '/v1/ingest', headers: whole.headers, payload: whole.body });

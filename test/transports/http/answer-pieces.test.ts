@@ -31,7 +31,14 @@ describe('an answer in pieces', () => {
     }
     const turns = countedTurns(4);
     await using app = fastify();
-    app.get('/:name', ({ params }, reply) => answerPieces(reply, turns, pieces((params as { name: string }).name)));
+    let missing = 2;
+    let begin = (): void => undefined;
+    const bothAsked = new Promise<void>((resolve) => (begin = resolve));
+    app.get('/:name', async ({ params }, reply) => {
+      if (--missing === 0) begin();
+      await bothAsked;
+      return answerPieces(reply, turns, pieces((params as { name: string }).name));
+    });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const answers = await Promise.all(['a', 'b'].map(async (name) => (await fetch(`${origin}/${name}`)).text()));
     expect(answers).toEqual(['a0a1a2a3a4a5a6a7a8a9\n', 'b0b1b2b3b4b5b6b7b8b9\n']);

@@ -17,6 +17,7 @@ import {
 import { watchAnswers } from '../../support/described-answers.js';
 import { collectFaults, failing } from '../../support/faults.js';
 import { startTestServer, type TestServer } from '../../support/http-server.js';
+import { requestArrival } from '../../support/request-arrival.js';
 
 let bare: TestServer;
 let server: HttpServer | undefined;
@@ -178,11 +179,13 @@ describe('what a client is to blame for', () => {
   it('nor is a stream that its reader leaves', async () => {
     const origin = await serve({});
     const leaving = new AbortController();
+    const arrival = requestArrival('/fs/events');
     const left = fetch(`${origin}/v1/fs/events`, { signal: leaving.signal }).catch(() => 'left');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrival;
     leaving.abort();
     expect(await left).toBe('left');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // The server hears that the reader has left before it answers a request that is made afterwards.
+    expect((await fetch(`${origin}/v1/fs/time/ut`)).status).toBe(200);
     expect(records).toEqual([]);
   });
 });

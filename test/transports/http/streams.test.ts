@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../support/http-server.js';
+import { requestArrival } from '../../support/request-arrival.js';
 
 /** Reads one stream piece by piece. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<StreamProbe> {
@@ -149,9 +149,9 @@ describe('GET /v1/events', () => {
 
   it('read as a field waits for one batch', async () => {
     await using server = await startTestServer();
+    const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
-    // The request must be there first, also on a machine that stands still for a moment.
-    await pause(500);
+    await arrival;
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     expect((await text).split('\n').map((line) => /"type":"([^"]*)"/.exec(line)?.[1])).toContain('vessel-appeared');
   });
@@ -162,7 +162,6 @@ describe('GET /v1/vessels/{id}/stream', () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
-    await pause(0);
     const [, line = ''] = /^data: (.*)\n\n$/.exec(await stream.until('\n\n')) ?? [];
     expect(JSON.parse(line)).toMatchObject({ seq: server.world.snapshot.sequence, ut: server.world.snapshot.ut });
     stream.leave();
@@ -189,8 +188,9 @@ describe('waiting for a time', () => {
     await using server = await startTestServer();
     const { ut } = server.world.snapshot;
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
+    const arrival = requestArrival('/time/wait');
     const answer = fetch(`${server.base}/time/wait?until=${ut + 5}`).then((response) => response.json());
-    await pause(50);
+    await arrival;
     server.world.step(4);
     server.world.step(4);
     expect(await answer).toEqual({ reached_ut: ut + 8 });
@@ -205,8 +205,9 @@ describe('waiting for a time', () => {
     await using server = await startTestServer();
     const { ut } = server.world.snapshot;
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });
+    const arrival = requestArrival('/fs/time/alarm');
     const text = fetch(`${server.base}/fs/time/alarm`).then((response) => response.text());
-    await pause(50);
+    await arrival;
     server.world.step(6);
     expect(await text).toBe(`${ut + 6}\n`);
   });

@@ -5,6 +5,7 @@ import { createHttpServer, type HttpServer } from '../../../../src/transports/ht
 import type { HttpLimits } from '../../../../src/transports/http/base/limits.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 import { converse } from '../../../support/raw-http.js';
+import { requestArrival } from '../../../support/request-arrival.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const GET = `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}`;
@@ -101,8 +102,9 @@ describe('bodies that are sent by halves', () => {
     await serve({ heldBytes: 1_200_000 });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
+    const arrival = requestArrival('');
     const left = await open(half);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrival;
     left.destroy();
     await expect.poll(() => converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
   });

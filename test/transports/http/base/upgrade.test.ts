@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../support/http-server.js';
 import { converse } from '../../../support/raw-http.js';
+import { requestArrival } from '../../../support/request-arrival.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const ASK = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
@@ -39,8 +40,9 @@ describe('a request to speak another protocol', () => {
 
   it('waits behind what was asked before it', async () => {
     const wait = `GET /v1/time/wait?until=5 HTTP/1.1\r\n${HOST}\r\n`;
+    const arrival = requestArrival('/time/wait');
     const answers = converse(server.port, wait + `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrival;
     server.world.step(6);
     const answer = await answers;
     expect(answer.match(/reached_ut|stepped/g)).toEqual(['reached_ut', 'stepped', 'stepped']);

@@ -18,6 +18,7 @@ import {
   step,
   writes,
 } from './rows.js';
+import { requestArrival } from '../../../support/request-arrival.js';
 
 /** Opens a stream, runs `act`, and checks the first bytes that come. */
 function stream(path: string, begins: string, act: Step = () => Promise.resolve(), accept = '*/*'): Step {
@@ -59,8 +60,9 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     get('/time/wait', refused(400, 'EINVAL')),
     get('/time/wait?until=soon', refused(400, 'EINVAL')),
     async (running) => {
+      const arrival = requestArrival('/time/wait');
       const waiting = fetch(`${running.server.base}/time/wait?until=5`);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await arrival;
       await step(7)(running);
       expect(await (await waiting).json()).toEqual({ reached_ut: 7 });
     },
@@ -194,7 +196,11 @@ runRows('sim-http.md §7 streams', [
     '§7 /events',
     'only what comes after the request',
     warp,
-    stream('/events', 'data: {"ut":0,"type":"warp-changed","vessel":"","detail":"5→2"}\n\n', writes('debug/time/warp', '2')),
+    stream(
+      '/events',
+      'data: {"ut":0,"type":"warp-changed","vessel":"","detail":"5→2"}\n\n',
+      writes('debug/time/warp', '2'),
+    ),
   ),
   row(
     '§7 /vessels/{id}/stream',

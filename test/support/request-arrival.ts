@@ -1,0 +1,21 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
+
+const STARTED = 'http.server.request.start';
+
+/**
+ * Resolves once the next request whose URL holds a text has reached a server of this process and its handler has begun. Call it
+ * before the request is sent.
+ */
+export async function requestArrival(part: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const hear = (message: unknown): void => {
+      if (!(message as { request: IncomingMessage }).request.url?.includes(part)) return;
+      diagnostics.unsubscribe(STARTED, hear);
+      resolve();
+    };
+    diagnostics.subscribe(STARTED, hear);
+  });
+  await turn();
+}
