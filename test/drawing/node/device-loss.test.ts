@@ -9,13 +9,14 @@ import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import { openGpuOrSkip } from '../../gpu/evaluate.js';
 import { losingDevice, type LosingDevice } from './losing-device.js';
+import { DEEP } from '../../support/deep.js';
 
 const probe = await openGpuOrSkip();
 probe?.close();
 
 const SIZE = { width: 96, height: 54 };
-/** The moments of a frame at which the device is lost, evenly over its calls. `LOSSES=100` takes more of them. */
-const LOSSES = Number(process.env['LOSSES'] ?? 3);
+/** The moments of a frame at which the device is lost, evenly over its calls. */
+const LOSSES = DEEP ? 100 : 3;
 
 describe.skipIf(probe === null)('a device that is lost in the middle of a frame', () => {
   const devices: LosingDevice[] = [];

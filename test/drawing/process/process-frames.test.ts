@@ -13,14 +13,15 @@ import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import { openGpuOrSkip } from '../../gpu/evaluate.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+import { DEEP } from '../../support/deep.js';
 
 const gpu = await openGpuOrSkip();
 gpu?.close();
 
 const BUILT = join(projectRoot(), 'dist/src/drawing/process/main.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
-/** The number of times that the process is killed. `KILLS=20` takes more of them. */
-const KILLS = Number(process.env['KILLS'] ?? 3);
+/** The number of times that the process is killed. */
+const KILLS = DEEP ? 20 : 2;
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());

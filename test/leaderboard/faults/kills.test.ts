@@ -16,11 +16,11 @@ import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
 import { isBuilt, type Services, startServices } from './service-processes.js';
+import { DEEP } from '../../support/deep.js';
 
-// The whole of it: SERVICE_KILLS=300 DATABASE_KILLS=50 npx vitest run test/leaderboard/faults/kills.test.ts
-const SERVICE_KILLS = Number(process.env['SERVICE_KILLS'] ?? 5);
-const DATABASE_KILLS = Number(process.env['DATABASE_KILLS'] ?? 2);
-const PROCESSES = Number(process.env['PROCESSES'] ?? 3);
+const SERVICE_KILLS = DEEP ? 300 : 4;
+const DATABASE_KILLS = DEEP ? 50 : 1;
+const PROCESSES = 3;
 const SENDERS = 12;
 
 /** Yields the batches of endless histories until it is told to stop. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { histories } from '../../../src/leaderboard/load/histories/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
 import { type Measure, PlayedService } from './played-service.js';
+import { DEEP } from '../../support/deep.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
@@ -26,7 +27,7 @@ const RATES = {
 };
 
 /** The share of all public questions that is asked each time. */
-const SHARE = Number(process.env['SHARE'] ?? 0.15);
+const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({
   measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
@@ -65,7 +66,7 @@ describe('public answers', () => {
           await service.rebuild(url);
           expect((await service.compare(SHARE)).differences).toEqual([]);
         }),
-        { numRuns: Number(process.env['RUNS'] ?? 3), endOnFailure: process.env['SHRINK'] === undefined },
+        { numRuns: DEEP ? 200 : 3, endOnFailure: process.env['SHRINK'] === undefined },
       );
     },
   );

@@ -6,6 +6,7 @@ import { MAX_MESH_LEVELS, type Mesh, type MeshGeometry, type Model } from '../..
 import { buildShape, SHAPE_NAMES } from '../../../src/models/shapes/index.js';
 import { SurfaceDistance, trianglesOf } from '../surface-distance.js';
 import { hidingIn } from './hiding.js';
+import { DEEP } from '../../support/deep.js';
 
 const VARIANTS: readonly (readonly [string, object])[] = [
   ...SHAPE_NAMES.map((name) => [name, {}] as const),
@@ -19,7 +20,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
 ];
 
 /** No more vertices than this of a mesh are measured. */
-const SAMPLES = 120;
+const SAMPLES = DEEP ? 120 : 40;
 
 /** What is drawn of a mesh where an error is allowed. */
 const drawn = (mesh: Mesh, error: number): MeshGeometry =>
