@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** Folders of pure code with small values: their tests share one process, since none leaves anything behind. */
+/** Pure code with small values: `npm run test:fast`. */
 const PURE = ['audio', 'cases', 'config', 'errors', 'fields', 'live', 'math', 'paint', 'sim', 'uploads', 'world'].map(
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
+/** Files whose services have a database: one server is started for all of them. */
+const DATABASE = ['apps/board', 'client', 'clients', 'leaderboard', 'robustness'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
+
+/** Files that draw: a device cannot leave its process whole. */
+const DRAWING = ['browser', 'drawing', 'gpu', 'render'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    // A device cannot leave its process whole, so files that draw need one of their own.
     pool: 'forks',
     // One for each core of the smallest machine that runs them: many wait for a database or a browser.
     maxWorkers: 2,
@@ -16,9 +23,23 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes soon, but a machine that has other work may stand still for longer than the usual second.
     expect: { poll: { timeout: 20_000 } },
+    setupFiles: 'test/support/set-up-file.ts',
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'own process', include: ['test/**/*.test.ts'], exclude: PURE } },
+      {
+        extends: true,
+        test: {
+          name: 'shared process',
+          include: ['test/**/*.test.ts'],
+          exclude: [...PURE, ...DATABASE, ...DRAWING],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: DATABASE, isolate: false, globalSetup: 'test/support/database-server.ts' },
+      },
+      { extends: true, test: { name: 'own process', include: DRAWING } },
     ],
   },
 });

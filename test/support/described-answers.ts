@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterEach } from 'vitest';
+import { afterEveryTest } from './file-hooks.js';
 import { ACTION_ROWS } from '../../src/fields/index.js';
 import { describeInterface } from '../../src/transports/http/openapi/document.js';
 
@@ -184,7 +184,7 @@ function record(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-afterEach(() => {
+afterEveryTest(() => {
   const found = problems.splice(0);
   if (found.length > 0) throw new Error(`answers that the description does not describe:\n${found.join('\n')}`);
 });

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, openStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
 import { newService, signedBatch, type TestPlayer, type TestService, type WireBatch } from '../api/service.js';
-import { newDatabase, newStore } from '../store/database.js';
+import { newServer, newStore } from '../store/database.js';
 import { newProxy } from './database-proxy.js';
 
 /** Opens a service on a database, with short limits of time. */
@@ -51,7 +51,8 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
 }
 
 describe('what needs the database is put off, and answered without help later, when the database', async () => {
-  const url = await newDatabase();
+  // One of them takes every connection of the server.
+  const url = await newServer();
   await newStore(url);
 
   it('is gone', async () => {

@@ -1,35 +1,46 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
-import { type EmbeddedServer, startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
+import { inject } from 'vitest';
+import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { afterFile } from '../../support/file-hooks.js';
 
-let server: Promise<EmbeddedServer> | undefined;
 let databases = 0;
-const stores: Store[] = [];
 
-/** Returns the URL of a new, empty database; the server is that of this file of tests, and stops with it. */
-export async function newDatabase(): Promise<string> {
-  server ??= mkdtemp(join(tmpdir(), 'livery-board-')).then((folder) => startEmbeddedServer(folder));
-  const { url } = await server;
-  const name = `test${++databases}`;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return url.replace(/[^/]*$/, name);
+/** Returns the URL of a new, empty database. */
+export function newDatabase(): Promise<string> {
+  return createDatabase('template1');
 }
 
-/** Opens a store over a new database; it is closed after the tests of the file. */
+/** Starts a server for this file alone, which may do it harm. @returns the URL of an empty database there */
+export async function newServer(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+  const server = await startEmbeddedServer(folder);
+  afterFile(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return server.url;
+}
+
+/** Opens a store over a new database without rows, or over the given one; it is closed after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
-  const store = await openStore(url ?? (await newDatabase()));
-  stores.push(store);
+  const store = await openStore(url ?? (await createDatabase(inject('databaseTemplate'))));
+  afterFile(() => store.destroy());
   return store;
 }
 
-afterAll(async () => {
-  for (const store of stores.splice(0)) await store.destroy();
-  await (await server)?.stop();
-});
+async function createDatabase(template: string): Promise<string> {
+  const server = inject('databaseServer');
+  const name = `test_${process.pid}_${++databases}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return server.replace(/[^/]*$/, name);
+}

@@ -2,8 +2,8 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach } from 'vitest';
 import { type EmbeddedServer, startEmbeddedServer } from '../../../../src/leaderboard/store/embedded-server.js';
+import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
@@ -16,7 +16,7 @@ export async function start(folder: string, reports: string[] = []): Promise<Emb
   return server;
 }
 
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const server of running) await server.stop();
   running.clear();
 });
