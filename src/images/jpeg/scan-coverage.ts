@@ -1,5 +1,4 @@
 import { ByteReader } from '../byte-reader.js';
-import type { JpegComponent } from './jpeg-frame.js';
 
 /** The last coefficient of a block. */
 const LAST = 63;
@@ -29,7 +28,7 @@ export class ScanCoverage {
   }
 
   /** Reports whether every coefficient of every component is known to its last bit. */
-  isWhole(components: readonly JpegComponent[]): boolean {
+  isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }
 }

@@ -1,3 +1,4 @@
+import { KINDS_TEXT } from '../../images/detect-kind.js';
 import type { TextureFiles } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 
@@ -133,7 +134,7 @@ export class StickerImages {
     if (this.state(image) !== 'failed') return '';
     const outcome = this.#outcomes.get(image);
     if (outcome?.kind === 'failed' && outcome.version === this.#versionOf(image)) return outcome.error;
-    return 'no picture by its bytes; upload png, jpeg, bmp, hdr, dds, ktx or ktx2';
+    return `no picture by its bytes; upload ${KINDS_TEXT}`;
   }
 
   #isCurrent({ image, version }: ImageOutcome): boolean {
