@@ -21,6 +21,8 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
+      /** What is wrong with the file that is shown all the same; absent where nothing is. */
+      readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
   /** A fault that concerns no single image; empty once it is over. */

@@ -17,9 +17,12 @@ export class StickerImages {
 
   constructor(private readonly files: TextureFiles) {}
 
-  /** A fault of the renderer, else the error of the image that failed last, else empty. */
+  /**
+   * A fault of the renderer, else the error of the image that failed last, else the note of the latest one that is shown
+   * although something is wrong with its file, else empty.
+   */
   get error(): string {
-    return this.#fault || this.imageError;
+    return this.#fault || this.imageError || this.#note;
   }
 
   /** A fault of the renderer as a whole; empty while there is none. */
@@ -119,6 +122,16 @@ export class StickerImages {
       this.#outcomes.delete(report.image);
       this.#outcomes.set(report.image, report);
     }
+  }
+
+  get #note(): string {
+    const noted = [...this.#outcomes.values()].reverse();
+    for (const outcome of noted) {
+      if (outcome.kind === 'resident' && outcome.note && this.state(outcome.image) === 'ready') {
+        return `${outcome.image} is shown: ${outcome.note}`;
+      }
+    }
+    return '';
   }
 
   #announce(): void {
