@@ -17,7 +17,7 @@ export interface StatedColour {
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
 /** Chosen: the curve has a step for each number of 8 bits. */
-export const CURVE_STEPS = 256;
+const CURVE_STEPS = 256;
 
 /** The largest difference, in stored numbers, at which a curve counts as sRGB. Chosen: half a step of 8 bits. */
 const SAME_WITHIN = 0.5 / 255;
