@@ -11,6 +11,7 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
+  /** The first of each kind before the pixels: libpng leaves out all others. */
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
@@ -25,6 +26,7 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 /**
  * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever is in
  * them; like libpng, damaged ones among those that are not critical are left out.
+ *
  * A file may end without IEND once it has pixel data, even inside a chunk of them: whether they are all there shows when they
  * are decoded.
  * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
@@ -52,7 +54,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     else if (type === 'IDAT') pixelData.push(data);
     else if (type === 'PLTE') palette = data as Uint8Array<ArrayBuffer>;
     else if (type === 'tRNS') transparency = data;
-    else if (isColourChunk(type)) colourChunks.set(type, data);
+    else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
     else if (type === 'IHDR') throw malformed('has a second IHDR');
     else if (isCritical(type)) throw unsupported(`has the critical chunk ${printable(type)}`);
   }

@@ -44,6 +44,8 @@ export const PNG: FormatCells = {
     shows('Transfer function', 'iCCP counts before sRGB', withChunks(GREY_128, ['sRGB', Buffer.of(0)], profile(1)), HALF_LIGHT), // prettier-ignore
     shows('Transfer function', 'cICP counts before iCCP', withChunks(GREY_188, profile(1), codes(1, 13)), HALF_LIGHT),
     shows('Transfer function', 'cICP 8 is linear light', withChunks(GREY_128, codes(1, 8)), HALF_LIGHT),
+    shows('Transfer function', 'the first of two gAMA counts', withChunks(GREY_128, gamma(100_000), gamma(45_455)), HALF_LIGHT), // prettier-ignore
+    shows('Transfer function', 'a chunk behind the pixels is left out', () => insertedBefore(GREY_188, 'IEND', chunk(...gamma(100_000))), HALF_LIGHT), // prettier-ignore
     {
       column: 'Transfer function',
       title: 'cICP of HDR video is shown as sRGB, with a note',
