@@ -2,14 +2,14 @@ import { linearFromSrgb } from '../../math/index.js';
 
 /**
  * The transfer function of stored colours, as their container states it: sRGB, linear light, or a curve of its own.
- * `unstated` stands for sRGB in formats of bytes and blocks, and for linear light in floats.
+ * `unstated` means sRGB in formats of bytes and blocks, and linear light in floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 /** The colours of a file as it states them. */
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** What of the statement is not honoured, in words; absent where nothing is. */
+  /** A note that names the part that is not honoured; absent where all is. */
   readonly note?: string;
 }
 

@@ -31,7 +31,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** The functions from stored numbers to light by code points of ITU-T H.273. Those of HDR displays are left out. */
+/** The functions from stored numbers to light by code points of ITU-T H.273. The list leaves out the functions of HDR displays. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),

@@ -26,7 +26,7 @@ const FAST_MASK = (1 << FAST_BITS) - 1;
  * comes from: with calls for each of them it takes four times as long.
  *
  * @returns false when the consumer needs no more
- * @throws CutOff when the data end; what they hold is in the window then
+ * @throws CutOff when the data end; the window then holds all that they had
  * @throws ImageProblem when they are damaged
  */
 export function inflateBlock(source: BitSource, window: OutputWindow, { literals, distances }: BlockCodes): boolean {

@@ -21,7 +21,7 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** What is wrong with the file that is shown all the same; absent where nothing is. */
+      /** The fault of a file that is shown all the same; absent for a clean one. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }

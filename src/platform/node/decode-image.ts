@@ -11,8 +11,8 @@ export interface DecodedPicture {
 const KIND_BY_MIME: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpeg' };
 
 /**
- * Decodes a picture that a model carries: PNG or JPEG, by the readers of every other picture. What the file says of its
- * colours is not honoured: the slot decides what they are (glTF 2.0 §3.9.2).
+ * Decodes a picture that a model carries: PNG or JPEG, by the readers of every other picture. The reader
+ * ignores colour chunks and profiles: the slot of the material decides what the texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for any other kind, and for broken files
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {

@@ -63,7 +63,7 @@ describe('colourOfProfile', () => {
     expect(middleOf(parametric(4, 2, 0.9, 0.05, 0.3, 0.8, 0.05, 0.02))).toBeCloseTo(0.17, 3);
   });
 
-  it('follows a table that is no formula', () => {
+  it('follows a table that no formula gives', () => {
     expect(middleOf(table([0, 0.1, 0.9, 1]))).toBeCloseTo(0.5, 2);
     expect(middleOf(table([0, 0.2, 1]))).toBeCloseTo(0.2, 2);
   });

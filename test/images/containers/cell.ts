@@ -7,7 +7,7 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** What a file of one kind says in one column, and what comes of it. */
+/** A test of one statement of a file, and of its effect. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** The end of the test's title, behind the kind of file. */

@@ -69,7 +69,7 @@ export const DDS_DX10: FormatCells = {
     shows('Alpha', 'premultiplied blocks are divided too', block({ dxgiFormat: 77, alphaMode: 2 }, ...BC3_ALPHA, ...GREY_BLOCK), HALF_WHITE), // prettier-ignore
     shows('Alpha', 'premultiplied floats are divided too', file({ dxgiFormat: 10, alphaMode: 2 }, ...halves(0.5, 0.5, 0.5, 0.5)), HALF_WHITE), // prettier-ignore
     shows('Alpha', 'opaque is opaque, whatever is stored', mode(3, 255, 255, 255, 0), WHITE),
-    shows('Alpha', 'custom is no opacity', mode(4, 255, 255, 255, 7), WHITE),
+    shows('Alpha', 'custom alpha does not make it transparent', mode(4, 255, 255, 255, 7), WHITE),
     shows('Alpha', 'a mode that is not defined is straight', mode(6, 255, 255, 255, 128), HALF_WHITE),
     shows('Transfer function', '_SRGB is sRGB', file(SRGB, 188, 188, 188, 255), HALF_LIGHT),
     shows('Transfer function', '_TYPELESS is sRGB', file({ dxgiFormat: 27 }, 188, 188, 188, 255), HALF_LIGHT),
