@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { detectKind, type ImageKind, readImage, toRgba8 } from '../../src/images/index.js';
+import { detectKind, type ImageKind, readImage, storedRgba8 } from '../../src/images/index.js';
 import { loadBasis } from '../../src/platform/node/decode/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../src/images/limits.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
@@ -88,6 +88,6 @@ async function readOurs(bytes: Uint8Array): Promise<{ readonly picture?: OracleP
   const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
   if (!outcome.ok) return { reason: `${outcome.errno}: ${outcome.reason}` };
   const largest = { ...outcome.value, levels: outcome.value.levels.slice(0, 1) };
-  const { width, height, levels } = toRgba8(largest);
+  const { width, height, levels } = storedRgba8(largest);
   return { picture: { width, height, rgba: levels[0]!.bytes, hasAlpha: true }, reason: '' };
 }

@@ -116,9 +116,10 @@ export class StickerImageLoader {
       this.store.reportRenderer({ kind: 'failed', image, version, error: outcome.reason });
       return;
     }
-    const { width, height, sizeBytes: vramBytes } = outcome.value;
+    const { width, height, sizeBytes: vramBytes, note } = outcome.value;
     this.#dropped.delete(image);
     this.#renderer?.stickerImages.put(image, outcome.value);
-    this.store.reportRenderer({ kind: 'resident', image, version, width, height, vramBytes });
+    const resident = { kind: 'resident', image, version, width, height, vramBytes } as const;
+    this.store.reportRenderer(note === undefined ? resident : { ...resident, note });
   }
 }

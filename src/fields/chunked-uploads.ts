@@ -43,19 +43,22 @@ export class ChunkedUploads {
   /**
    * Takes one chunk. Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms
    * nothing; one that finds no room ends the upload.
+   * @returns what the client should know of a file that this chunk completed, a sentence each
    * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
    *   ENOSPC
    */
-  add(name: string, { offset, bytes, complete }: Chunk): void {
+  add(name: string, { offset, bytes, complete }: Chunk): readonly string[] {
     const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
     const written = handle.write(offset, bytes);
     if (!written.ok) {
       this.#abort(name);
       this.#settle(name, written);
     }
-    if (!complete) return;
+    if (!complete) return [];
     this.#pending.delete(name);
-    this.#settle(name, handle.closeAndTell());
+    const closed = handle.closeAndTell();
+    this.#settle(name, closed);
+    return (closed.ok && closed.warnings) || [];
   }
 
   /** Deletes a file, and its pending upload with it. @throws FieldError ENOENT */

@@ -142,7 +142,10 @@ export interface UploadHandle {
   write(offset: number, bytes: Uint8Array): Outcome<void>;
   /** Commits the bytes that were written as the file's next version. */
   close(): Outcome<void>;
-  /** Commits them for a client that waits for the result: EINVAL for bytes that are of no use, which are dropped. */
+  /**
+   * Commits them for a client that waits for the result: EINVAL for bytes that are of no use, which are dropped; warnings
+   * about others that are kept all the same.
+   */
   closeAndTell(): Outcome<void>;
   /** Drops the bytes that were written. The file stays listed, as ready as it was after opening. */
   abort(): void;

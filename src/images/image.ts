@@ -1,4 +1,5 @@
 import type { BlockFormat } from './blocks/block-formats.js';
+import type { Transfer } from './colour/transfer.js';
 
 /** The containers that can be read. */
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
@@ -10,10 +11,12 @@ export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The transfer function of the colours, according to the container. `unstated` is usual for old ones; it means sRGB in
- * 8 bits, and linear light in floats. The bytes are the file's own in every case: nothing is converted on reading.
+ * The meaning of alpha, as the container states it; where it is silent, alpha is `straight`: opacity beside the colours.
+ * `premultiplied`: the colours were multiplied by it, as numbers that a GPU samples (in linear light for sRGB formats, as
+ * they are stored in all others). `opaque` and `other`: the picture is opaque, whatever is stored there; `other` is data
+ * of a fourth channel.
  */
-export type Transfer = 'srgb' | 'linear' | 'unstated';
+export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
@@ -23,11 +26,15 @@ export interface ImageLevel {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A flat picture with its mip levels, the largest first. Channels that the file lacks read as WebGPU reads them. */
+/**
+ * A flat picture with its mip levels, the largest first, upright. The texels are the file's own: nothing is converted on
+ * reading but their layout. Channels that the file lacks read as WebGPU reads them.
+ */
 export interface Image {
   readonly kind: ImageKind;
   readonly format: ImageFormat;
   readonly transfer: Transfer;
+  readonly alpha: AlphaMeaning;
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
@@ -40,7 +47,7 @@ export interface Rgba8Image extends Image {
   readonly format: 'rgba8unorm';
 }
 
-/** Makes a picture of one level. */
+/** Makes a picture of one level, with straight alpha. */
 export function flatImage(
   kind: ImageKind,
   format: 'rgba8unorm' | 'rgba16float',
@@ -49,5 +56,5 @@ export function flatImage(
   height: number,
   bytes: Uint8Array<ArrayBuffer>,
 ): Image {
-  return { kind, format, transfer, width, height, levels: [{ width, height, bytes }] };
+  return { kind, format, transfer, alpha: 'straight', width, height, levels: [{ width, height, bytes }] };
 }

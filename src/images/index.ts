@@ -2,11 +2,12 @@ export { BLOCK_FORMATS, blockLayout, isBlockFormat } from './blocks/block-format
 export type { BlockFeature, BlockFormat, BlockLayout } from './blocks/block-formats.js';
 export type { BasisModule, ImageCodecs } from './codecs.js';
 export { detectKind } from './detect-kind.js';
-export type { Image, ImageFormat, ImageKind, ImageLevel, Rgba8Image, Transfer } from './image.js';
+export type { Transfer } from './colour/transfer.js';
+export type { AlphaMeaning, Image, ImageFormat, ImageKind, ImageLevel, Rgba8Image } from './image.js';
 export { fullChainLevels, levelBytes, mipSide } from './level-size.js';
 export { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 export { readImage } from './read-image.js';
-export { decodeBlocks, toRgba8 } from './texture/decode-image.js';
+export { decodeBlocks, storedRgba8, toRgba8 } from './texture/decode-image.js';
 export { downscale, dropLargeLevels, sizeWithin } from './texture/downscale.js';
 export { FAITHFUL_BYTES, faithfulLevel } from './texture/faithful.js';
 export { mipChain } from './texture/mip-chain.js';

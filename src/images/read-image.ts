@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../errors/index.js';
 import { readBmp } from './bmp/read-bmp.js';
 import type { ImageCodecs } from './codecs.js';
 import { readDds } from './dds/read-dds.js';
-import { detectKind } from './detect-kind.js';
+import { detectKind, KINDS_TEXT } from './detect-kind.js';
 import { readHdr } from './hdr/read-hdr.js';
 import type { Image, ImageKind } from './image.js';
 import { ImageProblem } from './image-problem.js';
@@ -25,7 +25,7 @@ export async function readImage(
   codecs: ImageCodecs = {},
 ): Promise<Outcome<Image>> {
   const kind = detectKind(bytes);
-  if (kind === 'unknown') return refuse('EINVAL', 'is no png, jpeg, bmp, hdr, dds, ktx or ktx2 file');
+  if (kind === 'unknown') return refuse('EINVAL', `is no ${KINDS_TEXT} file`);
   try {
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {

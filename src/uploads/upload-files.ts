@@ -60,6 +60,8 @@ interface UploadFilesOptions<Facts extends object> {
    * 9P cannot fail: what comes that way is kept.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
+  /** Returns what a client that waits for the result should know of a file that is installed, a sentence each. */
+  readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
 
@@ -80,6 +82,7 @@ export class UploadFiles<Facts extends object> {
   readonly #factsOf: UploadFilesOptions<Facts>['factsOf'];
   readonly #check: UploadFilesOptions<Facts>['check'];
   readonly #requireUse: UploadFilesOptions<Facts>['requireUse'];
+  readonly #warningsOf: UploadFilesOptions<Facts>['warningsOf'];
   readonly #listener: FilesListener;
   readonly #entries = new Map<string, Entry<Facts>>();
   #bytes = 0;
@@ -87,12 +90,14 @@ export class UploadFiles<Facts extends object> {
   #contents = 0;
   #contentRevision = 0;
 
-  constructor({ directory, limits, factsOf, check, requireUse, listener }: UploadFilesOptions<Facts>) {
+  constructor(options: UploadFilesOptions<Facts>) {
+    const { directory, limits, factsOf, check, requireUse, warningsOf, listener } = options;
     this.#directory = directory;
     this.#limits = limits;
     this.#factsOf = factsOf;
     this.#check = check;
     this.#requireUse = requireUse;
+    this.#warningsOf = warningsOf;
     this.#listener = listener;
   }
 
@@ -215,7 +220,8 @@ export class UploadFiles<Facts extends object> {
       this.#listener.committed(name);
     }
     this.#touch();
-    return checked;
+    if (!checked.ok || !toldAtOnce) return checked;
+    return accept(undefined, this.#warningsOf?.(`${this.#directory}/${name}`, facts));
   }
 
   /** Settles what becomes of an entry after an upload ended, and nobody else uploads it. */

@@ -65,6 +65,21 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     host.close();
   });
 
+  it('show a picture that lacks only its end, and say in last_error that it does', async () => {
+    const whole = readFileSync(resolve('golden/images/badge.png'));
+    write('place', `badge.png ${BOX}`);
+    const expected = await draw();
+    write('clear', '1');
+    const handle = simulation.tree.openUpload('paint/textures/file/cut.png', { truncate: true, exclusive: false });
+    const bytes = whole.subarray(0, whole.length - 12);
+    expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
+    write('place', `cut.png ${BOX}`);
+    expect(changed(await draw(), expected)).toBe(0);
+    expect(changed(expected)).toBeGreaterThan(0);
+    expect(simulation.tree.readText('paint/stickers/status')).toContain('texture=ready');
+    expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
+  });
+
   it('cost not one GPU object while there is none, or none that is live', async () => {
     expect(await made(draw)).toEqual(NOTHING);
     write('place', `nothing.png ${BOX}`);

@@ -88,7 +88,15 @@ function bindTextures(count: number): string {
 
 function prepareSide(width: number): string {
   const level = { width, height: 1, bytes: new Uint8Array(width * 4) };
-  const image: Image = { kind: 'png', format: 'rgba8unorm', transfer: 'srgb', width, height: 1, levels: [level] };
+  const image: Image = {
+    kind: 'png',
+    format: 'rgba8unorm',
+    transfer: 'srgb',
+    alpha: 'straight',
+    width,
+    height: 1,
+    levels: [level],
+  };
   const { maxDimension } = new TextureStore().limits;
   const prepared = prepareTexture(image, { mode: 'raw', meaning: 'colour', maxDimension, features: new Set() });
   if (!prepared.ok) return prepared.errno;

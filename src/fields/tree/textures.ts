@@ -36,6 +36,8 @@ Other slots take what the file holds, by the conventions of glTF:
   pbr        R occlusion, G roughness, B metalness
   opacity    R, cut out below 0.5
   thickness  R
+Faithful colours, and those of stickers, honour the transfer function of the file and its premultiplied alpha; raw and
+all other slots take the stored numbers. A file that says nothing is sRGB in bytes and blocks, linear light in floats.
 Missing mip levels are made; pictures with an edge over max_dimension are downscaled.`;
 
 /** Makes `paint/textures/`. */

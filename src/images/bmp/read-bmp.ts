@@ -3,7 +3,7 @@ import { flatImage, type Image } from '../image.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import { rgba8FromMasks } from '../pixels/channel-mask.js';
 import { readBmpHeader, type BmpHeader } from './bmp-header.js';
-import { expandRuns } from './run-lengths.js';
+import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
  * Reads a BMP of 1 to 32 bits, uncompressed, by masks, or run-length coded, in either row order. The fourth byte of 32
@@ -14,10 +14,14 @@ export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const { width, height } = header;
   checkSize(width, height, limits);
   checkBytes(width * height * (header.compression === 'none' ? 4 : 8), limits);
-  const rows = header.compression === 'none' ? uncompressedRows(bytes, header) : expandedRows(bytes, header);
+  const { rows, hasEnd } =
+    header.compression === 'none'
+      ? { rows: uncompressedRows(bytes, header), hasEnd: true }
+      : expandedRows(bytes, header.compression, header);
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) rows(y, rgba, (header.topDown ? y : height - 1 - y) * width * 4);
-  return flatImage('bmp', 'rgba8unorm', 'unstated', width, height, rgba);
+  const image = flatImage('bmp', 'rgba8unorm', 'unstated', width, height, rgba);
+  return hasEnd ? image : { ...image, note: 'its end-of-bitmap mark is missing' };
 }
 
 /** Writes the row `y` of the file as four bytes per pixel. */
@@ -78,12 +82,15 @@ function maskedRow({ width, bitsPerPixel, masks }: BmpHeader): RowReader {
   };
 }
 
-function expandedRows(bytes: Uint8Array, { compression, width, height, palette, dataOffset }: BmpHeader): RowWriter {
+function expandedRows(
+  bytes: Uint8Array,
+  compression: RunKind,
+  { width, height, palette, dataOffset }: BmpHeader,
+): { readonly rows: RowWriter; readonly hasEnd: boolean } {
   const reader = new ByteReader(bytes, dataOffset);
   const values = new Uint32Array(width * height);
-  if (compression === 'none') throw new Error('an uncompressed bitmap has no runs');
-  expandRuns(compression, reader.take(reader.remaining, 'its runs'), width, height, values);
-  return (y, to, at) => {
+  const hasEnd = expandRuns(compression, reader.take(reader.remaining, 'its runs'), width, height, values);
+  const rows: RowWriter = (y, to, at) => {
     for (let x = 0; x < width; x++) {
       const value = values[y * width + x]!;
       if (compression !== 'rle24') writeColour(palette, value, to, at + x * 4);
@@ -95,4 +102,5 @@ function expandedRows(bytes: Uint8Array, { compression, width, height, palette, 
       }
     }
   };
+  return { rows, hasEnd };
 }

@@ -14,9 +14,16 @@ export type RunKind = 'rle4' | 'rle8' | 'rle24';
  * odd widths.
  *
  * @param values width × height values, zero-filled
- * @throws ImageProblem when the data leave the picture at the last row, or end without an end-of-bitmap mark
+ * @returns false when the data end without an end-of-bitmap mark, behind the last pixel
+ * @throws ImageProblem when the data leave the picture at the last row, or end before the last pixel without that mark
  */
-export function expandRuns(kind: RunKind, data: Uint8Array, width: number, height: number, values: Uint32Array): void {
+export function expandRuns(
+  kind: RunKind,
+  data: Uint8Array,
+  width: number,
+  height: number,
+  values: Uint32Array,
+): boolean {
   const reader = new ByteReader(data);
   const value = () => (kind === 'rle24' ? rgbFromBgr(reader) : reader.u8('its runs'));
   let x = 0;
@@ -30,6 +37,8 @@ export function expandRuns(kind: RunKind, data: Uint8Array, width: number, heigh
     for (let i = 0; i < count; i++) put(next());
   };
   for (;;) {
+    const isBehindLast = y >= height || (y === height - 1 && x >= width);
+    if (reader.remaining === 0 && isBehindLast) return false;
     const count = reader.u8('its runs; the end-of-bitmap mark is missing');
     if (count > 0) {
       const pixel = value();
@@ -37,7 +46,7 @@ export function expandRuns(kind: RunKind, data: Uint8Array, width: number, heigh
       continue;
     }
     const code = reader.u8('its runs');
-    if (code === END_OF_BITMAP) return;
+    if (code === END_OF_BITMAP) return true;
     if (code === END_OF_LINE) {
       x = 0;
       y++;

@@ -1,5 +1,6 @@
 import type { BlockFormat } from '../blocks/block-formats.js';
-import type { Transfer } from '../image.js';
+import type { Transfer } from '../colour/transfer.js';
+import type { AlphaMeaning } from '../image.js';
 import { malformed, unsupported } from '../image-problem.js';
 import {
   type PixelLayout,
@@ -10,31 +11,53 @@ import {
   RGB9E5_PIXELS,
   wordPixels,
 } from '../pixels/pixel-layout.js';
-import type { StoredTexels } from '../pixels/stored-levels.js';
+import { type StoredTexels, texelsFor } from '../pixels/stored-levels.js';
 import type { DdsHeader, DdsPixelFormat } from './dds-header.js';
 
 export interface DdsTexels {
   readonly texels: StoredTexels;
   readonly transfer: Transfer;
+  readonly alpha: AlphaMeaning;
 }
 
-/** Returns the format of the file's texels. @throws ImageProblem EOPNOTSUPP for formats that are not read */
-export function ddsTexels({ pixelFormat, dxgiFormat }: DdsHeader): DdsTexels {
-  if (dxgiFormat !== undefined) return dxgiTexels(dxgiFormat);
-  if (pixelFormat.fourCC !== '') {
-    const texels = TEXELS_BY_FOUR_CC[pixelFormat.fourCC];
-    if (!texels) throw unsupported(`has the format "${printable(pixelFormat.fourCC)}"`);
-    return { texels, transfer: typeof texels !== 'string' && texels.format === 'rgba16float' ? 'linear' : 'unstated' };
+/**
+ * Returns the format of the file's texels, and what it says of their colours. A file without the DX10 header says
+ * nothing of its transfer function, and means sRGB unless it holds floats: Direct3D 9 left that to a sampler's state.
+ * @throws ImageProblem EOPNOTSUPP for formats that are not read
+ */
+export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
+  if (dx10 !== undefined) {
+    const [texels, transfer] = dxgiTexels(dx10.format);
+    return { texels: texelsFor(texels, transfer), transfer, alpha: ALPHA_BY_MODE[dx10.alphaMode] ?? 'straight' };
   }
-  return { texels: uncompressed(pixelFormat), transfer: 'unstated' };
+  const { fourCC } = pixelFormat;
+  if (fourCC === '') return { texels: uncompressed(pixelFormat), transfer: 'unstated', alpha: 'straight' };
+  const texels = TEXELS_BY_FOUR_CC[fourCC];
+  if (!texels) throw unsupported(`has the format "${printable(fourCC)}"`);
+  return {
+    texels,
+    transfer: typeof texels !== 'string' && texels.format === 'rgba16float' ? 'linear' : 'unstated',
+    alpha: PREMULTIPLIED_FOUR_CCS.includes(fourCC) ? 'premultiplied' : 'straight',
+  };
 }
+
+/** The two codes that differ from DXT3 and DXT5 in that alone (Microsoft, "Opaque and 1-Bit Alpha Textures"). */
+const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
+
+/** The meaning of alpha by DDS_ALPHA_MODE. 0 is unknown; numbers above 4 are not defined. */
+const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
+  1: 'straight',
+  2: 'premultiplied',
+  3: 'opaque',
+  4: 'other',
+};
 
 const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');
 
 /** The formats by four characters, or by a number of D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   DXT1: 'bc1-rgba-unorm',
-  DXT2: 'bc2-rgba-unorm', // premultiplied alpha, kept as it is
+  DXT2: 'bc2-rgba-unorm',
   DXT3: 'bc2-rgba-unorm',
   DXT4: 'bc3-rgba-unorm',
   DXT5: 'bc3-rgba-unorm',
@@ -102,11 +125,10 @@ function alphaByte(mask: number, order: string): string | undefined {
   return mask === 0xff000000 ? `${order}a` : undefined;
 }
 
-function dxgiTexels(format: number): DdsTexels {
+function dxgiTexels(format: number): readonly [StoredTexels, Transfer] {
   const texels = TEXELS_BY_DXGI_FORMAT[format];
   if (!texels) throw unsupported(`has the DXGI format ${format}`);
-  const [kind, transfer] = texels;
-  return { texels: kind, transfer };
+  return texels;
 }
 
 const pair = (linear: number, srgb: number, texels: StoredTexels): [number, [StoredTexels, Transfer]][] => [

@@ -10,13 +10,21 @@ export interface DdsPixelFormat {
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
+/** The members of DDS_HEADER_DXT10 that are used. */
+export interface Dx10Header {
+  /** DXGI_FORMAT */
+  readonly format: number;
+  /** DDS_ALPHA_MODE: the low three bits of `miscFlags2`. */
+  readonly alphaMode: number;
+}
+
 export interface DdsHeader {
   readonly width: number;
   readonly height: number;
   readonly levels: number;
   readonly pixelFormat: DdsPixelFormat;
-  /** DXGI_FORMAT of the DX10 header, where there is one. */
-  readonly dxgiFormat: number | undefined;
+  /** The DX10 header, where there is one. */
+  readonly dx10: Dx10Header | undefined;
   readonly dataOffset: number;
 }
 
@@ -53,8 +61,8 @@ export function readDdsHeader(bytes: Uint8Array): DdsHeader {
   reader.skip(12, 'its header');
   if (caps2 & DDSCAPS2_CUBEMAP) throw unsupported('is a cube; only flat pictures are read');
   if (caps2 & DDSCAPS2_VOLUME) throw unsupported('is a volume; only flat pictures are read');
-  const dxgiFormat = pixelFormat.fourCC === 'DX10' ? readDx10Header(reader) : undefined;
-  return { width, height, levels, pixelFormat, dxgiFormat, dataOffset: reader.offset };
+  const dx10 = pixelFormat.fourCC === 'DX10' ? readDx10Header(reader) : undefined;
+  return { width, height, levels, pixelFormat, dx10, dataOffset: reader.offset };
 }
 
 function readPixelFormat(reader: ByteReader): DdsPixelFormat {
@@ -73,16 +81,18 @@ function fourCCOf(code: number): string {
   return String.fromCharCode(code & 255, (code >> 8) & 255, (code >> 16) & 255, code >>> 24);
 }
 
-function readDx10Header(reader: ByteReader): number {
+const ALPHA_MODE_MASK = 7;
+
+function readDx10Header(reader: ByteReader): Dx10Header {
   const u32 = () => reader.u32('its DX10 header');
   const format = u32();
   const dimension = u32();
   const misc = u32();
   const arraySize = u32();
-  reader.skip(4, 'its DX10 header');
+  const alphaMode = u32() & ALPHA_MODE_MASK;
   if (!FLAT_DIMENSIONS.includes(dimension))
     throw unsupported(`has the resource dimension ${dimension}; only flat pictures are read`);
   if (misc & MISC_TEXTURE_CUBE) throw unsupported('is a cube; only flat pictures are read');
   if (arraySize > 1) throw unsupported(`is an array of ${arraySize}; only flat pictures are read`);
-  return format;
+  return { format, alphaMode };
 }

@@ -9,12 +9,12 @@ import { readDdsHeader } from './dds-header.js';
 /** Reads a flat DirectDraw surface with its mip levels, with or without the DX10 header. BC1 to BC7 stay compressed. */
 export function readDds(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readDdsHeader(bytes);
-  const { texels, transfer } = ddsTexels(header);
+  const { texels, transfer, alpha } = ddsTexels(header);
   checkLevels(texels, header, limits);
   const reader = new ByteReader(bytes, header.dataOffset);
   const { width, height } = header;
   const levels = Array.from({ length: header.levels }, (_, level) =>
     readStoredLevel(reader, texels, mipSide(width, level), mipSide(height, level)),
   );
-  return { kind: 'dds', format: formatOf(texels), transfer, width, height, levels };
+  return { kind: 'dds', format: formatOf(texels), transfer, alpha, width, height, levels };
 }

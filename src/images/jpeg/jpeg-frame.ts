@@ -1,6 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
-import { APP0, APP14, DRI, EOI, isFrame, isStandalone, PROGRESSIVE, SOI, SOS } from './markers.js';
+import { APP0, APP14, APP2, DNL, DRI, EOI, isFrame, isStandalone, PROGRESSIVE, SOI, SOS } from './markers.js';
+import { ScanCoverage } from './scan-coverage.js';
 
 /** A component of the picture (T.81 B.2.2). */
 export interface JpegComponent {
@@ -36,6 +37,18 @@ export interface JpegFrame {
   readonly hasRestarts: boolean;
   /** The transform of the colours that Adobe's marker states (APP14); undefined without one. */
   readonly adobeTransform: number | undefined;
+  /** True when the height is not in the frame header but behind the first scan (DNL, T.81 B.2.5). */
+  readonly hasLateHeight: boolean;
+  /** False when the file ends behind its last scan without the mark of its end. */
+  readonly hasEnd: boolean;
+  /** The pieces of its ICC profile, by their numbers. */
+  readonly profile: readonly ProfilePiece[];
+}
+
+/** A piece of a colour profile (ICC.1:2022, annex B.4). */
+export interface ProfilePiece {
+  readonly number: number;
+  readonly bytes: Uint8Array;
 }
 
 /**
@@ -57,40 +70,61 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Walks the markers up to the end of the image.
- * @throws ImageProblem EINVAL when the file ends first or has no frame, EOPNOTSUPP for codings that are not read
+ * Walks the markers up to the end of the image. A file may lack the mark of its end when its scans hold the whole picture.
+ * @throws ImageProblem EINVAL when the file ends before that or has no frame, EOPNOTSUPP for codings that are not read
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const reader = new ByteReader(bytes, 2, false);
-  let size: FrameSize | undefined;
+  const coverage = new ScanCoverage();
+  let frame: FrameHeader | undefined;
+  let lateHeight = 0;
   let scans = 0;
   let hasRestarts = false;
   let isJfif = false;
   let adobeTransform: number | undefined;
-  for (;;) {
-    const marker = nextMarker(reader);
-    if (marker === EOI) break;
+  const profile: ProfilePiece[] = [];
+  let marker = nextMarker(reader);
+  for (; marker !== EOI && marker !== undefined; marker = nextMarker(reader)) {
     if (marker === SOI) throw malformed('begins a second time inside itself');
     if (isStandalone(marker)) continue;
     const segment = reader.take(reader.u16('a segment') - 2, `segment ${marker.toString(16)}`);
     const refused = REFUSED_FRAMES[marker];
     if (refused !== undefined) throw unsupported(`is ${refused}; only baseline and progressive ones are read`);
     if (isFrame(marker)) {
-      if (size) throw unsupported('has more than one frame');
-      size = frameSize(segment, marker === PROGRESSIVE);
+      if (frame) throw unsupported('has more than one frame');
+      frame = readFrameHeader(segment, marker === PROGRESSIVE);
     }
     if (marker === DRI) hasRestarts ||= segment.some((byte) => byte > 0);
+    if (marker === DNL) lateHeight ||= new ByteReader(segment, 0, false).u16('its number of lines');
     if (marker === APP0) isJfif ||= beginsWith(segment, 'JFIF\0');
+    if (marker === APP2 && beginsWith(segment, PROFILE_MARK)) profile.push(profilePiece(segment));
     if (marker === APP14 && beginsWith(segment, 'Adobe')) adobeTransform = segment[11];
-    if (marker === SOS && !size) throw malformed('has a scan before its frame');
-    if (marker === SOS && ++scans > MAX_SCANS) throw malformed(`has more than ${MAX_SCANS} scans`);
+    if (marker !== SOS) continue;
+    if (!frame) throw malformed('has a scan before its frame');
+    if (++scans > MAX_SCANS) throw malformed(`has more than ${MAX_SCANS} scans`);
+    coverage.add(segment, frame.isProgressive);
   }
-  if (!size || scans === 0) throw malformed('has no picture in it');
+  const hasEnd = marker === EOI;
+  if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
+  if (!frame || scans === 0) throw malformed('has no picture in it');
+  const hasLateHeight = frame.height === 0;
+  if (hasLateHeight && lateHeight === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
+  const size = frameSize(hasLateHeight ? { ...frame, height: lateHeight } : frame);
   const colours = coloursOf(size.components, isJfif, adobeTransform);
-  return { ...size, scans, hasRestarts, adobeTransform, colours };
+  return { ...size, scans, hasRestarts, adobeTransform, colours, hasLateHeight, hasEnd, profile };
 }
 
-type FrameSize = Omit<JpegFrame, 'scans' | 'hasRestarts' | 'adobeTransform' | 'colours'>;
+const PROFILE_MARK = 'ICC_PROFILE\0';
+
+function profilePiece(segment: Uint8Array): ProfilePiece {
+  const reader = new ByteReader(segment, PROFILE_MARK.length);
+  const number = reader.u8('its colour profile');
+  reader.skip(1, 'its colour profile');
+  return { number, bytes: reader.take(reader.remaining, 'its colour profile') };
+}
+
+type FrameHeader = Pick<JpegFrame, 'width' | 'height' | 'isProgressive' | 'components'>;
+type FrameSize = FrameHeader & Pick<JpegFrame, 'mostAcross' | 'mostDown' | 'unitsAcross' | 'unitsDown' | 'blocks'>;
 
 const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
@@ -112,17 +146,21 @@ function coloursOf(
   return String.fromCharCode(...components.map(({ id }) => id)) === 'RGB' ? 'rgb' : 'ycbcr';
 }
 
-/** Skips entropy-coded data (in which FF is followed by 00 or a restart marker) and fill bytes. */
-function nextMarker(reader: ByteReader): number {
-  const place = 'its data; the end marker is missing';
-  for (let previous = 0; ;) {
-    const byte = reader.u8(place);
+/**
+ * Skips entropy-coded data (in which FF is followed by 00 or a restart marker) and fill bytes.
+ * @returns the next marker, undefined where the file ends first
+ */
+function nextMarker(reader: ByteReader): number | undefined {
+  for (let previous = 0; reader.remaining > 0;) {
+    const byte = reader.u8('its data');
     if (previous === 0xff && byte !== 0 && byte !== 0xff && !(byte >= 0xd0 && byte <= 0xd7)) return byte;
     previous = byte;
   }
+  return undefined;
 }
 
-function frameSize(segment: Uint8Array, isProgressive: boolean): FrameSize {
+/** Reads the segment SOF (T.81 B.2.2). */
+function readFrameHeader(segment: Uint8Array, isProgressive: boolean): FrameHeader {
   const reader = new ByteReader(segment, 0, false);
   const precision = reader.u8('its frame');
   const height = reader.u16('its frame');
@@ -132,6 +170,10 @@ function frameSize(segment: Uint8Array, isProgressive: boolean): FrameSize {
   if (![1, 3, 4].includes(count)) throw unsupported(`has ${count} components; 1, 3 and 4 are read`);
   const components = Array.from({ length: count }, () => readComponent(reader));
   if (new Set(components.map(({ id }) => id)).size < count) throw malformed('has two components of one name');
+  return { width, height, isProgressive, components };
+}
+
+function frameSize({ width, height, isProgressive, components }: FrameHeader): FrameSize {
   const mostAcross = Math.max(...components.map(({ across }) => across));
   const mostDown = Math.max(...components.map(({ down }) => down));
   const unitsAcross = Math.ceil(width / (8 * mostAcross));

@@ -4,8 +4,10 @@ export const EOI = 0xd9;
 export const SOS = 0xda;
 export const DQT = 0xdb;
 export const DHT = 0xc4;
+export const DNL = 0xdc;
 export const DRI = 0xdd;
 export const APP0 = 0xe0;
+export const APP2 = 0xe2;
 export const APP14 = 0xee;
 
 /** Reports whether a marker begins a frame of a coding that is read: baseline, extended or progressive. */

@@ -1,14 +1,17 @@
 import jpeg from 'jpeg-js';
+import { colourOfProfile, MAX_PROFILE_BYTES } from '../colour/icc-profile.js';
+import type { StatedColour } from '../colour/transfer.js';
 import { flatImage, type Image } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import { decodedBytes } from './decode/component.js';
 import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
+import { EOI } from './markers.js';
 
 /**
  * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. Orientation tags are not applied: a texture is
- * laid out by its rows.
+ * laid out by its rows. A missing end mark is noted.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
@@ -19,8 +22,39 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
-  const rgba = (suitsJpegJs(frame, limits) && decodeWithJpegJs(bytes, frame)) || decodeJpeg(bytes, frame);
-  return flatImage('jpeg', 'rgba8unorm', 'srgb', width, height, rgba);
+  const whole = frame.hasEnd ? bytes : withEnd(bytes);
+  const rgba = (suitsJpegJs(frame, limits) && decodeWithJpegJs(whole, frame)) || decodeJpeg(whole, frame);
+  const { transfer, note: colourNote } = colourOf(frame);
+  const notes = [frame.hasEnd ? undefined : 'its end is missing (EOI)', colourNote].filter(
+    (note) => note !== undefined,
+  );
+  const image = flatImage('jpeg', 'rgba8unorm', transfer, width, height, rgba);
+  return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
+}
+
+/** Returns the file with the mark of its end, of which the first byte may be there. */
+function withEnd(bytes: Uint8Array): Uint8Array {
+  const length = bytes.at(-1) === 0xff ? bytes.length - 1 : bytes.length;
+  const whole = new Uint8Array(length + 2);
+  whole.set(bytes.subarray(0, length));
+  whole.set([0xff, EOI], length);
+  return whole;
+}
+
+/** Decides what the colours are: JPEG is sRGB unless a profile says otherwise, as browsers have it. */
+function colourOf({ profile }: JpegFrame): StatedColour {
+  const size = profile.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (size === 0) return { transfer: 'srgb' };
+  if (size > MAX_PROFILE_BYTES) return { transfer: 'srgb', note: 'its colour profile is too large: shown as sRGB' };
+  const pieces = [...profile].sort((a, b) => a.number - b.number);
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const { bytes } of pieces) {
+    whole.set(bytes, at);
+    at += bytes.length;
+  }
+  const { transfer, ...rest } = colourOfProfile(whole);
+  return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
 /**
@@ -32,13 +66,14 @@ const MIB = 1024 * 1024;
 
 /**
  * Reports whether jpeg-js reads such a file right and within the limits. It loses count in a scan of one component whose
- * blocks do not divide evenly into restart intervals, and refuses four components without Adobe's marker.
+ * blocks do not divide evenly into restart intervals, refuses four components without Adobe's marker, and takes a height
+ * of 0 as it is.
  */
 function suitsJpegJs(
-  { width, height, blocks, components, hasRestarts, adobeTransform }: JpegFrame,
+  { width, height, blocks, components, hasRestarts, hasLateHeight, hasEnd, adobeTransform }: JpegFrame,
   limits: ImageLimits,
 ) {
-  if (hasRestarts || width * height > JPEG_JS_TEXELS) return false;
+  if (!hasEnd || hasLateHeight || hasRestarts || width * height > JPEG_JS_TEXELS) return false;
   if (components.length === 4 && adobeTransform === undefined) return false;
   return jpegJsBytes(width * height, blocks, components.length) <= limits.maxBytes;
 }

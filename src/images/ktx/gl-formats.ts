@@ -1,5 +1,5 @@
 import { ASTC_BLOCK_SIZES } from '../blocks/block-formats.js';
-import type { Transfer } from '../image.js';
+import type { Transfer } from '../colour/transfer.js';
 import { unsupported } from '../image-problem.js';
 import {
   bytePixels,

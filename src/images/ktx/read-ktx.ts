@@ -21,7 +21,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
     const level = readLevel(reader, header, mipSide(width, i), mipSide(height, i));
     return bottomUp ? flippedLevel(level) : level;
   });
-  return { kind: 'ktx', format: formatOf(texels), transfer, width, height, levels };
+  return { kind: 'ktx', format: formatOf(texels), transfer, alpha: 'straight', width, height, levels };
 }
 
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {

@@ -1,14 +1,11 @@
 import {
   KHR_DF_MODEL_ETC1S,
   KHR_DF_MODEL_UASTC,
-  KHR_DF_TRANSFER_LINEAR,
-  KHR_DF_TRANSFER_SRGB,
   KHR_SUPERCOMPRESSION_BASISLZ,
   type KTX2Container,
   read,
   VK_FORMAT_UNDEFINED,
 } from 'ktx-parse';
-import type { Transfer } from '../image.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { IDENTITY, type Swizzle, swizzleFrom } from '../texture/swizzle.js';
 import { checkCoding } from './data-format.js';
@@ -46,11 +43,6 @@ export function basisCoding(container: KTX2Container): 'ETC1S' | 'UASTC' | undef
   if (container.supercompressionScheme === KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_ETC1S) return 'ETC1S';
   if (container.supercompressionScheme !== KHR_SUPERCOMPRESSION_BASISLZ && model === KHR_DF_MODEL_UASTC) return 'UASTC';
   throw unsupported(`has no format, and colour model ${String(model)} is not of Basis Universal`);
-}
-
-export function transferOf(container: KTX2Container): Transfer {
-  const stated = container.dataFormatDescriptor[0]?.transferFunction;
-  return stated === KHR_DF_TRANSFER_SRGB ? 'srgb' : stated === KHR_DF_TRANSFER_LINEAR ? 'linear' : 'unstated';
 }
 
 export function orientationOf({ keyValue }: KTX2Container): string | undefined {

@@ -14,9 +14,11 @@ import {
   readStoredLevel,
   type StoredTexels,
   storedLevelBytes,
+  texelsFor,
 } from '../pixels/stored-levels.js';
 import { channelsOf } from './data-format.js';
-import { basisCoding, orientationOf, readKtx2Container, swizzleOf, transferOf } from './ktx2-header.js';
+import { colourOf } from './ktx2-colour.js';
+import { basisCoding, orientationOf, readKtx2Container, swizzleOf } from './ktx2-header.js';
 import { checkUastcLevels, readBasisLevels } from './read-basis.js';
 import { expandLevel } from './supercompression.js';
 import { unpackedFile } from './unpacked-file.js';
@@ -34,7 +36,8 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
   const container = readKtx2Container(bytes);
   const { pixelWidth: width, pixelHeight: height, levels: stored } = container;
   const coding = basisCoding(container);
-  const texels = coding ? TRANSCODED : texelsOf(container);
+  const colour = colourOf(container);
+  const texels = coding ? TRANSCODED : texelsFor(texelsOf(container), colour.transfer);
   checkLevels(texels, { width, height, levels: stored.length }, limits);
   const bottomUp = isBottomUp(orientationOf(container), texels);
   if (coding === 'UASTC') checkUastcLevels(container);
@@ -46,7 +49,7 @@ export async function readKtx2(bytes: Uint8Array, limits: ImageLimits, codecs: I
   const image: Image = {
     kind: 'ktx2',
     format: formatOf(texels),
-    transfer: transferOf(container),
+    ...colour,
     width,
     height,
     levels: bottomUp ? levels.map(flippedLevel) : levels,

@@ -39,6 +39,11 @@ export function rgba8FromMasks(
   };
 }
 
+/** Reports whether a channel has more than 8 bits. */
+export function isWide(mask: number): boolean {
+  return mask !== 0 && mask >>> (31 - Math.clz32(mask & -mask)) > 255;
+}
+
 function channelOf(mask: number, absent: number): Channel {
   if (mask === 0) return { shift: 0, max: 0, table: undefined, absent };
   const shift = 31 - Math.clz32(mask & -mask);

@@ -1,11 +1,16 @@
 import { malformed } from '../image-problem.js';
-import { type ChannelDefaults, type ChannelMasks, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
+import { type ChannelDefaults, type ChannelMasks, isWide, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
 import { finiteHalf, halfFromNumber } from './half-float.js';
 
 /** The layout of uncompressed pixels in a file, and the format they become. Little-endian. */
 export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
+  /**
+   * The same pixels as half floats, where they have more than 8 bits per channel: linear light needs them, since the
+   * first of 255 steps of it is a 13th of sRGB.
+   */
+  readonly asFloats?: PixelLayout;
   /** Converts `count` pixels from `source` at `from`, and writes four channels each to `to`, from pixel `at`. */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
@@ -58,6 +63,7 @@ export function maskedPixels(
   return {
     bytesPerPixel,
     format: 'rgba8unorm',
+    ...(masks.some(isWide) ? { asFloats: maskedFloats(bytesPerPixel, masks) } : {}),
     convert(source, from, count, to, at) {
       for (let i = 0, s = from, t = at * 4; i < count; i++, t += 4) {
         let pixel = 0;
@@ -68,6 +74,19 @@ export function maskedPixels(
   };
 }
 
+/** Makes a layout of the same bit fields as numbers from 0 to 1; absent colours are 0, absent alpha is 1. */
+function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelLayout {
+  const fields = masks.map((mask) => ({ lowest: (mask & -mask) >>> 0, mask: mask >>> 0 }));
+  return halfPixels(bytesPerPixel, (view, at, write) => {
+    let pixel = 0;
+    for (let b = 0; b < bytesPerPixel; b++) pixel |= view.getUint8(at + b) << (8 * b);
+    fields.forEach(({ lowest, mask }, c) => {
+      if (mask === 0) write(c, c === 3 ? ONE_AS_HALF : 0);
+      else write(c, halfFromNumber(((pixel & mask) >>> 0) / lowest / (mask / lowest)));
+    });
+  });
+}
+
 /** Makes a layout of samples of two bytes, from 0 to 65535, rounded to the nearest of 8 bits. */
 export function wordPixels(order: ChannelOrder): PixelLayout {
   const stride = order.length * 2;
@@ -75,6 +94,7 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
   return {
     bytesPerPixel: stride,
     format: 'rgba8unorm',
+    asFloats: floatPixels(order, 'unorm16'),
     convert(source, from, count, to, at) {
       for (let i = 0, s = from, t = at * 4; i < count; i++, s += stride, t += 4) {
         for (let c = 0; c < 4; c++) {
@@ -88,11 +108,18 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * The kind of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1.
+ * The kind of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1, or
+ * for 0 to 1.
  */
-export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16';
+export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
 
-const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = { half: 2, single: 4, snorm8: 1, snorm16: 2 };
+const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
+  half: 2,
+  single: 4,
+  snorm8: 1,
+  snorm16: 2,
+  unorm16: 2,
+};
 
 /** The readers of one sample as a half float's bits. −128 and −32768 stand for −1 as −127 and −32767 do. */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
@@ -100,6 +127,7 @@ const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) 
   single: (view, at) => halfFromNumber(view.getFloat32(at, true)),
   snorm8: (view, at) => halfFromNumber(Math.max(view.getInt8(at) / 127, -1)),
   snorm16: (view, at) => halfFromNumber(Math.max(view.getInt16(at, true) / 32767, -1)),
+  unorm16: (view, at) => halfFromNumber(view.getUint16(at, true) / 65535),
 };
 
 /** Makes a layout of samples that become half floats. */

@@ -1,5 +1,6 @@
 import { type BlockFormat } from '../blocks/block-formats.js';
 import type { ByteReader } from '../byte-reader.js';
+import type { Transfer } from '../colour/transfer.js';
 import type { ImageFormat, ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { fullChainLevels, levelBytes, mipSide } from '../level-size.js';
@@ -8,6 +9,11 @@ import type { PixelLayout } from './pixel-layout.js';
 
 /** The texels of a container: blocks that stay as they are, or pixels to convert. */
 export type StoredTexels = BlockFormat | PixelLayout;
+
+/** Returns the texels in the form that keeps linear light exact enough: half floats for those of more than 8 bits. */
+export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
+  return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
+}
 
 /** Returns the format that texels have in memory. */
 export function formatOf(texels: StoredTexels): ImageFormat {

@@ -1,6 +1,7 @@
 import { ByteReader } from '../byte-reader.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { crc32 } from './crc32.js';
+import { COLOUR_CHUNKS, type ColourChunks } from './png-colour.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks of a PNG file that its texels depend on. */
@@ -10,7 +11,8 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  readonly hasSrgbChunk: boolean;
+  /** The first of each kind before the pixels: libpng leaves out all others. */
+  readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
   /** What was left out, in words; empty for a clean file. */
@@ -18,22 +20,32 @@ export interface PngChunks {
 }
 
 const SIGNATURE_BYTES = 8;
+const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
  * Walks the chunks without touching their pixels. Chunks that do not change the texels are skipped, whatever is in
  * them; like libpng, damaged ones among those that are not critical are left out.
- * @throws ImageProblem when the file ends before IEND, or a critical chunk is damaged, unknown or in a wrong place
+ *
+ * A file may end without IEND once it has pixel data, even inside a chunk of them: whether they are all there shows when they
+ * are decoded.
+ * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, SIGNATURE_BYTES, false);
   const header = readFirstChunk(reader);
   let palette = new Uint8Array();
   let transparency: Uint8Array | undefined;
-  let hasSrgbChunk = false;
+  const colourChunks = new Map<string, Uint8Array>();
   const pixelData: Uint8Array[] = [];
   const notes: string[] = [];
   for (;;) {
+    if (!hasWholeChunk(reader)) {
+      pixelData.push(...restOfPixelData(reader));
+      if (pixelData.length === 0) throw malformed(`ends before its pixel data, after ${bytes.length} bytes`);
+      notes.push('its end is missing (IEND)');
+      break;
+    }
     const { type, data, isWhole } = readChunk(reader);
     if (!isWhole) {
       if (isCritical(type)) throw malformed(`has a chunk ${printable(type)} whose check sum is wrong`);
@@ -42,14 +54,14 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     else if (type === 'IDAT') pixelData.push(data);
     else if (type === 'PLTE') palette = data as Uint8Array<ArrayBuffer>;
     else if (type === 'tRNS') transparency = data;
-    else if (type === 'sRGB') hasSrgbChunk = true;
+    else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
     else if (type === 'IHDR') throw malformed('has a second IHDR');
     else if (isCritical(type)) throw unsupported(`has the critical chunk ${printable(type)}`);
   }
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
   if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
-  return { header, palette, transparency, hasSrgbChunk, pixelData, notes };
+  return { header, palette, transparency, colourChunks, pixelData, notes };
 }
 
 interface Chunk {
@@ -57,6 +69,25 @@ interface Chunk {
   readonly data: Uint8Array;
   /** True when the check sum is right. */
   readonly isWhole: boolean;
+}
+
+/** Bytes of a chunk beside its data: length, type and check sum. */
+const FRAME_BYTES = 12;
+
+/** Reports whether the next chunk ends within the file. */
+function hasWholeChunk(reader: ByteReader): boolean {
+  const start = reader.offset;
+  const isWhole = reader.remaining >= FRAME_BYTES && reader.u32('a chunk') <= reader.remaining - (FRAME_BYTES - 4);
+  reader.offset = start;
+  return isWhole;
+}
+
+/** Returns what there is of the data of a chunk IDAT that the file ends in. Its check sum is missing or cut. */
+function restOfPixelData(reader: ByteReader): Uint8Array[] {
+  if (reader.remaining <= 8) return [];
+  const length = reader.u32('a chunk');
+  const type = String.fromCharCode(...reader.take(4, 'a chunk'));
+  return type === 'IDAT' ? [reader.take(Math.min(length, reader.remaining), 'pixel data')] : [];
 }
 
 function readChunk(reader: ByteReader): Chunk {

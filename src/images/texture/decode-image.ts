@@ -5,6 +5,7 @@ import type { Image, ImageLevel, Rgba8Image } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { checkBytes, DEFAULT_IMAGE_LIMITS } from '../limits.js';
 import { numberFromHalf } from '../pixels/half-float.js';
+import { authored } from './authored.js';
 
 /**
  * Decodes compressed blocks: to four bytes per texel, or to half floats where the format has a sign or is of floats.
@@ -27,14 +28,23 @@ export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image
 }
 
 /**
- * Converts any image to four bytes per texel: blocks are decoded, linear floats are clamped to [0, 1] and encoded as
- * sRGB, alpha is plain.
+ * Converts any image to four bytes per texel, as its file means it: blocks are decoded, colours are sRGB, floats are
+ * clamped to [0, 1], alpha is straight.
  * @throws ImageProblem EFBIG when the texels are beyond the limit
  */
 export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
-  const { format, transfer, levels, ...rest } = decodeBlocks(image, limits);
+  const { format, transfer, levels, ...rest } = authored(decodeBlocks(image, limits));
   if (format === 'rgba8unorm') return { ...rest, format, transfer, levels };
   return { ...rest, format: 'rgba8unorm', transfer: 'srgb', levels: levels.map(rgba8FromHalves) };
+}
+
+/**
+ * Converts any image to four bytes per texel without regard to what its file says of its colours: bytes stay as they are
+ * stored, floats are taken for linear light.
+ * @throws ImageProblem EFBIG when the texels are beyond the limit
+ */
+export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
+  return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
 /** The sRGB byte of every half float; `plainBytes` holds its plain one. */

@@ -14,8 +14,9 @@ import type { TexelMeaning } from './texel-codec.js';
 export interface TextureRequest {
   /**
    * Mode: `faithful` rewrites colours for clutter shading, so that the picture looks as authored; `raw` takes the
-   * texels as the game takes its own; data are the same in both. `film` is for colours that are laid over others: four
-   * bytes per texel, levels made from the largest, every one with its colours multiplied by alpha in linear light.
+   * stored numbers as the game takes its own, where alpha chooses the transfer function and is not opacity; data are
+   * stored numbers in both. `film` is for colours that are laid over others: four bytes per texel, levels made from the
+   * largest, every one with its colours multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
@@ -38,7 +39,9 @@ export interface PreparedTexture {
 }
 
 /**
- * Turns an image into the levels of a texture. Compressed texels stay compressed in `raw` and for data where the device
+ * Turns an image into the levels of a texture. Faithful colours and films honour what the file says of its transfer
+ * function and its alpha. Both are decoded, so premultiplied blocks are divided by alpha before anything is averaged:
+ * the levels of a film are multiplied again at the end, and no shader needs to know how a file was stored. Compressed texels stay compressed in `raw` and for data where the device
  * samples them, the file brings its mip levels, and the size is one that WebGPU takes (whole blocks); everything else
  * is decoded, brought down to `maxDimension` and given a full chain of levels. Floats stay floats but where colours are
  * rewritten; pass an image through `toRgba8` first where bytes are needed.
@@ -67,10 +70,20 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   // An image that fits without its large levels need not be decoded with them.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
-  const small = downscale(plain, maxDimension, meaning);
+  const averaged = averagedAs(image, request);
+  const small = downscale(plain, maxDimension, averaged);
   const format = plain.format === 'rgba16float' ? 'rgba16float' : 'rgba8unorm';
-  const levels = small.levels.length > 1 ? small.levels : mipChain(small.levels[0]!, format, meaning);
+  const levels = small.levels.length > 1 ? small.levels : mipChain(small.levels[0]!, format, averaged);
   return textureOf({ ...small, format, levels: isRewritten ? levels.map(faithfulLevel) : levels });
+}
+
+/** Returns the meaning by which texels are averaged, after colours that are rewritten have become sRGB. */
+function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
+  if (meaning === 'data') return 'data';
+  // Raw bytes of linear light are averaged as they are.
+  if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
+  // Clear texels of a premultiplied file have no colour left to lend.
+  return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
 function prepareFilm(image: Image, maxDimension: number, limits: ImageLimits): PreparedTexture {

@@ -1,7 +1,10 @@
-import { malformed } from '../image-problem.js';
+import { ImageProblem, malformed } from '../image-problem.js';
 
 /** The zero bytes behind the data, so that a code may be looked up whose last bits are missing. */
 const PADDING = 16;
+
+/** The problem of data that end before their stream does. */
+export class CutOff extends ImageProblem {}
 
 /** A reader of bits, the lowest of each byte first (RFC 1951 §3.1.1). */
 export class BitSource {
@@ -54,7 +57,7 @@ export class BitSource {
 
   /** Returns the problem of data that end before their last block does. */
   endsEarly() {
-    return malformed(`has ${this.what} that are cut off after ${this.length} bytes`);
+    return new CutOff('EINVAL', `has ${this.what} that are cut off after ${this.length} bytes`);
   }
 
   /** Returns the problem of data that break a rule of their format. */

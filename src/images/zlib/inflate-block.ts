@@ -1,4 +1,4 @@
-import type { BitSource } from './bit-source.js';
+import type { BitSource, CutOff } from './bit-source.js';
 import { type BlockCodes, END_OF_BLOCK } from './block-codes.js';
 import { FAST_BITS, LONGEST_CODE, slowSymbol } from './huffman-code.js';
 import { FULL_AT, type OutputWindow } from './output-window.js';
@@ -26,7 +26,8 @@ const FAST_MASK = (1 << FAST_BITS) - 1;
  * comes from: with calls for each of them it takes four times as long.
  *
  * @returns false when the consumer needs no more
- * @throws ImageProblem when the data end or are damaged
+ * @throws CutOff when the data end; the window then holds all that they had
+ * @throws ImageProblem when they are damaged
  */
 export function inflateBlock(source: BitSource, window: OutputWindow, { literals, distances }: BlockCodes): boolean {
   const input = source.bytes;
@@ -43,7 +44,7 @@ export function inflateBlock(source: BitSource, window: OutputWindow, { literals
     if (entry < 0) throw source.damaged('a code that does not exist');
     bits >>>= entry & 15;
     count -= entry & 15;
-    if (at - (count >> 3) > inputEnd) throw source.endsEarly();
+    if (at - (count >> 3) > inputEnd) throw cutOff(source, window, to);
     const symbol = entry >> 4;
     if (symbol < END_OF_BLOCK) output[to++] = symbol;
     else if (symbol === END_OF_BLOCK) break;
@@ -71,7 +72,7 @@ export function inflateBlock(source: BitSource, window: OutputWindow, { literals
       const distance = DISTANCE_BASES[far >> 4]! + (bits & ((1 << distanceBits) - 1));
       bits >>>= distanceBits;
       count -= distanceBits;
-      if (at - (count >> 3) > inputEnd) throw source.endsEarly();
+      if (at - (count >> 3) > inputEnd) throw cutOff(source, window, to);
       // After the first flush the window always holds all that a match may reach.
       if (distance > to) throw source.damaged('a match from before their beginning');
       if (distance === 1) output.fill(output[to - 1]!, to, to + length);
@@ -90,4 +91,10 @@ export function inflateBlock(source: BitSource, window: OutputWindow, { literals
   source.bits = bits & ((1 << source.count) - 1);
   window.at = to;
   return true;
+}
+
+/** Returns the problem of data that end here, and leaves what was inflated in the window. */
+function cutOff(source: BitSource, window: OutputWindow, to: number): CutOff {
+  window.at = to;
+  return source.endsEarly();
 }

@@ -1,5 +1,5 @@
 import { malformed } from '../image-problem.js';
-import { BitSource } from './bit-source.js';
+import { BitSource, CutOff } from './bit-source.js';
 import { FIXED_CODES, readCodes } from './block-codes.js';
 import { inflateBlock } from './inflate-block.js';
 import { type Consumer, FULL_AT, LONGEST_MATCH, OutputWindow } from './output-window.js';
@@ -15,11 +15,21 @@ export type StreamEnd = 'whole' | 'stopped';
  * @param pieces the data, in order
  * @param what a name for them in messages, in the plural: "pixel data"
  * @param consume receives the bytes in order; when it returns false, nothing more is inflated
- * @throws ImageProblem EINVAL when the data end too early or are damaged
+ * @throws CutOff EINVAL when the data end too early
+ * @throws ImageProblem EINVAL when they are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
   const source = new BitSource(pieces, what);
   const window = new OutputWindow(consume);
+  try {
+    return inflateStream(source, window);
+  } catch (error) {
+    if (error instanceof CutOff) window.flush();
+    throw error;
+  }
+}
+
+function inflateStream(source: BitSource, window: OutputWindow): StreamEnd {
   checkHeader(source);
   for (let isLast = false; !isLast;) {
     isLast = source.take(1) === 1;

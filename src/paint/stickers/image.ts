@@ -21,6 +21,8 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
+      /** The fault of a file that is shown all the same; absent for a clean one. */
+      readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
   /** A fault that concerns no single image; empty once it is over. */

@@ -1,3 +1,4 @@
+import { KINDS_TEXT } from '../../images/detect-kind.js';
 import type { TextureFiles } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 
@@ -16,9 +17,12 @@ export class StickerImages {
 
   constructor(private readonly files: TextureFiles) {}
 
-  /** A fault of the renderer, else the error of the image that failed last, else empty. */
+  /**
+   * A fault of the renderer, else the error of the image that failed last, else the note of the latest one that is shown
+   * although something is wrong with its file, else empty.
+   */
   get error(): string {
-    return this.#fault || this.imageError;
+    return this.#fault || this.imageError || this.#note;
   }
 
   /** A fault of the renderer as a whole; empty while there is none. */
@@ -120,6 +124,16 @@ export class StickerImages {
     }
   }
 
+  get #note(): string {
+    const noted = [...this.#outcomes.values()].reverse();
+    for (const outcome of noted) {
+      if (outcome.kind === 'resident' && outcome.note && this.state(outcome.image) === 'ready') {
+        return `${outcome.image} is shown: ${outcome.note}`;
+      }
+    }
+    return '';
+  }
+
   #announce(): void {
     this.#listener?.();
   }
@@ -133,7 +147,7 @@ export class StickerImages {
     if (this.state(image) !== 'failed') return '';
     const outcome = this.#outcomes.get(image);
     if (outcome?.kind === 'failed' && outcome.version === this.#versionOf(image)) return outcome.error;
-    return 'no picture by its bytes; upload png, jpeg, bmp, hdr, dds, ktx or ktx2';
+    return `no picture by its bytes; upload ${KINDS_TEXT}`;
   }
 
   #isCurrent({ image, version }: ImageOutcome): boolean {

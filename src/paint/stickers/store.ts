@@ -121,7 +121,7 @@ export class StickerStore {
     return this.#awake ? 'active' : 'idle';
   }
 
-  /** The fault of the renderer, else of the image that failed last; empty when there is none. */
+  /** The fault of the renderer, else of the image that failed last, else what is noted of one that is shown; or empty. */
   get lastError(): string {
     return this.#images.error;
   }

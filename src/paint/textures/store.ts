@@ -1,7 +1,7 @@
 import { DONE, type Outcome, refuse, shown } from '../../errors/index.js';
 import { formatBinding, type TextureBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
-import { detectKind } from '../../images/detect-kind.js';
+import { detectKind, KINDS_TEXT } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
@@ -48,6 +48,10 @@ export class TextureStore {
       directory: 'paint/textures/file',
       limits: this.limits,
       factsOf: (bytes) => ({ kind: bytes ? detectKind(bytes) : 'unknown' }),
+      warningsOf: (path, { kind }) =>
+        kind === 'unknown'
+          ? [`${path}: the bytes are of no known container, so nothing can show them; upload ${KINDS_TEXT}`]
+          : [],
       listener: {
         changed: () => {
           for (const listener of this.#filesListeners) listener();
@@ -191,10 +195,7 @@ export class TextureStore {
     if (!file.bytes)
       return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);
     if (file.kind === 'unknown') {
-      return refuse(
-        'EINVAL',
-        `paint/textures/bind: '${name}' is no picture by its bytes; png, jpeg, bmp, hdr, dds, ktx and ktx2 are read`,
-      );
+      return refuse('EINVAL', `paint/textures/bind: '${name}' is no picture by its bytes; upload ${KINDS_TEXT}`);
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { DocumentError } from '../../errors/index.js';
-import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, toRgba8 } from '../../images/index.js';
+import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, storedRgba8 } from '../../images/index.js';
 
 /** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedPicture {
@@ -11,7 +11,8 @@ export interface DecodedPicture {
 const KIND_BY_MIME: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpeg' };
 
 /**
- * Decodes a picture that a model carries: PNG or JPEG, by the readers of every other picture.
+ * Decodes a picture that a model carries: PNG or JPEG, by the readers of every other picture. The reader
+ * ignores colour chunks and profiles: the slot of the material decides what the texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for any other kind, and for broken files
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
@@ -20,7 +21,7 @@ export async function decodeImage(bytes: Uint8Array, mime: string): Promise<Deco
   if (detectKind(bytes) !== kind) throw problem(mime, `cannot be decoded: is no ${kind} file`);
   const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS);
   if (!outcome.ok) throw problem(mime, `cannot be decoded: ${outcome.reason}`);
-  const { width, height, levels } = toRgba8(outcome.value);
+  const { width, height, levels } = storedRgba8(outcome.value);
   return { width, height, pixels: levels[0]!.bytes };
 }
 

@@ -50,8 +50,9 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
     handler: ({ params: { name }, query, body }, reply) => {
       const { offset, complete } = readChunkQuery(query);
       const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
-      uploads.add(name, { offset, bytes, complete });
-      return answerJson(reply, { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete });
+      const warnings = uploads.add(name, { offset, bytes, complete });
+      const taken = { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete };
+      return answerJson(reply, warnings.length > 0 ? { ...taken, warnings } : taken);
     },
   });
   scope.delete<FileRequest>(url, ({ params: { name } }, reply) => {

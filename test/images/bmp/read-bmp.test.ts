@@ -139,12 +139,28 @@ describe('readImage of a BMP', () => {
     expect([...(await readTexels(writeBmp({ ...plan, data })))]).toEqual([...expected]);
   });
 
-  it('refuses a run above the last row and runs without an end, and takes the same with one', async () => {
+  it('refuses a run above the last row', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expect((await read(4, 9, 0, 1)).ok).toBe(true);
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, of 1/);
-    expectRefusal(await read(4, 9), 'EINVAL', /end-of-bitmap mark is missing/);
+  });
+
+  it('refuses runs without an end mark before the last pixel, and notes that it is missing behind it', async () => {
+    const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
+    const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
+    expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);
+    const whole = await readAccepted(writeBmp({ ...plan, data: Uint8Array.of(4, 9, 0, 1) }));
+    expect(whole.note).toBeUndefined();
+    for (const data of [
+      [4, 9],
+      [4, 9, 0, 0],
+      [4, 9, 0],
+    ]) {
+      const outcome = await read(...data);
+      if (data.length === 3) expectRefusal(outcome, 'EINVAL', /ends inside its runs/);
+      else expect(outcome).toEqual({ ok: true, value: { ...whole, note: 'its end-of-bitmap mark is missing' } });
+    }
   });
 
   it.each([12, 16, 64])('reads an OS/2 header of %d bytes', async (headerBytes) => {

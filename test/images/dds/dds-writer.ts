@@ -10,6 +10,8 @@ export interface DdsPlan {
   readonly dimension?: number;
   readonly misc?: number;
   readonly arraySize?: number;
+  /** The low three bits of `miscFlags2` in the DX10 header: DDS_ALPHA_MODE. */
+  readonly alphaMode?: number;
   /** DDPF flags of an uncompressed format. */
   readonly flags?: number;
   readonly bitCount?: number;
@@ -40,7 +42,7 @@ export function writeDds(plan: DdsPlan): Uint8Array {
   header.writeUInt32LE(0x1000, 108);
   header.writeUInt32LE(plan.caps2 ?? 0, 112);
   const extension = Buffer.alloc(dxgiFormat === undefined ? 0 : 20);
-  [dxgiFormat ?? 0, dimension, misc, arraySize].forEach((value, i) => {
+  [dxgiFormat ?? 0, dimension, misc, arraySize, plan.alphaMode ?? 0].forEach((value, i) => {
     if (extension.length > 0) extension.writeUInt32LE(value, i * 4);
   });
   return Buffer.concat([header, extension, plan.data]);

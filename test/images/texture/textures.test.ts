@@ -25,6 +25,7 @@ const imageOf = (from: Picture): Image => ({
   kind: 'png',
   format: 'rgba8unorm',
   transfer: 'srgb',
+  alpha: 'straight',
   width: from.width,
   height: from.height,
   levels: [levelOf(from)],
@@ -50,6 +51,7 @@ function compressed(format: BlockFormat, width: number, height: number, levels: 
     kind: 'dds',
     format,
     transfer: 'srgb',
+    alpha: 'straight',
     width,
     height,
     levels: Array.from({ length: levels }, (_, i) => {
@@ -200,7 +202,7 @@ describe('prepareTexture', () => {
   it('keeps floats, but rewrites those of faithful colours as sRGB bytes', () => {
     const halves = Uint16Array.from([0.5, 2, -1, 1], halfFromNumber);
     const image: Image = {
-      ...{ kind: 'hdr', format: 'rgba16float', transfer: 'linear', width: 1, height: 1 },
+      ...{ kind: 'hdr', format: 'rgba16float', transfer: 'linear', alpha: 'straight', width: 1, height: 1 },
       levels: [{ width: 1, height: 1, bytes: new Uint8Array(halves.buffer) }],
     };
     expect(accepted(image, { meaning: 'data' }).format).toBe('rgba16float');

@@ -44,6 +44,24 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual(['meow.png']);
   });
 
+  it('say in last_error what is wrong with a file that is shown all the same, behind every failure', () => {
+    const { textures, stickers } = stickerStores();
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    placeIn(stickers, onGround());
+    const { version } = renderer.wanted('meow.png');
+    const note = 'its end is missing (IEND)';
+    renderer.report({ kind: 'resident', image: 'meow.png', version, width: 1, height: 1, vramBytes: 4, note });
+    expect([stickers.imageState('meow.png'), stickers.isLive(0)]).toEqual(['ready', true]);
+    expect([stickers.lastError, stickers.imageFault]).toEqual([`meow.png is shown: ${note}`, '']);
+    upload(textures, 'notes.txt', Uint8Array.of(1, 2, 3));
+    placeIn(stickers, onGround({ image: 'notes.txt' }));
+    expect(stickers.lastError).toMatch(/^notes\.txt: no picture/);
+    stickers.remove(1);
+    textures.files.delete('meow.png');
+    expect(stickers.lastError).toBe('');
+  });
+
   it('are dormant from a truncation to the commit, and wanted in the new version after it', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');

@@ -57,6 +57,24 @@ describe('texture upload (HTTP specification §8)', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
+  it('warns in the answer to the last chunk when the bytes are of no known container, and is ready all the same', async () => {
+    const text = new TextEncoder().encode('# Livery\n');
+    const warnings = [
+      'paint/textures/file/readme.png: the bytes are of no known container, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
+    ];
+    expect(await put('readme.png', text)).toEqual([
+      200,
+      { outcome: 'ok', name: 'readme.png', bytes: text.length, ready: true, warnings },
+    ]);
+    expect((await put('readme.png', text.subarray(0, 4), '?complete=0'))[1]).not.toHaveProperty('warnings');
+    expect((await put('readme.png', text.subarray(4), '?offset=4'))[1]).toMatchObject({ ready: true, warnings });
+    expect((await put('readme.png', pngOf(20)))[1]).not.toHaveProperty('warnings');
+    expect((await put('empty.png', new Uint8Array()))[1]).toMatchObject({
+      ready: true,
+      warnings: [expect.stringMatching(/empty\.png: the bytes are of no known container/)],
+    });
+  });
+
   it('goes by POST as well, under both spellings, and by any content type', async () => {
     const init = { method: 'POST', body: Uint8Array.of(1, 2), headers: { 'content-type': 'application/json' } };
     expect((await fetch(`${base}/paint/textures/file/a.png`, init)).status).toBe(200);

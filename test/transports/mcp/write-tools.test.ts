@@ -127,6 +127,24 @@ describe('mod.paint_control', () => {
 });
 
 describe('mod.paint_texture', () => {
+  it('warns when the last chunk completes a file of no known container', async () => {
+    const { call } = await open();
+    const upload = { operation: 'upload', name: 'readme.png' };
+    const half = { ...upload, data_base64: Buffer.from('# Liv').toString('base64'), complete: false };
+    expect(await call('paint_texture', half)).toMatchObject({
+      data: { name: 'readme.png', bytes: 5, complete: false },
+    });
+    const rest = { ...upload, data_base64: Buffer.from('ery').toString('base64'), offset: 5 };
+    expect(await call('paint_texture', rest)).toMatchObject({
+      data: {
+        complete: true,
+        warnings: [expect.stringMatching(/readme\.png: the bytes are of no known container.*ktx2$/)],
+      },
+    });
+    const picture = { ...upload, data_base64: PNG.toString('base64') };
+    expect(await call('paint_texture', picture)).not.toHaveProperty('data.warnings');
+  });
+
   it('uploads in chunks, lists, returns, binds and deletes', async () => {
     const { call, attached } = await open();
     const upload = { operation: 'upload', name: 'a-b.png' };

@@ -1,6 +1,6 @@
 import { createSimulation } from '../../../../src/simulation/create-simulation.js';
 import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
-import { readImage, toRgba8 } from '../../../../src/images/index.js';
+import { readImage, storedRgba8 } from '../../../../src/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
 import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-scene.js';
 import { LocalScene } from '../../backend/local-scene.js';
@@ -39,7 +39,7 @@ function filesOf(path: string): SceneFiles {
     decodeImage: async (bytes, mime) => {
       const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS);
       if (!outcome.ok) throw new DocumentError(mime, [{ path: '', message: `cannot be decoded: ${outcome.reason}` }]);
-      const { width, height, bytes: pixels } = toRgba8(outcome.value).levels[0]!;
+      const { width, height, bytes: pixels } = storedRgba8(outcome.value).levels[0]!;
       return { width, height, pixels };
     },
   };

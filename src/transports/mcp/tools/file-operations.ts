@@ -35,8 +35,8 @@ export function upload(uploads: ChunkedUploads, given: FileArguments): object {
 export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array): object {
   const { offset = 0, complete = true } = given;
   const name = nameOf(given);
-  uploads.add(name, { offset, bytes, complete });
-  return { name, bytes: bytes.length, complete };
+  const warnings = uploads.add(name, { offset, bytes, complete });
+  return { name, bytes: bytes.length, complete, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
 export function deleteFile(uploads: ChunkedUploads, name: string): object {

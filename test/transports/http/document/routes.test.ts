@@ -1,4 +1,5 @@
 import { wav } from '../../../audio/formats/clip-writer.js';
+import { pngOf } from '../../../paint/textures/fixtures.js';
 import { expect } from 'vitest';
 import {
   call,
@@ -145,14 +146,15 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
     reads('paint/parts/blend', 'tint\n'),
   ),
   ...(['audio', 'paint/texture'] as const).flatMap((store) => {
-    const info = { name: 'a', bytes: 8044, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'unknown' }) };
+    const info = { name: 'a', bytes: 8044, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'png' }) };
+    const bytes = store === 'audio' ? wav() : pngOf(8044);
     const off = store === 'audio' ? { audio_enabled: false } : { paint_textures_enabled: false };
     return [
       row(
         '§4',
         `GET /${store}/files`,
         get(`/${store}/files`, { json: [] }),
-        put(`/${store}/file/a`, wav(), { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
+        put(`/${store}/file/a`, bytes, { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
         get(`/${store}/files`, { json: [info] }),
       ),
       rowWith(
@@ -171,14 +173,14 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
             method,
             `/${store}/file/a`,
             { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } },
-            { body: wav() },
+            { body: bytes },
           ),
         ),
       ),
       row(
         '§4',
         `DELETE /${store}/file/{name}`,
-        put(`/${store}/file/a`, wav(), { has: { ready: true } }),
+        put(`/${store}/file/a`, bytes, { has: { ready: true } }),
         remove(`/${store}/file/a`),
         remove(`/${store}/file/a`, refused(404, 'ENOENT')),
       ),

@@ -18,7 +18,7 @@ runRows('sim-http.md §8 texture upload', [
     put(`${FILE}/a`, new Uint8Array(MEBIBYTE + 1), EFBIG),
     get('/paint/texture/files', { json: [] }),
   ),
-  row('§8 exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { json: sent('a', MEBIBYTE, true) })),
+  row('§8 exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) })),
   ...['a b', 'ä', 'x'.repeat(65), 'a~b', '..', '.'].map((name) =>
     row(
       '§8 name; interface, Limits',
@@ -43,22 +43,22 @@ runRows('sim-http.md §8 texture upload', [
       put(`${FILE}/a?offset=${offset}`, 'x', { ...EINVAL, message: "invalid 'offset'" }),
     ),
   ),
-  row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { json: sent('a', 1, true) })),
+  row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
   row(
     'interface, Endpoints; §8 complete',
     '0 means more to come, 1 or nothing that this is all; the words for both mean what they say',
-    put(`${FILE}/a`, 'x', { json: sent('a', 1, true) }),
+    put(`${FILE}/a`, 'x', { has: sent('a', 1, true) }),
     ...['0', 'false', 'no', 'False'].map((more) =>
-      put(`${FILE}/a?complete=${more}`, 'x', { json: sent('a', 1, false) }),
+      put(`${FILE}/a?complete=${more}`, 'x', { has: sent('a', 1, false) }),
     ),
     ...['1', 'true', 'yes', 'TRUE', ''].map((all) =>
-      put(`${FILE}/a?complete=${all}`, 'x', { json: sent('a', 1, true) }),
+      put(`${FILE}/a?complete=${all}`, 'x', { has: sent('a', 1, true) }),
     ),
   ),
   row(
     'interface, Endpoints',
     'complete is nothing else: what was committed stays',
-    put(`${FILE}/a`, 'abc', { json: sent('a', 3, true) }),
+    put(`${FILE}/a`, 'abc', { has: sent('a', 3, true) }),
     ...['2', '00', 'nope', 'off', '-1'].map((word) =>
       put(`${FILE}/a?complete=${word}`, 'x', { ...EINVAL, message: "invalid 'complete'" }),
     ),
@@ -78,9 +78,9 @@ runRows('sim-http.md §8 texture upload', [
     '§8 offset>0',
     'must be the next byte; another one does not end the upload',
     put(`${FILE}/a?offset=1`, 'x', EINVAL),
-    put(`${FILE}/a?complete=0`, 'abc', { json: sent('a', 3, false) }),
+    put(`${FILE}/a?complete=0`, 'abc', { has: sent('a', 3, false) }),
     ...[1, 2, 4].map((offset) => put(`${FILE}/a?offset=${offset}`, 'x', EINVAL)),
-    put(`${FILE}/a?offset=3`, 'd', { json: sent('a', 4, true) }),
+    put(`${FILE}/a?offset=3`, 'd', { has: sent('a', 4, true) }),
     put(`${FILE}/a?offset=4`, 'e', EINVAL),
   ),
   row(
@@ -96,8 +96,8 @@ runRows('sim-http.md §8 texture upload', [
     '§8 empty body',
     'commits what is there; at 0 an empty file of kind unknown',
     put(`${FILE}/a?complete=0`, 'abc', { has: { ready: false } }),
-    put(`${FILE}/a?offset=3`, '', { json: sent('a', 3, true) }),
-    put(`${FILE}/b`, '', { json: sent('b', 0, true) }),
+    put(`${FILE}/a?offset=3`, '', { has: sent('a', 3, true) }),
+    put(`${FILE}/b`, '', { has: sent('b', 0, true) }),
     get('/paint/texture/files', {
       has: [
         { name: 'a', bytes: 3 },

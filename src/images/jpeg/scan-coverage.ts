@@ -1,0 +1,34 @@
+import { ByteReader } from '../byte-reader.js';
+
+/** The last coefficient of a block. */
+const LAST = 63;
+
+/** Records what the scans of a file bring: a file without an end mark may lack whole scans. */
+export class ScanCoverage {
+  /** The lowest bit that is known of each coefficient, by the component's name. */
+  private readonly known = new Map<number, Uint8Array>();
+
+  /** Takes a segment SOS (T.81 B.2.3). @throws ImageProblem when it is shorter than it says */
+  add(segment: Uint8Array, isProgressive: boolean): void {
+    const reader = new ByteReader(segment, 0, false);
+    const names = Array.from({ length: reader.u8('a scan header') }, () => {
+      const name = reader.u8('a scan header');
+      reader.skip(1, 'a scan header');
+      return name;
+    });
+    const first = reader.u8('a scan header');
+    const last = reader.u8('a scan header');
+    const lowestBit = reader.u8('a scan header') & 15;
+    for (const name of names) {
+      const bits = this.known.get(name) ?? new Uint8Array(LAST + 1).fill(255);
+      if (isProgressive) bits.fill(lowestBit, first, last + 1);
+      else bits.fill(0);
+      this.known.set(name, bits);
+    }
+  }
+
+  /** Reports whether every coefficient of every component is known to its last bit. */
+  isWhole(components: readonly { readonly id: number }[]): boolean {
+    return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
+  }
+}

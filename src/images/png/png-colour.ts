@@ -1,0 +1,80 @@
+import { ByteReader } from '../byte-reader.js';
+import { colourOfProfile, MAX_PROFILE_BYTES } from '../colour/icc-profile.js';
+import { type StatedColour, type Transfer, transferOfBt709, transferOfPower } from '../colour/transfer.js';
+import { ImageProblem, malformed } from '../image-problem.js';
+import { inflateZlib } from '../zlib/inflate-zlib.js';
+
+/** The chunks that say what the colours are, the one that counts first (PNG, Third Edition, §4.3, table 1). */
+export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
+
+/** The data of the chunks among {@link COLOUR_CHUNKS} that a file has. */
+export type ColourChunks = ReadonlyMap<string, Uint8Array>;
+
+/** Decides what the colours of a PNG are. Without a chunk, or with a damaged one, they are unstated: browsers take sRGB. */
+export function pngColour(chunks: ColourChunks): StatedColour {
+  const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
+  if (name === undefined) return { transfer: 'unstated' };
+  try {
+    return READERS[name](chunks.get(name)!);
+  } catch (error) {
+    if (!(error instanceof ImageProblem)) throw error;
+    return { transfer: 'unstated', note: `the damaged chunk ${name} was left out` };
+  }
+}
+
+const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array) => StatedColour>> = {
+  cICP: readCodePoints,
+  iCCP: readProfile,
+  sRGB: () => ({ transfer: 'srgb' }),
+  gAMA: readGamma,
+};
+
+const PRIMARIES_OF_SRGB = 1;
+
+/** The functions from stored numbers to light by code points of ITU-T H.273. The list leaves out the functions of HDR displays. */
+const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
+  1: transferOfBt709,
+  4: () => transferOfPower(2.2),
+  5: () => transferOfPower(2.8),
+  6: transferOfBt709,
+  8: () => 'linear',
+  13: () => 'srgb',
+  14: transferOfBt709,
+  15: transferOfBt709,
+};
+
+function readCodePoints(data: Uint8Array): StatedColour {
+  const reader = new ByteReader(data, 0, false);
+  const primaries = reader.u8('cICP');
+  const code = reader.u8('cICP');
+  const transfer = TRANSFERS[code];
+  if (!transfer)
+    return { transfer: 'unstated', note: `its transfer function ${code} (cICP) is not read: shown as sRGB` };
+  if (primaries === PRIMARIES_OF_SRGB) return { transfer: transfer() };
+  return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are shown as those of sRGB` };
+}
+
+/** Reads a profile behind its name, a zero and the number of its compression (§11.3.2.3). */
+function readProfile(data: Uint8Array): StatedColour {
+  const profile = new Uint8Array(MAX_PROFILE_BYTES);
+  let size = 0;
+  const end = inflateZlib([data.subarray(data.indexOf(0) + 2)], 'profile data', (piece) => {
+    if (size + piece.length > profile.length) return false;
+    profile.set(piece, size);
+    size += piece.length;
+    return true;
+  });
+  if (end === 'stopped') return { transfer: 'unstated', note: 'its colour profile is too large: shown as sRGB' };
+  return colourOfProfile(profile.subarray(0, size));
+}
+
+/** The gamma that writers mean by sRGB, and the share by which libpng lets it differ. */
+const GAMMA_OF_SRGB = 45_455;
+const GAMMA_WITHIN = 0.05;
+
+function readGamma(data: Uint8Array): StatedColour {
+  const gamma = data.length === 4 ? new ByteReader(data, 0, false).u32('gAMA') : 0;
+  if (gamma === 0) throw malformed('has no gamma in gAMA');
+  if (Math.abs(gamma / GAMMA_OF_SRGB - 1) < GAMMA_WITHIN) return { transfer: 'srgb' };
+  return { transfer: transferOfPower(100_000 / gamma) };
+}

@@ -1,0 +1,185 @@
+import { expect } from 'vitest';
+import { type BmpPlan, writeBmp } from '../../bmp/bmp-writer.js';
+import { type HdrPlan, type Rgbe, writeHdr } from '../../hdr/hdr-writer.js';
+import { jpegFile } from '../../jpeg/jpeg-files.js';
+import { scenic } from '../../pictures.js';
+import { BLUE, type Cell, type FormatCells, HALF_LIGHT, HALF_WHITE, RED, shows, showsBoth, WHITE } from '../cell.js';
+import { DISPLAY_P3, iccProfile } from '../icc-writer.js';
+import { readWhole } from '../shown.js';
+import { exif } from './png.js';
+
+const madeLevels = (file: () => Uint8Array): Cell => ({
+  column: 'Mip levels',
+  title: 'there are none in the file',
+  check: async () => expect((await readWhole(file())).levels).toHaveLength(1),
+});
+
+/** Writes a grey JPEG of two blocks of 8×8 texels, side by side, all 128. @param segments come before the others */
+function greyJpeg(...segments: readonly Buffer[]): Buffer {
+  const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
+  const tables = Buffer.from('ffc4001400' + '01' + '00'.repeat(16) + 'ffc4001410' + '01' + '00'.repeat(16), 'hex');
+  const frame = Buffer.from('ffc0000b08' + '0008' + '0010' + '01011100', 'hex');
+  // No difference and no coefficients, twice: 0000, and ones behind them.
+  const scan = Buffer.from('ffda0008010100003f00' + '0f' + 'ffd9', 'hex');
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, steps, tables, frame, scan]);
+}
+
+function segment(marker: number, ...parts: readonly (string | Buffer)[]): Buffer {
+  const data = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+const withProfile = (profile: Buffer) => () => {
+  const half = profile.length >> 1;
+  const piece = (number: number, bytes: Buffer) => segment(0xe2, 'ICC_PROFILE\0', Buffer.of(number, 2), bytes);
+  // The pieces count by their numbers, not by their places.
+  return greyJpeg(piece(2, profile.subarray(half)), piece(1, profile.subarray(0, half)));
+};
+
+const noted = (title: string, profile: Buffer, transfer: unknown, note: RegExp): Cell => ({
+  column: 'Transfer function',
+  title,
+  check: async () => {
+    const image = await readWhole(withProfile(profile)());
+    expect(image.transfer).toEqual(transfer);
+    expect(image.note).toMatch(note);
+  },
+});
+
+export const JPEG: FormatCells = {
+  row: 'JPEG',
+  cells: [
+    shows('Alpha', 'it is opaque', () => greyJpeg(), [128, 128, 128, 255]),
+    shows('Transfer function', 'without a profile it is sRGB', () => greyJpeg(), [128, 128, 128, 255]),
+    shows('Transfer function', 'a profile of linear light is linear light', withProfile(iccProfile(1)), HALF_LIGHT),
+    shows('Transfer function', 'a profile of the power 1.8 is that power', withProfile(iccProfile(1.8)), [146, 146, 146, 255], 2), // prettier-ignore
+    noted('primaries of a profile are noted', iccProfile(1, DISPLAY_P3), 'linear', /primaries of its own/),
+    noted('a profile of inks is shown as sRGB, with a note', iccProfile(1, undefined, 'CMYK'), 'srgb', /CMYK colour profile/), // prettier-ignore
+    noted('a damaged profile is shown as sRGB, with a note', iccProfile(1).subarray(0, 200), 'srgb', /profile is damaged/), // prettier-ignore
+    {
+      column: 'Orientation',
+      title: 'the first row is at the top, whatever EXIF says',
+      check: async () => {
+        const turned = await readWhole(greyJpeg(segment(0xe1, 'Exif\0\0', exif(6))));
+        expect([turned.width, turned.height, turned.note]).toEqual([16, 8, undefined]);
+      },
+    },
+    shows('Channels', 'grey fills red, green and blue', () => greyJpeg(), [128, 128, 128, 255]),
+    {
+      column: 'Channels',
+      title: 'CMYK becomes RGB',
+      check: async () => {
+        const { levels } = await readWhole(jpegFile('cmyk'));
+        const wanted = scenic(45, 27).rgba;
+        const off = levels[0]!.bytes.reduce((sum, byte, i) => sum + Math.abs(byte - wanted[i]!), 0);
+        expect(off / wanted.length).toBeLessThan(6);
+      },
+    },
+    madeLevels(() => greyJpeg()),
+  ],
+};
+
+const bmp = (part: Partial<BmpPlan>, value: (x: number, y: number) => number) => () =>
+  writeBmp({ width: 1, height: 1, bitsPerPixel: 24, ...part, value });
+const MASKS = [0xff, 0xff00, 0xff0000, 0xff000000];
+const MASKED = { bitsPerPixel: 32, headerBytes: 108, scheme: 3 } as const;
+const redThenBlue = (_: number, y: number) => (y ? 0x0000ff : 0xff0000);
+
+/** Writes a header of version 4 with calibrated colours, of the power 1 for red, green and blue. */
+function calibrated(): Uint8Array {
+  const file = Buffer.from(bmp({ ...MASKED, masks: MASKS }, () => 0xffbcbcbc)());
+  for (const gamma of [96, 100, 104]) file.writeUInt32LE(0x10000, 14 + gamma);
+  return file;
+}
+
+export const BMP: FormatCells = {
+  row: 'BMP',
+  cells: [
+    shows(
+      'Alpha',
+      'alpha of a mask is straight',
+      bmp({ ...MASKED, masks: MASKS }, () => 0x80ffffff),
+      HALF_WHITE,
+    ),
+    shows(
+      'Alpha',
+      'without a mask it is opaque',
+      bmp({ bitsPerPixel: 32 }, () => 0x80ffffff),
+      WHITE,
+    ),
+    shows(
+      'Transfer function',
+      'it is sRGB',
+      bmp({}, () => 0xbcbcbc),
+      HALF_LIGHT,
+    ),
+    shows('Transfer function', 'calibrated colours are taken for sRGB', calibrated, HALF_LIGHT),
+    showsBoth('Orientation', 'the first row of the file is at the bottom', bmp({ height: 2 }, redThenBlue), [RED, BLUE]), // prettier-ignore
+    showsBoth('Orientation', 'it is at the top where the height is negative', bmp({ height: 2, topDown: true }, redThenBlue), [RED, BLUE]), // prettier-ignore
+    shows(
+      'Channels',
+      'masks give their order',
+      bmp({ ...MASKED, masks: MASKS }, () => 0xff0000ff),
+      RED,
+    ),
+    shows('Channels', 'a palette gives the colours', bmp({ bitsPerPixel: 8, palette: [[0, 0, 0], [255, 0, 0]] }, () => 1), RED), // prettier-ignore
+    madeLevels(bmp({}, () => 0)),
+  ],
+};
+
+const hdr =
+  (pixel: (x: number, y: number) => Rgbe, part: Partial<HdrPlan> = {}) =>
+  () =>
+    writeHdr({ width: 1, height: 1, coding: 'flat', pixel, ...part });
+const HALF: Rgbe = [128, 128, 128, 128];
+const lines = '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=4\nCOLORCORR=1 2 3\n';
+
+export const HDR: FormatCells = {
+  row: 'HDR',
+  cells: [
+    shows(
+      'Alpha',
+      'it is opaque',
+      hdr(() => HALF),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'it is linear light',
+      hdr(() => HALF),
+      HALF_LIGHT,
+    ),
+    shows(
+      'Transfer function',
+      'EXPOSURE and COLORCORR are not applied',
+      hdr(() => HALF, { header: lines }),
+      HALF_LIGHT,
+    ),
+    ...(['-Y', '+Y'] as const).flatMap((major) =>
+      (['+X', '-X'] as const).flatMap((minor) =>
+        (
+          [
+            [major, minor],
+            [minor, major],
+          ] as const
+        ).map((axes) =>
+          showsBoth(
+            'Orientation',
+            `${axes.join(' ')} is upright`,
+            hdr((_, y) => (y ? [0, 0, 128, 129] : [128, 0, 0, 129]), { height: 2, axes }),
+            [RED, BLUE],
+          ),
+        ),
+      ),
+    ),
+    shows(
+      'Channels',
+      'they share an exponent',
+      hdr(() => [64, 64, 64, 129]),
+      HALF_LIGHT,
+    ),
+    madeLevels(hdr(() => HALF)),
+  ],
+};
