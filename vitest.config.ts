@@ -18,10 +18,10 @@ export default defineConfig({
     pool: 'forks',
     // One for each core of the smallest machine that runs them: many wait for a database or a browser.
     maxWorkers: 2,
-    // Software rendering compiles its pipelines on the first frame.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is waited for comes soon, but a machine that has other work may stand still for longer than the usual second.
+    // Only what hangs runs into these: software rendering compiles its pipelines on the first frame, and a machine that has other
+    // work may stand still for seconds.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     setupFiles: 'test/support/set-up-file.ts',
     projects: [
