@@ -29,9 +29,23 @@ export function squareSide(images: readonly DecodedImage[]): number {
  * The image repeats at its edges, as surfaces do.
  */
 export function resampledSquare(image: DecodedImage, side: number): Uint8Array {
-  if (image.width === side && image.height === side) return image.pixels;
-  const across = resampledRows(image.pixels, image.width, image.height, side);
-  return resampledColumns(across, side, image.height, side);
+  return resampled(image, side, side);
+}
+
+/** Shrinks an image to the limits of a texture, and keeps its proportions. */
+export function withinLimits(image: DecodedImage): DecodedImage {
+  const longest = Math.max(image.width, image.height);
+  if (longest <= LARGEST) return image;
+  const [width, height] = [image.width, image.height].map((side) =>
+    Math.max(1, Math.round((side * LARGEST) / longest)),
+  );
+  return { width: width!, height: height!, pixels: resampled(image, width!, height!) };
+}
+
+function resampled(image: DecodedImage, width: number, height: number): Uint8Array {
+  if (image.width === width && image.height === height) return image.pixels;
+  const across = resampledRows(image.pixels, image.width, image.height, width);
+  return resampledColumns(across, width, image.height, height);
 }
 
 function resampledRows(pixels: Uint8Array | Float32Array, width: number, height: number, side: number): Float32Array {
