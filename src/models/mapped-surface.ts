@@ -34,6 +34,8 @@ export interface MappedTexture {
 /** The textures of a surface, by what they hold (glTF 2.0, Materials). */
 export const MAPPED_ROLES = ['baseColour', 'metallicRoughness', 'normal', 'occlusion', 'emissive'] as const;
 export type MappedRole = (typeof MAPPED_ROLES)[number];
+/** The roles whose images are colours, in sRGB; the others hold data. */
+export const COLOUR_ROLES: readonly MappedRole[] = ['baseColour', 'emissive'];
 
 /** The meaning of alpha on a surface: of its base colour, times that of the texture and of the vertices. */
 export type AlphaUse =
@@ -59,6 +61,9 @@ export interface MappedSurface {
   /** True when the base colour is shown as it is, whatever light falls on it (KHR_materials_unlit). */
   readonly unlit: boolean;
 }
+
+/** The least alpha of a blended surface that is opaque: it rounds to 255 of 255. */
+export const OPAQUE_ALPHA = 254.5 / 255;
 
 export const NO_TEXTURES: MappedSurface['textures'] = {
   baseColour: null,

@@ -142,11 +142,20 @@ export function quadWorld(model: Model): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Returns the pixel of a picture of {@link quadWorld} that shows a place of its plane. */
-export function pixelOf(
-  [x, z]: readonly [number, number],
-  { width, height }: { width: number; height: number },
-): [number, number] {
-  const perMetre = height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
-  return [Math.floor(width / 2 + x * perMetre), Math.floor(height / 2 + z * perMetre)];
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a picture of {@link quadWorld} for a metre of the plane of the quads. */
+const perMetre = ({ height }: Size): number => height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
+
+/** Returns the pixel that shows a place of the plane of the quads. */
+export function pixelOf([x, z]: readonly [number, number], size: Size): [number, number] {
+  return [Math.floor(size.width / 2 + x * perMetre(size)), Math.floor(size.height / 2 + z * perMetre(size))];
+}
+
+/** Returns the place in the plane of the quads that the centre of a pixel shows. */
+export function placeOf([x, y]: readonly [number, number], size: Size): [number, number] {
+  return [(x + 0.5 - size.width / 2) / perMetre(size), (y + 0.5 - size.height / 2) / perMetre(size)];
 }

@@ -1,4 +1,10 @@
-import { MAPPED_ROLES, type MappedRole, type MappedSurface, type MappedTexture } from '../../models/mapped-surface.js';
+import {
+  MAPPED_ROLES,
+  type MappedRole,
+  type MappedSurface,
+  type MappedTexture,
+  OPAQUE_ALPHA,
+} from '../../models/mapped-surface.js';
 
 /** `TextureMap` in shaders/fleet/textures.wgsl. */
 export const TEXTURE_MAP = { size: 32, u: 0, v: 16 } as const;
@@ -26,9 +32,6 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
   occlusion: TEXTURE_MAPS.occlusion,
   emissive: TEXTURE_MAPS.emissive,
 };
-
-/** The least alpha of a blended surface that is opaque: what rounds to 255 of 255. */
-export const OPAQUE_ALPHA = 254.5 / 255;
 
 /** The least alpha at which a blended surface casts a shadow: maps know no half of one. */
 const BLENDED_SHADOW_ALPHA = 0.5;

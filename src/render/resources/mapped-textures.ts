@@ -1,4 +1,5 @@
 import {
+  COLOUR_ROLES,
   MAPPED_ROLES,
   type MappedRole,
   type MappedSurface,
@@ -9,9 +10,6 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
-
-/** The roles whose images are colours, in sRGB; the others hold data. */
-const COLOURS: readonly MappedRole[] = ['baseColour', 'emissive'];
 
 /** The texel of a role without a texture: it changes nothing. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
@@ -70,7 +68,7 @@ export class MappedTextures {
 
   #texture(role: MappedRole, texture: MappedTexture | null): GPUTextureView {
     const image = texture?.image ?? NEUTRAL;
-    const format = COLOURS.includes(role) ? 'rgba8unorm-srgb' : 'rgba8unorm';
+    const format = COLOUR_ROLES.includes(role) ? 'rgba8unorm-srgb' : 'rgba8unorm';
     const key = `${format} ${image.key}`;
     let view = this.#textures.get(key);
     if (!view) this.#textures.set(key, (view = this.#upload(image, format)));

@@ -228,3 +228,23 @@ describe('a kept model', () => {
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);
   });
 });
+
+describe('a packed image', () => {
+  test('is enlarged in linear light where it holds colours, and as it is where it holds data', async () => {
+    const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
+    const { albedoOcclusion, normalRoughMetal } = (
+      await only({
+        material: (d) =>
+          d
+            .createMaterial()
+            .setBaseColorTexture(texture(d, 2, [dark, bright]))
+            .setMetallicRoughnessTexture(texture(d, 2, [dark, bright])),
+      })
+    ).material;
+    // Texel 31 of 64 is 0.492 of the way from one texel to the other.
+    const colour = albedoOcclusion!.pixels[31 * 4]!;
+    const linear = (value: number): number => ((value / 255 + 0.055) / 1.055) ** 2.4;
+    expect(linear(colour) / linear(200)).toBeCloseTo(0.484, 2);
+    expect(normalRoughMetal!.pixels[31 * 4 + 2]! / 200).toBeCloseTo(0.484, 2);
+  });
+});
