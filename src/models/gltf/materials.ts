@@ -3,6 +3,7 @@ import type { EmissiveStrength, IOR, Transmission } from '@gltf-transform/extens
 import { DocumentError } from '../../errors/index.js';
 import {
   type AlphaUse,
+  COLOUR_ROLES,
   type MappedRole,
   type MappedSurface,
   type MappedTexture,
@@ -43,7 +44,7 @@ const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null 
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<DecodedImage>>();
-  readonly #images = new Map<Texture, TextureImage>();
+  readonly #images = new Map<string, TextureImage>();
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
   /**
@@ -113,13 +114,15 @@ export class MaterialReader {
     };
   }
 
-  async #texture({ texture, transform, sampler }: TextureMap, uvSet: 0 | 1): Promise<MappedTexture> {
+  async #texture({ role, texture, transform, sampler }: TextureMap, uvSet: 0 | 1): Promise<MappedTexture> {
     const decoded = await this.#decode(texture);
-    let image = this.#images.get(texture);
+    const encoding = COLOUR_ROLES.includes(role) ? 'srgb' : 'data';
+    const key = `${this.keyPrefix}/textures/${this.textures.indexOf(texture)} ${encoding}`;
+    let image = this.#images.get(key);
     if (!image) {
-      const { width, height, pixels } = withinLimits(decoded);
-      image = { key: `${this.keyPrefix}/textures/${this.textures.indexOf(texture)}`, width, height, pixels };
-      this.#images.set(texture, image);
+      const { width, height, pixels } = withinLimits(decoded, encoding);
+      image = { key, width, height, pixels };
+      this.#images.set(key, image);
     }
     return { image, uvSet, transform, sampler };
   }

@@ -1,5 +1,5 @@
 import type { SurfaceImage } from '../model.js';
-import { type DecodedImage, resampledSquare, squareSide } from './decoded-image.js';
+import { type DecodedImage, type Encoding, resampledSquare, squareSide } from './decoded-image.js';
 
 /** The images of a material that share their uvs and their sampler. */
 export interface ImagesToPack {
@@ -23,13 +23,15 @@ export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
   if (present.length === 0) return { albedoOcclusion: null, normalRoughMetal: null };
   const size = squareSide(present);
-  const square = (decoded: DecodedImage | null): Uint8Array | null => (decoded ? resampledSquare(decoded, size) : null);
+  const square = (decoded: DecodedImage | null, encoding: Encoding): Uint8Array | null =>
+    decoded ? resampledSquare(decoded, size, encoding) : null;
   const pack = (name: string, at: (i: number) => readonly [number, number, number, number]): SurfaceImage => {
     const pixels = new Uint8Array(size * size * 4);
     for (let i = 0; i < pixels.length; i += 4) pixels.set(at(i), i);
     return { key: `${key}/${name}`, size, pixels };
   };
-  const [a, o, n, m] = [square(albedo), square(occlusion), square(normal), square(roughMetal)];
+  const [a, o] = [square(albedo, 'srgb'), square(occlusion, 'data')];
+  const [n, m] = [square(normal, 'data'), square(roughMetal, 'data')];
   const scaled = (v: number): number => Math.min(255, Math.max(0, Math.round((v - 127.5) * normalScale + 127.5)));
   return {
     albedoOcclusion:
