@@ -14,7 +14,10 @@ fn coated_surface(pixel: vec2u, words: vec4u) -> Surface {
   surface.albedo = select(surface.albedo, blend_paint(surface.albedo, coat_terms(coat)), fleet);
   surface.emission = select(vec3f(0.0), unpack_emission(coat.emission), fleet);
   if (MAPPED_EMISSION) {
-    surface.emission += unpack_emission(textureLoad(emission, pixel, 0).x);
+    let light = unpack_emission(textureLoad(emission, pixel, 0).x);
+    let unlit = is_unlit(words);
+    surface.emission += select(light, blend_paint(light, coat_terms(coat)), unlit);
+    surface.albedo = select(surface.albedo, vec3f(0.0), unlit);
   }
   return surface;
 }

@@ -34,7 +34,10 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     discard;
   }
   let coat = coats[surface.row];
-  surface.albedo = blend_paint(clamp(surface.albedo, vec3f(0.0), vec3f(1.0)), coat_terms(coat));
+  let unlit = in.limits.y > 0.5;
+  let painted = blend_paint(clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0)), coat_terms(coat));
+  surface.albedo = select(painted, vec3f(0.0), unlit);
+  surface.emission = select(surface.emission, painted, unlit);
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
   let radiance = arriving(surface, point);
   let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb);

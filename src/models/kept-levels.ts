@@ -1,6 +1,6 @@
 import type { Asset } from '../assets/index.js';
 import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
-import { MAPPED_ROLES, type MappedSurface, withImages } from './mapped-surface.js';
+import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /** The finest levels of a mesh, which are most of its bytes and show only close by. */
 const FINE_LEVELS = 2;
@@ -51,11 +51,15 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   const { key, primitives } = facts as ModelFacts;
   const there = <T extends { readonly key: string }>(image: T | null): T | null =>
     image && hasImages(image.key) ? image : null;
-  const mappedOf = ({ mapped }: MaterialFacts): Pick<MaterialFacts, 'mapped'> => {
-    if (!mapped) return {};
+  const mappedOf = ({ mapped, emissive }: MaterialFacts): Pick<MaterialFacts, 'mapped' | 'emissive'> => {
+    if (!mapped) return { emissive };
     const rough = withImages(mapped as MappedSurface, there);
-    const isWhole = MAPPED_ROLES.every((role) => rough.textures[role] !== null || mapped.textures[role] === null);
-    return { mapped: { ...rough, key: isWhole ? mapped.key : `${mapped.key} rough` } };
+    const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
+    return {
+      mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
+      // A lamp without its image would be light all over.
+      emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
+    };
   };
   const rough: ModelFacts = {
     key,

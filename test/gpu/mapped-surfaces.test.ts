@@ -296,6 +296,31 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(bright.colour(left)[0]).toBeGreaterThan(bright.colour(right)[0]! + 100);
   });
 
+  test('that is unlit is painted in its light, and shows no other', async () => {
+    const unlit = (document: Document): Material =>
+      matte(document).setExtension('KHR_materials_unlit', document.createExtension(KHRMaterialsUnlit).createUnlit());
+    const quads: Quad[] = [
+      { at: [-1, 0], material: unlit },
+      { at: [1, 0], material: (document) => unlit(document).setAlphaMode('BLEND').setAlpha(0.99) },
+    ];
+    const writes = [
+      ['paint.parts_enabled', { value: 1 }],
+      ['paint.blend', { token: 'replace' }],
+      ['paint.vessel_enabled', { vesselId: 'quads', value: 1 }],
+      ['paint.vessel_color', { vesselId: 'quads', values: [0.5, 0, 0] }],
+    ] as const;
+    const painted = await draw(quads, { writes, passes: ['emissive', 'albedo'] });
+    expect(painted.shown('albedo', [-1, 0])).toEqual([0, 0, 0]);
+    expect(painted.shown('emissive', [-1, 0])[0]).toBeGreaterThan(60);
+    for (const at of [
+      [-1, 0],
+      [1, 0],
+    ] as const) {
+      expect(painted.colour(at)[0]).toBeGreaterThan(60);
+      expect(painted.colour(at)[2]).toBeLessThan(painted.colour(at)[0]! / 2);
+    }
+  });
+
   test('that is unlit shows its colour whatever light falls on it, times the colours of its vertices', async () => {
     const quad = (unlit: boolean): Quad => ({
       at: [0, 0],
@@ -307,7 +332,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
       },
     });
     const [shown, lit] = [await draw([quad(true)], { passes: ['emissive'] }), await draw([quad(false)])];
-    expect(shown.surface([0, 0])).toMatchObject({ albedoSrgb: [0, 0, 0], occlusion: 0 });
+    expect(shown.surface([0, 0])).toMatchObject({ albedoSrgb: [0, 0, 0], occlusion: 0, metallic: 1 });
     expect(shown.shown('emissive', [0, 0])[1]).toBeGreaterThan(200);
     expect(shown.colour([0, 0])[1]).toBeGreaterThan(lit.colour([0, 0])[1]! - 20);
   });

@@ -52,7 +52,7 @@ export function texture(document: Document, width: number, texels: readonly (rea
 export const decodeImage = (bytes: Uint8Array): DecodedImage => ({
   width: bytes[0]!,
   height: bytes[1]!,
-  pixels: bytes.slice(2),
+  pixels: Uint8Array.from(bytes.subarray(2)),
 });
 
 /** Writes quads to a file and reads it. */

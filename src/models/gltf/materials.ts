@@ -163,9 +163,10 @@ function constantsOf(source: GltfMaterial): Constants {
   };
 }
 
+/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl knows the surface by it. */
 function unlitConstants(source: GltfMaterial): Constants {
   const [r, g, b] = source.getBaseColorFactor();
-  return { baseColour: [0, 0, 0], metallic: 0, perceptualRoughness: 1, emissive: [r, g, b] };
+  return { baseColour: [0, 0, 0], metallic: 1, perceptualRoughness: 1, emissive: [r, g, b] };
 }
 
 /** Glass keeps constants alone. Its index of refraction counts as far as it mirrors more than bare glass does. */
