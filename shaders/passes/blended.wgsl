@@ -39,9 +39,12 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
-  let radiance = arriving(surface, point);
-  let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb);
-  return vec4f(display_from_radiance(mix(through, radiance, mapped.alpha)), 1.0);
+  let back = textureLoad(behind, vec2u(in.position.xy), 0);
+  // A picture without a sky is transparent where nothing was drawn.
+  let through = back.a * (1.0 - mapped.alpha);
+  let alpha = mapped.alpha + through;
+  let radiance = arriving(surface, point) * mapped.alpha + radiance_from_display(back.rgb) * through;
+  return vec4f(display_from_radiance(radiance / alpha), alpha);
 }
 
 fn ndc_of(pixel: vec2f) -> vec2f {

@@ -257,6 +257,21 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(await share(1)).toBe(1);
   });
 
+  test('of mode BLEND keeps its colour and its alpha where nothing lies behind it', async () => {
+    const over = async (quad: Quad): Promise<number[]> => {
+      const pictures = host.follow(quadWorld(await quadModel([quad])));
+      await pictures.settled();
+      const { pixels } = await pictures.picture({ ...SIZE, smooth: false, background: 'none' });
+      pictures.close();
+      const [x, y] = pixelOf(left, SIZE);
+      return [...pixels.subarray((y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 4)];
+    };
+    const [whole, half] = [await over(pane('OPAQUE', [RED, RED])), await over(pane('BLEND', [RED, RED], 0.5))];
+    expect(whole[3]).toBe(255);
+    expect(Math.abs(half[3]! - 127.5)).toBeLessThan(1);
+    for (const i of [0, 1, 2]) expect(Math.abs(half[i]! - whole[i]!)).toBeLessThan(4);
+  });
+
   test('of mode BLEND is painted where it is opaque and where it is not', async () => {
     const writes = [
       ['paint.parts_enabled', { value: 1 }],
