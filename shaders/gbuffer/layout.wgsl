@@ -65,6 +65,15 @@ fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
+// Rough black metal that nothing around reaches: it reflects no light, so that what is shown of it is what it emits. Its
+// paint lies on that light.
+const UNLIT_ALBEDO: u32 = 0u;
+const UNLIT_DETAIL: u32 = 0x3fffu;
+
+fn is_unlit(words: vec4u) -> bool {
+  return words.x == UNLIT_ALBEDO && (words.z & 0x3fffu) == UNLIT_DETAIL;
+}
+
 fn gbuffer_depth(words: vec4u) -> f32 {
   return bitcast<f32>(words.w);
 }

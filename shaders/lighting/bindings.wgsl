@@ -1,4 +1,4 @@
-// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7.
+// The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7, and 15.
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
 #import "paint/coat.wgsl"
@@ -14,6 +14,8 @@
 // Clouds from below, see atmosphere/clouds.wgsl, and a sampler that repeats.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
+// Light that differs from point to point, packed as paint/coat.wgsl does; a single texel where no surface has any.
+@group(1) @binding(15) var emission: texture_2d<u32>;
 
 // NDC of a vertex of the spans of a list.
 fn listed_position(list: u32, vertex: u32) -> vec2f {

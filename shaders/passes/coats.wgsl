@@ -23,5 +23,7 @@ fn make_coats(@builtin(global_invocation_id) id: vec3u) {
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
   let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
-  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(material.emissive));
+  // Light that differs from point to point is drawn by passes/mapped.wgsl.
+  let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
+  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(emission));
 }

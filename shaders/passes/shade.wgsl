@@ -16,9 +16,10 @@ fn near_vertex(@builtin(vertex_index) vertex: u32) -> Near {
 
 @fragment
 fn near_fragment(in: Near) -> @location(0) vec4f {
-  let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
+  let pixel = vec2u(in.position.xy);
+  let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(near_radiance(coated_surface(words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(near_radiance(coated_surface(pixel, words), point, in) * in.star.w), 1.0);
 }
 
 // The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
@@ -31,7 +32,8 @@ fn far_vertex(@builtin(vertex_index) vertex: u32) -> Far {
 
 @fragment
 fn far_fragment(in: Far) -> @location(0) vec4f {
-  let words = textureLoad(gbuffer, vec2u(in.position.xy), 0);
+  let pixel = vec2u(in.position.xy);
+  let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(far_radiance(coated_surface(words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(far_radiance(coated_surface(pixel, words), point, in) * in.star.w), 1.0);
 }

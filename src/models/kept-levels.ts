@@ -1,5 +1,6 @@
 import type { Asset } from '../assets/index.js';
-import { type ModelFacts, SECTIONS_PER_LEVEL } from './kept-model.js';
+import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
+import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /** The finest levels of a mesh, which are most of its bytes and show only close by. */
 const FINE_LEVELS = 2;
@@ -18,8 +19,8 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   const fine: Asset['sections'][number][] = [];
   let next = 0;
   for (const { mesh } of (facts as ModelFacts).primitives) {
-    const first = next + fineLevels(mesh.errors) * SECTIONS_PER_LEVEL;
-    const end = next + (1 + mesh.errors.length) * SECTIONS_PER_LEVEL;
+    const first = next + fineLevels(mesh.errors) * sectionsPerLevel(mesh);
+    const end = next + (1 + mesh.errors.length) * sectionsPerLevel(mesh);
     fine.push(...sections.slice(next, first));
     rough.push(...sections.slice(first, end));
     next = end;
@@ -30,9 +31,9 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
 /** Puts the two assets of a model together again, as `keepModel` wrote it. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
-  const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh: { errors } }) => {
-    const fineCount = fineLevels(errors) * SECTIONS_PER_LEVEL;
-    const roughCount = (1 + errors.length) * SECTIONS_PER_LEVEL - fineCount;
+  const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
+    const fineCount = fineLevels(mesh.errors) * sectionsPerLevel(mesh);
+    const roughCount = (1 + mesh.errors.length) * sectionsPerLevel(mesh) - fineCount;
     return [
       ...(fine?.sections.slice(nextFine, (nextFine += fineCount)) ?? []),
       ...rough.sections.slice(nextRough, (nextRough += roughCount)),
@@ -50,6 +51,16 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   const { key, primitives } = facts as ModelFacts;
   const there = <T extends { readonly key: string }>(image: T | null): T | null =>
     image && hasImages(image.key) ? image : null;
+  const mappedOf = ({ mapped, emissive }: MaterialFacts): Pick<MaterialFacts, 'mapped' | 'emissive'> => {
+    if (!mapped) return { emissive };
+    const rough = withImages(mapped as MappedSurface, there);
+    const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
+    return {
+      mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
+      // A lamp without its image would be light all over.
+      emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
+    };
+  };
   const rough: ModelFacts = {
     key,
     primitives: primitives.map(({ mesh, material, slot }) => {
@@ -61,6 +72,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
           ...material,
           albedoOcclusion: there(material.albedoOcclusion),
           normalRoughMetal: there(material.normalRoughMetal),
+          ...mappedOf(material),
         },
       };
     }),

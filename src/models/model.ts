@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vec3.js';
+import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**
  * Triangles in the frame of the part (m; +X nose, +Y right, +Z down, as the vehicle body axes). Front faces are
@@ -19,6 +20,10 @@ export interface MeshGeometry {
    * it: a crown is darker inside.
    */
   readonly light?: Float32Array;
+  /** A second set of uvs, where a texture of the material uses one. */
+  readonly secondUvs?: Float32Array;
+  /** Linear rgba per vertex, [0, 1]; multiplies the base colour of the material and its alpha. White where it is missing. */
+  readonly colours?: Float32Array;
 }
 
 /** A coarser form of a mesh: as long as its error cannot be seen, it is drawn in its place. */
@@ -72,6 +77,18 @@ export interface Material {
   readonly albedoOcclusion: SurfaceImage | null;
   /** Image of rg: tangent-space normal · 0.5 + 0.5 (+Y up); b: perceptual roughness factor; a: metallic factor. */
   readonly normalRoughMetal: SurfaceImage | null;
+  /** Textures that two packed images cannot hold; the images above are null then. Only opaque materials have it. */
+  readonly mapped?: MappedSurface;
+}
+
+/** The images of a material, whichever way it has them. */
+export function imagesOf({
+  albedoOcclusion,
+  normalRoughMetal,
+  mapped,
+}: Material): { key: string; pixels: Uint8Array }[] {
+  const textures = mapped ? MAPPED_ROLES.map((role) => mapped.textures[role]?.image ?? null) : [];
+  return [albedoOcclusion, normalRoughMetal, ...textures].filter((image) => image !== null);
 }
 
 /** One mesh drawn with one material. */

@@ -5,11 +5,13 @@ import type { FrameContext, FramePass } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import { AtmospherePass } from './passes/atmosphere.js';
+import { BlendedSurfaces } from './passes/blended.js';
 import { CapturePass } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
 import { CoatsPass } from './passes/coats.js';
 import { EdgesPass } from './passes/edges.js';
+import { EmissionPass } from './passes/emission.js';
 import { GBufferPass } from './passes/gbuffer.js';
 import { GlassPass } from './passes/glass.js';
 import { LightPass } from './passes/light.js';
@@ -70,7 +72,9 @@ export class FrameEncoder {
     ]);
     const surfaces = new SurfacesPass([gbuffer, clutter.surface, terrain]);
     const classify = await ClassifyPass.create(context, shadow.uniform);
-    const light = await LightPass.create(context, { atmosphere, shadow, classify });
+    const emission = new EmissionPass(context, gbuffer.groups, surfaces);
+    const light = await LightPass.create(context, { atmosphere, shadow, classify, emission });
+    const blended = new BlendedSurfaces(context, gbuffer.groups, light);
     const stickers = new LiveStickers(context, { classify: classify.layout, light: light.layout });
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
@@ -83,12 +87,13 @@ export class FrameEncoder {
         atmosphere,
         shadows: shadow,
         'G-buffer': surfaces,
+        emission,
         stickers,
         classify,
         light,
         capture,
         rings: new RingsPass(context),
-        glass: new GlassPass(context, atmosphere, gbuffer.groups),
+        glass: new GlassPass(context, atmosphere, gbuffer.groups, blended),
         edges,
         samples: new SamplesPass(context),
         wireframe: new WireframePass(context, gbuffer.groups),

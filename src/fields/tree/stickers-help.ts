@@ -15,7 +15,7 @@ Images are the uploads of /sim/paint/textures/file/, png and the like, at most 2
 
 spray  ${SPRAY_LINE}
        aim=camera (default) goes along the main camera's forward axis: set it with /sim/camera. Parts are hit first, then
-       the ground, never clutter or glass. roll=0 is vertical in the camera's picture. A miss is ENOENT; last says so
+       the ground, never clutter, glass or holes. roll=0 is vertical in the camera's picture. A miss is ENOENT; last says so
        aim=cursor goes through the point that was written to /sim/camera/cursor: 'x y' from the middle of the picture,
        right and up, in halves of its height, so that 0 1 is the middle of the upper border; an empty line takes it away
 place  ${onTwoRows(PLACE_ON_VESSEL)}

@@ -1,3 +1,5 @@
+import { linearFromSrgb, srgbFromLinear } from '../../math/colour.js';
+
 /** The pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedImage {
   readonly width: number;
@@ -24,14 +26,46 @@ export function squareSide(images: readonly DecodedImage[]): number {
   return side;
 }
 
+/** The meaning of the colour channels: an image of colours is resampled in linear light, as it is filtered when it is drawn. */
+export type Encoding = 'srgb' | 'data';
+
 /**
  * Stretches an image to a square of `side` texels. Enlarging is linear; shrinking averages what falls into a texel.
  * The image repeats at its edges, as surfaces do.
  */
-export function resampledSquare(image: DecodedImage, side: number): Uint8Array {
-  if (image.width === side && image.height === side) return image.pixels;
-  const across = resampledRows(image.pixels, image.width, image.height, side);
-  return resampledColumns(across, side, image.height, side);
+export function resampledSquare(image: DecodedImage, side: number, encoding: Encoding): Uint8Array {
+  return resampled(image, side, side, encoding);
+}
+
+/** Shrinks an image to the limits of a texture, and keeps its proportions. */
+export function withinLimits(image: DecodedImage, encoding: Encoding): DecodedImage {
+  const longest = Math.max(image.width, image.height);
+  if (longest <= LARGEST) return image;
+  const shrunk = (side: number): number => Math.max(1, Math.round((side * LARGEST) / longest));
+  const [width, height] = [shrunk(image.width), shrunk(image.height)];
+  return { width, height, pixels: resampled(image, width, height, encoding) };
+}
+
+function resampled(image: DecodedImage, width: number, height: number, encoding: Encoding): Uint8Array {
+  if (image.width === width && image.height === height) return image.pixels;
+  const from = encoding === 'srgb' ? linearTexels(image.pixels) : image.pixels;
+  const across = resampledRows(from, image.width, image.height, width);
+  const values = resampledColumns(across, width, image.height, height);
+  return encoding === 'srgb' ? srgbTexels(values) : Uint8Array.from(values, rounded);
+}
+
+const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+/** Returns texels whose colour is in linear light, [0, 255]; alpha is left as it is. */
+function linearTexels(pixels: Uint8Array): Float32Array {
+  const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
+  return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
+}
+
+function srgbTexels(values: Float32Array): Uint8Array {
+  return Uint8Array.from(values, (value, i) =>
+    rounded(i % 4 === 3 ? value : srgbFromLinear(Math.max(0, value) / 255) * 255),
+  );
 }
 
 function resampledRows(pixels: Uint8Array | Float32Array, width: number, height: number, side: number): Float32Array {
@@ -50,14 +84,14 @@ function resampledRows(pixels: Uint8Array | Float32Array, width: number, height:
   return result;
 }
 
-function resampledColumns(pixels: Float32Array, width: number, height: number, side: number): Uint8Array {
-  const result = new Uint8Array(width * side * 4);
+function resampledColumns(pixels: Float32Array, width: number, height: number, side: number): Float32Array {
+  const result = new Float32Array(width * side * 4);
   const taps = tapsFor(height, side);
   for (let y = 0; y < side; y++) {
     for (let k = 0; k < width * 4; k++) {
       let sum = 0;
       for (const [from, weight] of taps[y]!) sum += pixels[from * width * 4 + k]! * weight;
-      result[y * width * 4 + k] = Math.min(255, Math.max(0, Math.round(sum)));
+      result[y * width * 4 + k] = sum;
     }
   }
   return result;

@@ -79,6 +79,6 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
 }
 
 /** Reports whether two materials look alike: exporters that join files write one material for each of them. */
-function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
+export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));
 }

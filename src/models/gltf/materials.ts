@@ -1,9 +1,19 @@
 import type { Material as GltfMaterial, Texture } from '@gltf-transform/core';
-import type { EmissiveStrength, Transmission } from '@gltf-transform/extensions';
+import type { EmissiveStrength, IOR, Transmission } from '@gltf-transform/extensions';
 import { DocumentError } from '../../errors/index.js';
-import { linearFromSrgb } from '../../math/colour.js';
-import type { Material, SurfaceImage } from '../model.js';
-import { type DecodedImage, type DecodeImage, resampledSquare, squareSide } from './decoded-image.js';
+import {
+  type AlphaUse,
+  COLOUR_ROLES,
+  type MappedRole,
+  type MappedSurface,
+  type MappedTexture,
+  NO_TEXTURES,
+  type TextureImage,
+} from '../mapped-surface.js';
+import type { Material } from '../model.js';
+import { type DecodedImage, type DecodeImage, withinLimits } from './decoded-image.js';
+import { type PackedImages, packedImages } from './packed-images.js';
+import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
 /** The material of a primitive without one (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
@@ -23,69 +33,54 @@ export const DEFAULT_MATERIAL: Material = {
  */
 const CLEAREST = 0.05;
 
+/** The share of light that bare glass mirrors straight on: its index of refraction is 1.5. */
+const GLASS_REFLECTANCE = 0.04;
+
+const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
+
 /**
- * A reader that maps glTF materials to ours and packs up to four images into two. Blended and transmissive materials
- * become glass; cut-outs are drawn whole; an emissive image counts with its mean.
+ * A reader that maps glTF materials to ours. Materials through which light passes become glass. Of the others, those whose
+ * images share their uvs have them packed into two; the rest have each texture as it is.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<DecodedImage>>();
+  readonly #images = new Map<string, TextureImage>();
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
   /**
    * @param file name of the file for errors
    * @param keyPrefix key of the file's contents in content keys
+   * @param textures all textures of the file, in its order
    */
   constructor(
     private readonly file: string,
     private readonly keyPrefix: string,
+    private readonly textures: readonly Texture[],
     private readonly decodeImage: DecodeImage,
   ) {}
 
-  /** Reads a material. @param index index of the material in the file */
-  read(material: GltfMaterial, index: number): Promise<Material> {
+  /**
+   * Reads a material.
+   * @param index index of the material in the file
+   * @param isColoured true when a primitive with this material has colours at its vertices
+   */
+  read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
     let known = this.#materials.get(material);
-    if (!known) this.#materials.set(material, (known = this.#convert(material, index)));
+    if (!known) this.#materials.set(material, (known = this.#convert(material, index, isColoured)));
     return known;
   }
 
-  async #convert(source: GltfMaterial, index: number): Promise<Material> {
-    const [r, g, b, alpha] = source.getBaseColorFactor();
-    const strength =
-      source.getExtension<EmissiveStrength>('KHR_materials_emissive_strength')?.getEmissiveStrength() ?? 1;
-    const transmission = source.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0;
-    const isGlass = transmission > 0 || source.getAlphaMode() === 'BLEND';
-    const hides = transmission > 0 ? (1 - transmission) * alpha : alpha;
-    const glow = await this.#emissive(source);
+  async #convert(source: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
     const key = `${this.keyPrefix}/materials/${index}`;
-    const images = isGlass ? { albedoOcclusion: null, normalRoughMetal: null } : await this.#images(source, key);
-    return {
-      key,
-      kind: isGlass ? 'glass' : 'opaque',
-      baseColour: [r, g, b],
-      metallic: source.getMetallicFactor(),
-      perceptualRoughness: source.getRoughnessFactor(),
-      emissive: [glow[0] * strength, glow[1] * strength, glow[2] * strength],
-      opacity: isGlass ? Math.max(CLEAREST, hides) : 1,
-      ...images,
-    };
+    if (isGlass(source)) return glassMaterial(source, key);
+    const common = { ...constantsOf(source), key, kind: 'opaque', opacity: 1 } as const;
+    if (!isMapped(source, isColoured)) return { ...common, ...(await this.#packed(source, key)) };
+    const unlit = source.getExtension('KHR_materials_unlit') !== null;
+    const mapped = await this.#mapped(source, key, isColoured, unlit);
+    return { ...common, ...(unlit ? unlitConstants(source) : {}), ...NO_IMAGES, mapped };
   }
 
-  async #emissive(source: GltfMaterial): Promise<readonly [number, number, number]> {
-    const [r, g, b] = source.getEmissiveFactor();
-    const texture = source.getEmissiveTexture();
-    if (!texture || r + g + b === 0) return [r, g, b];
-    const { pixels } = await this.#decode(texture);
-    const mean = [0, 0, 0];
-    for (let i = 0; i < pixels.length; i += 4)
-      for (const c of [0, 1, 2]) mean[c]! += linearFromSrgb(pixels[i + c]! / 255);
-    const count = pixels.length / 4;
-    return [(r * mean[0]!) / count, (g * mean[1]!) / count, (b * mean[2]!) / count];
-  }
-
-  async #images(
-    source: GltfMaterial,
-    key: string,
-  ): Promise<{ albedoOcclusion: SurfaceImage | null; normalRoughMetal: SurfaceImage | null }> {
+  async #packed(source: GltfMaterial, key: string): Promise<PackedImages> {
     const image = (texture: Texture | null): Promise<DecodedImage | null> =>
       texture ? this.#decode(texture) : Promise.resolve(null);
     const [albedo, occlusion, normal, roughMetal] = await Promise.all([
@@ -94,39 +89,42 @@ export class MaterialReader {
       image(source.getNormalTexture()),
       image(source.getMetallicRoughnessTexture()),
     ]);
-    const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
-    if (present.length === 0) return { albedoOcclusion: null, normalRoughMetal: null };
-    const size = squareSide(present);
-    const square = (decoded: DecodedImage | null): Uint8Array | null =>
-      decoded ? resampledSquare(decoded, size) : null;
-    const pack = (name: string, at: (i: number) => readonly [number, number, number, number]): SurfaceImage => {
-      const pixels = new Uint8Array(size * size * 4);
-      for (let i = 0; i < pixels.length; i += 4) pixels.set(at(i), i);
-      return { key: `${key}/${name}`, size, pixels };
-    };
-    const [a, o, n, m] = [square(albedo), square(occlusion), square(normal), square(roughMetal)];
-    const darken = source.getOcclusionStrength();
-    const bump = source.getNormalScale();
-    const scaled = (v: number): number => Math.min(255, Math.max(0, Math.round((v - 127.5) * bump + 127.5)));
+    const [occlusionStrength, normalScale] = [source.getOcclusionStrength(), source.getNormalScale()];
+    return packedImages(key, { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale });
+  }
+
+  async #mapped(source: GltfMaterial, key: string, isColoured: boolean, unlit: boolean): Promise<MappedSurface> {
+    const { sets } = uvPlanOf(source, true);
+    const entries = await Promise.all(
+      textureMapsOf(source).map(async (map): Promise<[MappedRole, MappedTexture]> => [
+        map.role,
+        await this.#texture(map, uvSetOf(sets, map.set)),
+      ]),
+    );
+    const textures = { ...NO_TEXTURES, ...(Object.fromEntries(entries) as Partial<MappedSurface['textures']>) };
     return {
-      albedoOcclusion:
-        a || o
-          ? pack('albedo-occlusion', (i) => {
-              const open = o ? Math.round(255 - (255 - o[i]!) * darken) : 255;
-              return a ? [a[i]!, a[i + 1]!, a[i + 2]!, open] : [255, 255, 255, open];
-            })
-          : null,
-      // Roughness is G and metallic B of their image (glTF 2.0, metallicRoughnessTexture).
-      normalRoughMetal:
-        n || m
-          ? pack('normal-rough-metal', (i) => [
-              n ? scaled(n[i]!) : 128,
-              n ? scaled(n[i + 1]!) : 128,
-              m ? m[i + 1]! : 255,
-              m ? m[i + 2]! : 255,
-            ])
-          : null,
+      key,
+      // What is shown as it is has its colour as light, and nothing to reflect any.
+      textures: unlit ? { ...NO_TEXTURES, baseColour: textures.baseColour, emissive: textures.baseColour } : textures,
+      normalScale: source.getNormalScale(),
+      occlusionStrength: source.getOcclusionStrength(),
+      alpha: source.getAlpha(),
+      alphaUse: alphaUseOf(source, textures.baseColour, isColoured),
+      unlit,
     };
+  }
+
+  async #texture({ role, texture, transform, sampler }: TextureMap, uvSet: 0 | 1): Promise<MappedTexture> {
+    const decoded = await this.#decode(texture);
+    const encoding = COLOUR_ROLES.includes(role) ? 'srgb' : 'data';
+    const key = `${this.keyPrefix}/textures/${this.textures.indexOf(texture)} ${encoding}`;
+    let image = this.#images.get(key);
+    if (!image) {
+      const { width, height, pixels } = withinLimits(decoded, encoding);
+      image = { key, width, height, pixels };
+      this.#images.set(key, image);
+    }
+    return { image, uvSet, transform, sampler };
   }
 
   #decode(texture: Texture): Promise<DecodedImage> {
@@ -149,4 +147,56 @@ export class MaterialReader {
   #problem(name: string, what: string): DocumentError {
     return new DocumentError(this.file, [{ path: '/images', message: `image '${name}' ${what}` }]);
   }
+}
+
+type Constants = Pick<Material, 'baseColour' | 'metallic' | 'perceptualRoughness' | 'emissive'>;
+
+function constantsOf(source: GltfMaterial): Constants {
+  const [r, g, b] = source.getBaseColorFactor();
+  const [er, eg, eb] = source.getEmissiveFactor();
+  const strength = source.getExtension<EmissiveStrength>('KHR_materials_emissive_strength')?.getEmissiveStrength() ?? 1;
+  return {
+    baseColour: [r, g, b],
+    metallic: source.getMetallicFactor(),
+    perceptualRoughness: source.getRoughnessFactor(),
+    emissive: [er * strength, eg * strength, eb * strength],
+  };
+}
+
+/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl knows the surface by it. */
+function unlitConstants(source: GltfMaterial): Constants {
+  const [r, g, b] = source.getBaseColorFactor();
+  return { baseColour: [0, 0, 0], metallic: 1, perceptualRoughness: 1, emissive: [r, g, b] };
+}
+
+/** Glass keeps constants alone. Its index of refraction counts as far as it mirrors more than bare glass does. */
+function glassMaterial(source: GltfMaterial, key: string): Material {
+  const constants = constantsOf(source);
+  const transmission = source.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0;
+  const ior = source.getExtension<IOR>('KHR_materials_ior')?.getIOR() ?? 1.5;
+  const reflectance = ((ior - 1) / (ior + 1)) ** 2;
+  const beyondGlass = Math.max(0, (reflectance - GLASS_REFLECTANCE) / (1 - GLASS_REFLECTANCE));
+  const coverage = source.getAlphaMode() === 'BLEND' ? source.getAlpha() : 1;
+  return {
+    ...constants,
+    key,
+    kind: 'glass',
+    metallic: 1 - (1 - constants.metallic) * (1 - beyondGlass),
+    opacity: Math.max(CLEAREST, (1 - transmission) * coverage),
+    ...NO_IMAGES,
+  };
+}
+
+/** Returns how alpha counts (glTF 2.0, Alpha Coverage); where it is 1 all over, it does not. */
+function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
+  const mode = source.getAlphaMode();
+  if (mode === 'OPAQUE') return { mode: 'ignored' };
+  if (mode === 'MASK') return { mode: 'cut', cutoff: source.getAlphaCutoff() };
+  const isWhole = source.getAlpha() >= 1 && !isColoured && (baseColour === null || isOpaque(baseColour.image));
+  return { mode: isWhole ? 'ignored' : 'blended' };
+}
+
+function isOpaque({ pixels }: TextureImage): boolean {
+  for (let i = 3; i < pixels.length; i += 4) if (pixels[i]! < 255) return false;
+  return true;
 }

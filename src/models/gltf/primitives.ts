@@ -1,6 +1,6 @@
-import type { Accessor, Primitive as GltfPrimitive, TextureInfo, mat4 } from '@gltf-transform/core';
-import type { Transform as TextureTransform } from '@gltf-transform/extensions';
+import type { Accessor, Primitive as GltfPrimitive, mat4 } from '@gltf-transform/core';
 import { type Surface, withoutUnused } from './surface.js';
+import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
 /** A mistake in a primitive; the caller knows where it is. */
 export class PrimitiveProblem extends Error {}
@@ -11,9 +11,10 @@ const TRIANGLES = 4;
  * Converts a glTF primitive to a surface, its node's transform baked in.
  *
  * @param matrix column-major, takes the primitive to the part's frame
+ * @param isColoured true when a primitive with this material has colours at its vertices
  * @throws PrimitiveProblem for anything but indexed or plain triangles with positions
  */
-export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4): Surface {
+export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4, isColoured = false): Surface {
   if (source.getMode() !== TRIANGLES) {
     throw new PrimitiveProblem(`mode ${source.getMode()} is not drawn; export triangles (mode 4)`);
   }
@@ -29,26 +30,36 @@ export function surfaceFromPrimitive(source: GltfPrimitive, matrix: mat4): Surfa
   }
   let indices = indicesOf(source, count);
   const normalAccessor = source.getAttribute('NORMAL');
-  const textureInfo = textureInfoOf(source);
-  const uvAccessor = source.getAttribute(`TEXCOORD_${textureInfo?.getTexCoord() ?? 0}`);
-  let uvs = uvAccessor ? elements(uvAccessor, 2) : new Float32Array(count * 2);
-  transformUvs(uvs, textureInfo);
+  const material = source.getMaterial();
+  const plan = uvPlanOf(material, material ? isMapped(material, isColoured) : isColoured);
+  const uvsOf = (set: number): Float32Array<ArrayBuffer> => {
+    const accessor = source.getAttribute(`TEXCOORD_${set}`);
+    return accessor ? elements(accessor, 2) : new Float32Array(count * 2);
+  };
+  let uvs = transformedUvs(uvsOf(plan.sets[0]), plan.baked);
+  let secondUvs = plan.sets[1] === undefined ? undefined : uvsOf(plan.sets[1]);
+  // Glass is stock, and shows no colours of vertices.
+  let colours = material && isGlass(material) ? undefined : coloursOf(source);
   const tangentAccessor = source.getAttribute('TANGENT');
   let tangents = tangentAccessor ? elements(tangentAccessor, 4) : null;
   let normals: Float32Array<ArrayBuffer>;
   if (normalAccessor) normals = elements(normalAccessor, 3);
   else {
     // glTF 2.0, Meshes: without normals, flat ones; and given tangents are then to be ignored.
-    ({ positions, uvs, indices } = unshared(positions, uvs, indices));
+    positions = unshared(positions, 3, indices);
+    uvs = unshared(uvs, 2, indices);
+    secondUvs &&= unshared(secondUvs, 2, indices);
+    colours &&= unshared(colours, 4, indices);
+    indices = Uint32Array.from(indices, (_, i) => i);
     normals = flatNormals(positions);
     tangents = null;
   }
-  for (const values of [normals, uvs, ...(tangents ? [tangents] : [])]) setFinite(values);
+  for (const values of [normals, uvs, secondUvs, tangents]) if (values) setFinite(values);
   bake(positions, normals, tangents, indices, matrix);
   if (positions.some((value) => !Number.isFinite(value))) {
     throw new PrimitiveProblem('its node takes it too far away to be drawn; make the scale of the node smaller');
   }
-  return withoutUnused({ positions, normals, tangents, uvs, indices });
+  return withoutUnused({ positions, normals, tangents, uvs, secondUvs, colours, tangentUvs: plan.tangents, indices });
 }
 
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
@@ -78,51 +89,29 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns the texture whose uv set counts. The images of a material share one set here: that of the base colour, else
- * of the normals, else of roughness and metallic.
+ * Returns the colours of the vertices, linear rgba in [0, 1] (glTF 2.0, Meshes: `COLOR_0` is linear, has three or four
+ * components, and must be clamped). A vertex is white where a component is NaN.
  */
-function textureInfoOf(source: GltfPrimitive): TextureInfo | null {
-  const material = source.getMaterial();
-  if (!material) return null;
-  return (
-    material.getBaseColorTextureInfo() ?? material.getNormalTextureInfo() ?? material.getMetallicRoughnessTextureInfo()
-  );
-}
-
-/** Applies KHR_texture_transform to uvs: scale, then rotation, then offset. */
-function transformUvs(uvs: Float32Array, info: TextureInfo | null): void {
-  const transform = info?.getExtension<TextureTransform>('KHR_texture_transform');
-  if (!transform) return;
-  const [su, sv] = transform.getScale();
-  const [ou, ov] = transform.getOffset();
-  const c = Math.cos(transform.getRotation());
-  const s = Math.sin(transform.getRotation());
-  for (let i = 0; i < uvs.length; i += 2) {
-    const u = uvs[i]! * su;
-    const v = uvs[i + 1]! * sv;
-    uvs[i] = c * u + s * v + ou;
-    uvs[i + 1] = -s * u + c * v + ov;
+function coloursOf(source: GltfPrimitive): Float32Array<ArrayBuffer> | undefined {
+  const accessor = source.getAttribute('COLOR_0');
+  if (!accessor) return undefined;
+  const colours = new Float32Array(accessor.getCount() * 4).fill(1);
+  const element: number[] = [];
+  for (let i = 0; i < accessor.getCount(); i++) {
+    accessor.getElement(i, element);
+    if (element.some((value) => Number.isNaN(value))) continue;
+    for (let k = 0; k < accessor.getElementSize(); k++) colours[i * 4 + k] = Math.min(1, Math.max(0, element[k]!));
   }
-}
-
-interface Soup {
-  positions: Float32Array<ArrayBuffer>;
-  uvs: Float32Array<ArrayBuffer>;
-  indices: Uint32Array<ArrayBuffer>;
+  return colours;
 }
 
 /** Gives every corner its own vertex. */
-function unshared(positions: Float32Array, uvs: Float32Array, indices: Uint32Array): Soup {
-  const soup = {
-    positions: new Float32Array(indices.length * 3),
-    uvs: new Float32Array(indices.length * 2),
-    indices: Uint32Array.from(indices, (_, i) => i),
-  };
+function unshared(values: Float32Array, width: number, indices: Uint32Array): Float32Array<ArrayBuffer> {
+  const corners = new Float32Array(indices.length * width);
   indices.forEach((from, i) => {
-    for (let k = 0; k < 3; k++) soup.positions[i * 3 + k] = positions[from * 3 + k]!;
-    for (let k = 0; k < 2; k++) soup.uvs[i * 2 + k] = uvs[from * 2 + k]!;
+    for (let k = 0; k < width; k++) corners[i * width + k] = values[from * width + k]!;
   });
-  return soup;
+  return corners;
 }
 
 function flatNormals(positions: Float32Array): Float32Array<ArrayBuffer> {

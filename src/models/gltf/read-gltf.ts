@@ -1,11 +1,11 @@
-import type { Document, GLTF } from '@gltf-transform/core';
+import type { Document, GLTF, Material as GltfMaterial } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
 import { accessorProblems, bufferViewProblems } from './accessors.js';
 import { type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
-import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
+import { haveSameLook, joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
@@ -35,12 +35,16 @@ export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Pro
   const { document, levels } = await parse(bytes, options);
   const root = document.getRoot();
   const prefix = `gltf:${contentKeyOfBytes('file', bytes)}`;
+  const isColoured = colouredMaterials(document);
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
     placed.flatMap(({ mesh, matrix }) =>
       mesh.listPrimitives().map((source, k): MaterialSurface => {
         const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
-        const surface = located(name, path, `mesh '${mesh.getName()}'`, () => surfaceFromPrimitive(source, matrix));
-        return { surface, material: source.getMaterial() };
+        const material = source.getMaterial();
+        const surface = located(name, path, `mesh '${mesh.getName()}'`, () =>
+          surfaceFromPrimitive(source, matrix, isColoured(material)),
+        );
+        return { surface, material };
       }),
     );
   const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
@@ -50,16 +54,28 @@ export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Pro
     return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
   });
   if (surfaces.length === 0) throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene');
-  const materials = new MaterialReader(name, prefix, options.decodeImage);
+  const materials = new MaterialReader(name, prefix, root.listTextures(), options.decodeImage);
   const primitives: Primitive[] = [];
   for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {
     primitives.push({
       mesh: meshFromSurface(surface, material?.getDoubleSided() ?? false, ofSurface),
-      material: material ? await materials.read(material, root.listMaterials().indexOf(material)) : DEFAULT_MATERIAL,
+      material: material
+        ? await materials.read(material, root.listMaterials().indexOf(material), isColoured(material))
+        : DEFAULT_MATERIAL,
       slot: slotOf(material?.getName() ?? ''),
     });
   }
   return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives };
+}
+
+/**
+ * Returns a function that reports whether vertices with a material have colours. Materials that look alike count as one,
+ * because exporters may write a copy of the material for each level of detail.
+ */
+function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
+  const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
+  const coloured = [...new Set(primitives.filter((p) => p.getAttribute('COLOR_0')).map((p) => p.getMaterial()))];
+  return (material) => coloured.some((other) => haveSameLook(material, other));
 }
 
 /** A surface with the levels that it has so far. */
@@ -124,7 +140,9 @@ async function createIo() {
     .registerExtensions([
       extensions.EXTMeshoptCompression,
       extensions.KHRMaterialsEmissiveStrength,
+      extensions.KHRMaterialsIOR,
       extensions.KHRMaterialsTransmission,
+      extensions.KHRMaterialsUnlit,
       extensions.KHRMeshQuantization,
       extensions.KHRTextureTransform,
     ])

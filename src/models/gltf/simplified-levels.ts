@@ -1,7 +1,7 @@
 import type { MeshoptSimplifier, SimplifierFlags } from 'meshoptimizer/simplifier';
 import { boundingSphere } from '../geometry/bounding-sphere.js';
 import { MeasuredSurface } from '../geometry/deviation.js';
-import { type Surface, type SurfaceLevel, withoutUnused } from './surface.js';
+import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from './surface.js';
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
@@ -32,6 +32,9 @@ const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune
  * fifth more triangles remain than without it.
  */
 const NORMAL_WEIGHT = 0.25;
+
+/** The weight of a colour's deviation. Chosen as that of normals: both are seen as brightness. */
+const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /** The share of an error that the simplifier is asked for: measured errors are 1.3 to 2.5 times its own. */
 const ASKED = 0.5;
@@ -88,34 +91,55 @@ export function simplifiedLevels(
 
 function simplified(
   simplifier: Simplifier,
-  { positions, normals, uvs, indices }: Surface,
+  surface: Surface,
   weights: number[],
   isFixed: (positions: Float32Array, vertex: number) => boolean,
   target: number,
   flags: SimplifierFlags[],
 ): [indices: Uint32Array<ArrayBuffer>, estimate: number] {
+  const { positions, indices } = surface;
   const count = positions.length / 3;
-  const attributes = new Float32Array(count * 5);
-  for (let i = 0; i < count; i++) {
-    attributes.set(normals.subarray(i * 3, i * 3 + 3), i * 5);
-    attributes.set(uvs.subarray(i * 2, i * 2 + 2), i * 5 + 3);
+  const width = weights.length;
+  const attributes = new Float32Array(count * width);
+  let at = 0;
+  for (const { values, width: own } of attributesOf(surface)) {
+    for (let i = 0; i < count; i++) attributes.set(values.subarray(i * own, (i + 1) * own), i * width + at);
+    at += own;
   }
   const locks = Uint8Array.from({ length: count }, (_, i) => (isFixed(positions, i) ? 1 : 0));
-  const [kept, error] = simplifier.simplifyWithAttributes(indices, positions, 3, attributes, 5, weights, locks, 0, target, flags); // prettier-ignore
+  const [kept, error] = simplifier.simplifyWithAttributes(indices, positions, 3, attributes, width, weights, locks, 0, target, flags); // prettier-ignore
   return [Uint32Array.from(kept), error];
 }
 
-/** Returns the weights of normals and uvs; a uv weighs what it is on the surface, so that images stay in place. */
-function weightsOf({ positions, uvs, indices }: Surface, radius: number): number[] {
-  let [length, uvLength] = [0, 0];
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b] = [indices[t]!, indices[t + 1]!];
-    length += distance(positions, 3, a, b);
-    uvLength += distance(uvs, 2, a, b);
-  }
-  // The simplifier counts places in the longest side of their box, which is about two radii.
-  const uvWeight = uvLength > 0 ? length / uvLength / (2 * radius) : 0;
-  return [NORMAL_WEIGHT, NORMAL_WEIGHT, NORMAL_WEIGHT, uvWeight, uvWeight];
+/** Returns what vertices have beside their places, in the order of {@link weightsOf}. */
+function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: Float32Array; width: number }[] {
+  return [
+    { values: normals, width: 3 },
+    { values: uvs, width: 2 },
+    ...(secondUvs ? [{ values: secondUvs, width: EXTRA_ATTRIBUTES.secondUvs.width }] : []),
+    ...(colours ? [{ values: colours, width: EXTRA_ATTRIBUTES.colours.width }] : []),
+  ];
+}
+
+/** Returns the weights of attributes; a uv weighs what it is on the surface, so that images stay in place. */
+function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
+  const uvWeight = (values: Float32Array): number => {
+    let [length, uvLength] = [0, 0];
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b] = [indices[t]!, indices[t + 1]!];
+      length += distance(positions, 3, a, b);
+      uvLength += distance(values, 2, a, b);
+    }
+    // The simplifier counts places in the longest side of their box, which is about two radii.
+    return uvLength > 0 ? length / uvLength / (2 * radius) : 0;
+  };
+  const repeated = (weight: number, count: number): number[] => new Array<number>(count).fill(weight);
+  return [
+    ...repeated(NORMAL_WEIGHT, 3),
+    ...repeated(uvWeight(uvs), 2),
+    ...(secondUvs ? repeated(uvWeight(secondUvs), 2) : []),
+    ...(colours ? repeated(COLOUR_WEIGHT, 4) : []),
+  ];
 }
 
 function distance(values: Float32Array, width: number, a: number, b: number): number {

@@ -122,6 +122,8 @@ const MATERIAL = object({
   doubleSided: FLAG,
   extensions: object({
     KHR_materials_emissive_strength: object({ emissiveStrength: NUMBER }),
+    KHR_materials_ior: object({ ior: NUMBER }),
+    KHR_materials_unlit: object({}),
     KHR_materials_transmission: object({ transmissionFactor: NUMBER, transmissionTexture: textureInfo() }),
   }),
 });

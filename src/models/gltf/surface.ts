@@ -2,6 +2,7 @@ import { boundingSphere } from '../geometry/bounding-sphere.js';
 import { contentKey } from '../geometry/content-key.js';
 import { tangentsOf } from '../geometry/tangents.js';
 import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
+import { transformedUvs, type UvPlan } from './texture-maps.js';
 
 /** The triangles of a primitive in the part's frame, seen from one side, with what their file says of them. */
 export interface Surface {
@@ -11,6 +12,32 @@ export interface Surface {
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
+  /** As {@link MeshGeometry.secondUvs}. */
+  readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
+  /** As {@link MeshGeometry.colours}. */
+  readonly colours?: Float32Array<ArrayBuffer> | undefined;
+  /** The uvs along which tangents are made; without it, the first ones. */
+  readonly tangentUvs?: UvPlan['tangents'] | undefined;
+}
+
+/** The attributes that not every surface has: numbers per vertex, and the number where a surface has none. */
+export const EXTRA_ATTRIBUTES = {
+  secondUvs: { width: 2, missing: 0 },
+  colours: { width: 4, missing: 1 },
+} as const;
+type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
+type Extras = Pick<Surface, ExtraName>;
+
+/** Returns the extra attributes of a surface, changed; what is missing stays missing. */
+export function extrasOf(
+  surface: Surface,
+  change: (values: Float32Array<ArrayBuffer>, width: number) => Float32Array<ArrayBuffer> = (values) => values,
+): Extras {
+  const extras = Object.entries(EXTRA_ATTRIBUTES).flatMap(([name, { width }]) => {
+    const values = surface[name as ExtraName];
+    return values ? [[name, change(values, width)]] : [];
+  });
+  return Object.fromEntries(extras) as Extras;
 }
 
 /** A coarser form of a surface. */
@@ -29,7 +56,9 @@ export interface SurfaceLevel {
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
   const geometry = geometryOf(finest, isDoubleSided);
   const coarser = levels.map(({ error, surface }): MeshLevel => ({ error, ...geometryOf(surface, isDoubleSided) }));
-  const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices }) => [positions, normals, uvs, indices]); // prettier-ignore
+  const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
+    [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
+  );
   // Meshes that differ in their levels alone are kept apart: the neighbours of a surface decide what its levels keep.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
@@ -62,6 +91,8 @@ export function withoutUnused(surface: Surface): Surface {
     normals: picked(surface.normals, 3),
     tangents: surface.tangents && picked(surface.tangents, 4),
     uvs: picked(surface.uvs, 2),
+    ...extrasOf(surface, picked),
+    tangentUvs: surface.tangentUvs,
     indices: surface.indices.map((index) => places[index]!),
   };
 }
@@ -86,18 +117,39 @@ export function joined(surfaces: readonly Surface[]): Surface {
     first += surface.positions.length / 3;
   }
   const tangents = surfaces.some((surface) => surface.tangents) ? floats(tangentsOrMade) : null;
-  return { positions: floats((s) => s.positions), normals: floats((s) => s.normals), tangents, uvs: floats((s) => s.uvs), indices }; // prettier-ignore
+  const extras = Object.entries(EXTRA_ATTRIBUTES).flatMap(([key, { width, missing }]) => {
+    const name = key as ExtraName;
+    if (surfaces.every((surface) => !surface[name])) return [];
+    return [[name, floats((s) => s[name] ?? new Float32Array((s.positions.length / 3) * width).fill(missing))]];
+  });
+  return {
+    positions: floats((s) => s.positions),
+    normals: floats((s) => s.normals),
+    tangents,
+    uvs: floats((s) => s.uvs),
+    ...(Object.fromEntries(extras) as Extras),
+    tangentUvs: surfaces[0]?.tangentUvs,
+    indices,
+  };
 }
 
-const tangentsOrMade = ({ tangents, positions, normals, uvs, indices }: Surface): Float32Array<ArrayBuffer> =>
-  tangents ?? tangentsOf(positions, normals, uvs, indices);
+function tangentsOrMade(surface: Surface): Float32Array<ArrayBuffer> {
+  const { tangents, positions, normals, uvs, indices, secondUvs, tangentUvs } = surface;
+  if (tangents) return tangents;
+  if (!tangentUvs) return tangentsOf(positions, normals, uvs, indices);
+  const along = transformedUvs(tangentUvs.uvSet === 1 && secondUvs ? secondUvs : uvs, tangentUvs.transform);
+  return tangentsOf(positions, normals, along, indices);
+}
 
 function geometryOf(surface: Surface, isDoubleSided: boolean): MeshGeometry {
-  const { positions, normals, tangents, uvs, indices } = isDoubleSided ? bothSides(surface) : surface;
-  return { positions, normals, tangents: tangents ?? tangentsOf(positions, normals, uvs, indices), uvs, indices };
+  const sides = isDoubleSided ? bothSides(surface) : surface;
+  const { positions, normals, uvs, indices } = sides;
+  const extras = extrasOf(sides) as Pick<MeshGeometry, ExtraName>;
+  return { positions, normals, tangents: tangentsOrMade(sides), uvs, indices, ...extras };
 }
 
-function bothSides({ positions, normals, tangents, uvs, indices }: Surface): Surface {
+function bothSides(surface: Surface): Surface {
+  const { positions, normals, tangents, uvs, indices } = surface;
   const count = positions.length / 3;
   const doubled = (values: Float32Array, sign: number): Float32Array<ArrayBuffer> => {
     const result = new Float32Array(values.length * 2);
@@ -123,6 +175,8 @@ function bothSides({ positions, normals, tangents, uvs, indices }: Surface): Sur
     normals: doubled(normals, -1),
     tangents: back,
     uvs: doubled(uvs, 1),
+    ...extrasOf(surface, (values) => doubled(values, 1)),
+    tangentUvs: surface.tangentUvs,
     indices: both,
   };
 }

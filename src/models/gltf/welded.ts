@@ -1,4 +1,4 @@
-import { type Surface, withoutUnused } from './surface.js';
+import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
@@ -10,14 +10,15 @@ const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
 const MOST_COMPARED = 64;
 
 /**
- * Returns a surface whose corners share their vertices, as a simplifier needs them: corners of one place and uv become one
+ * Returns a surface whose corners share their vertices, as a simplifier needs them: corners of one place, uv and colour become one
  * vertex where their normals are nearly equal, and get the mean of these. Triangles without three different places and
  * vertices of no triangle are left out; tangents are left to be made.
  */
-export function welded({ positions, normals, tangents, uvs, indices }: Surface): Surface {
+export function welded(surface: Surface): Surface {
+  const { positions, normals, tangents, indices } = surface;
   const count = positions.length / 3;
   const isMirrored = (vertex: number): boolean => tangents !== null && tangents[vertex * 4 + 3]! < 0;
-  const previous = previousAlike(positions, uvs, isMirrored);
+  const previous = previousAlike(surface, isMirrored);
   const group = Uint32Array.from({ length: count }, (_, i) => i);
   const rootOf = (vertex: number): number => {
     let root = vertex;
@@ -43,7 +44,7 @@ export function welded({ positions, normals, tangents, uvs, indices }: Surface):
     return !samePlace(positions, a, b) && !samePlace(positions, b, c) && !samePlace(positions, c, a);
   });
   const means = meanNormals(normals, rootOf);
-  return withoutUnused({ positions, normals: means, tangents: null, uvs, indices: kept.map(rootOf) });
+  return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
 /** Returns the mean of the normals of each group at its root, of unit length. */
@@ -83,22 +84,31 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 1] === positions[b * 3 + 1] &&
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
-/** Returns for each vertex the latest before it of the same place, uv and handedness, or −1. */
-function previousAlike(
-  positions: Float32Array,
-  uvs: Float32Array,
-  isMirrored: (vertex: number) => boolean,
-): Int32Array {
+/** Returns for each vertex the latest before it of the same place, uvs, colour and handedness, or −1. */
+function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
+  const { positions, uvs } = surface;
+  const { secondUvs, colours } = extrasOf(surface);
   const count = positions.length / 3;
   const latest = new VertexIndex(count);
   const previous = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const hash = hashOfNumbers(uvs, i * 2, 2, hashOfNumbers(positions, i * 3, 3));
-    previous[i] = latest.replace(i, hash, (other) => {
-      if (!samePlace(positions, i, other)) return false;
-      const isSameUv = uvs[i * 2] === uvs[other * 2] && uvs[i * 2 + 1] === uvs[other * 2 + 1];
-      return isSameUv && isMirrored(i) === isMirrored(other);
-    });
+    previous[i] = latest.replace(
+      i,
+      hash,
+      (other) =>
+        samePlace(positions, i, other) &&
+        isSame(uvs, 2, i, other) &&
+        isSame(secondUvs, 2, i, other) &&
+        isSame(colours, 4, i, other) &&
+        isMirrored(i) === isMirrored(other),
+    );
   }
   return previous;
+}
+
+function isSame(values: Float32Array | undefined, width: number, a: number, b: number): boolean {
+  if (!values) return true;
+  for (let k = 0; k < width; k++) if (values[a * width + k] !== values[b * width + k]) return false;
+  return true;
 }

@@ -105,6 +105,8 @@ export class CapturePass implements FramePass {
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
     // A picture of the film alone is seldom asked for: one pipeline knows every knob.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
+    // Without such light, the texel that is read in its place is dark.
+    const emission = module === 'capture' ? { MAPPED_EMISSION: 1 } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
     // A tile may be in several lists.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
@@ -112,7 +114,11 @@ export class CapturePass implements FramePass {
       label: `capture ${drawName(draw)}`,
       layout: this.context.pipelineLayout('capture', groups),
       vertex: { entryPoint: vertex, constants },
-      fragment: { entryPoint: fragment, targets: [{ format, ...blend }], constants: { ...constants, ...knobs } },
+      fragment: {
+        entryPoint: fragment,
+        targets: [{ format, ...blend }],
+        constants: { ...constants, ...knobs, ...emission },
+      },
     });
   }
 }

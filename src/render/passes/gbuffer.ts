@@ -1,11 +1,12 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
-import type { FrameContext, Replaced } from '../frame-pass.js';
+import type { FrameContext, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { argumentOffsets } from '../resources/fleet-buffers.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
-import { PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { EXTRAS_SLOT, PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
+import { MappedSurfaces } from './mapped.js';
 import type { SurfaceLayer } from './surfaces.js';
 
 /** The pipelines of surfaces with images, and of those without. */
@@ -22,11 +23,18 @@ export class GBufferPass implements SurfaceLayer {
     private readonly context: GpuContext,
     readonly groups: SurfaceGroups,
     private readonly pipelines: SurfacePipelines,
+    private readonly mapped: MappedSurfaces,
   ) {}
 
   static async create(context: GpuContext): Promise<GBufferPass> {
     const groups = new SurfaceGroups(context);
-    return new GBufferPass(context, groups, await createPipelines(context, groups));
+    const mapped = new MappedSurfaces(context, groups);
+    return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
+  }
+
+  /** Builds the pipelines of surfaces whose textures are mapped one by one, for the first fleet that has some. */
+  prepare({ scene }: FramePlan): Promise<void> {
+    return this.mapped.prepare(scene.fleet);
   }
 
   /** Forgets the recorded draws: their list, or a buffer or image behind it, changed. */
@@ -64,38 +72,50 @@ export class GBufferPass implements SurfaceLayer {
     });
     encoder.setBindGroup(0, this.context.frame.bindGroup);
     drawFleet(encoder, this.groups, resources, 'opaque', { instances: 1, images: 2 }, (kind) =>
-      kind.imageSize > 0 ? this.pipelines.images : this.pipelines.plain,
+      kind.mapped
+        ? this.mapped.pipeline(kind.mapped)
+        : kind.imageSize > 0
+          ? this.pipelines.images
+          : this.pipelines.plain,
     );
     return encoder.finish({ label: 'fleet' });
   }
 }
 
-/** The indices of the bind groups that hold the instances, and the images if the pass samples any. */
+/** The indices of the bind groups that hold the instances, unless the caller sets it, and the images if the pass samples any. */
 export interface SurfaceGroupIndices {
-  readonly instances: number;
+  readonly instances?: number;
   readonly images?: number;
 }
 
-/** Adds the indirect draws of the kinds of `pass`, for the camera's view. */
+/**
+ * Adds the indirect draws of the kinds of `pass`, for the camera's view.
+ * @param pipelineOf returns null for kinds that are left out
+ */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,
   groups: SurfaceGroups,
-  { fleet, meshes, materials, images }: FleetResources,
+  resources: FleetResources,
   pass: DrawKind['pass'],
   at: SurfaceGroupIndices,
-  pipelineOf: (kind: DrawKind) => GPURenderPipeline,
+  pipelineOf: (kind: DrawKind) => GPURenderPipeline | null,
 ): void {
-  encoder.setBindGroup(at.instances, groups.instances(fleet, materials));
+  const { fleet, meshes, materials, images, textures } = resources;
+  if (at.instances !== undefined) encoder.setBindGroup(at.instances, groups.instances(fleet, materials));
   meshes.bind(encoder);
   let pipeline: GPURenderPipeline | null = null;
-  let size = -1;
+  let bound: GPUBindGroup | null = null;
+  let extras: GPUBuffer | null = null;
   fleet.fleet.drawKinds.forEach((kind, index) => {
     if (kind.pass !== pass) return;
     const wanted = pipelineOf(kind);
+    if (wanted === null) return;
     if (wanted !== pipeline) encoder.setPipeline((pipeline = wanted));
-    if (at.images !== undefined && kind.imageSize !== size) {
-      encoder.setBindGroup(at.images, groups.images((size = kind.imageSize), images));
+    if (at.images !== undefined) {
+      const group = kind.mapped ? textures.group(kind.mapped) : groups.images(kind.imageSize, images);
+      if (group !== bound) encoder.setBindGroup(at.images, (bound = group));
     }
+    if (kind.mapped && extras === null) encoder.setVertexBuffer(EXTRAS_SLOT, (extras = meshes.extras));
     for (const offset of argumentOffsets(kind.mesh, index)) encoder.drawIndexedIndirect(fleet.arguments, offset);
   });
 }

@@ -5,6 +5,7 @@ import { PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT, type Target, type Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
+import { type BlendedSurfaces, hasBlended } from './blended.js';
 import { drawFleet } from './gbuffer.js';
 
 /** What lies behind glass: copies of the picture and its depth. */
@@ -15,8 +16,8 @@ interface Behind {
 }
 
 /**
- * Draws glass over the lit picture. Its pipeline and its copies of the picture and the depth are made for the first
- * fleet that has glass.
+ * Draws glass over the lit picture, and surfaces that are blended with what lies behind them. Its pipelines and its copies of
+ * the picture and the depth are made for the first fleet that has some.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
@@ -29,6 +30,7 @@ export class GlassPass implements FramePass {
     private readonly context: GpuContext,
     private readonly atmosphere: AtmospherePass,
     private readonly surfaces: SurfaceGroups,
+    private readonly blended: BlendedSurfaces,
   ) {
     const visibility = GPUShaderStage.FRAGMENT;
     this.#layout = context.device.createBindGroupLayout({
@@ -37,13 +39,20 @@ export class GlassPass implements FramePass {
     });
   }
 
-  async prepare({ scene }: FramePlan): Promise<void> {
-    if (!hasGlass(scene.fleet)) return;
-    this.#ready = await (this.#pipeline ??= this.#create());
+  async prepare(plan: FramePlan): Promise<void> {
+    const blended = this.blended.prepare(plan);
+    if (hasGlass(plan.scene.fleet)) this.#ready = await (this.#pipeline ??= this.#create());
+    await blended;
   }
 
-  encode(encoder: GPUCommandEncoder, { scene, targets, lit, fleet }: FrameContext): void {
-    if (!this.#ready || !hasGlass(scene.fleet)) return;
+  update(frame: FrameContext): void {
+    this.blended.update(frame);
+  }
+
+  encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
+    const { scene, targets, lit, fleet } = frame;
+    const glass = hasGlass(scene.fleet) ? this.#ready : null;
+    if (!glass && !hasBlended(scene.fleet)) return;
     const { width, height } = targets;
     const behind = this.#sized(targets);
     encoder.copyTextureToTexture({ texture: lit.texture }, { texture: behind.picture.texture }, [width, height]);
@@ -57,8 +66,11 @@ export class GlassPass implements FramePass {
       depthStencilAttachment: { view: behind.depth.view, depthLoadOp: 'load', depthStoreOp: 'discard' },
     });
     pass.setBindGroup(0, this.context.frame.bindGroup);
-    pass.setBindGroup(1, this.#group);
-    drawFleet(pass, this.surfaces, fleet, 'glass', { instances: 2 }, () => this.#ready!);
+    if (glass) {
+      pass.setBindGroup(1, this.#group);
+      drawFleet(pass, this.surfaces, fleet, 'glass', { instances: 2 }, () => glass);
+    }
+    this.blended.draw(pass, frame, behind.picture.view);
     pass.end();
   }
 

@@ -6,6 +6,7 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
+import { type EmissionPass, emitsByPoint } from './emission.js';
 import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
@@ -15,13 +16,17 @@ export interface LightSources {
   readonly atmosphere: AtmospherePass;
   readonly shadow: ShadowPass;
   readonly classify: ClassifyPass;
+  readonly emission: EmissionPass;
 }
 
 /** The variants that are built at the start, since most pictures need them. */
 const COMMON: readonly ShadeVariant[] = [
-  { reach: 'shadowed', around: 'surroundings' },
-  { reach: 'beyond shadows', around: 'surroundings' },
+  { reach: 'shadowed', around: 'surroundings', emissive: false },
+  { reach: 'beyond shadows', around: 'surroundings', emissive: false },
 ];
+
+/** The binding of the emission in shaders/lighting/bindings.wgsl, behind those of the atmosphere. */
+const EMISSION_BINDING = 15;
 
 /** Draws every pixel of the picture as it is shown, except for glass: lit surfaces and sky, in one render pass. */
 export class LightPass implements FramePass {
@@ -51,6 +56,7 @@ export class LightPass implements FramePass {
         { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
         { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
         ...sources.atmosphere.layoutEntries(visibility | GPUShaderStage.VERTEX),
+        { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
       ],
     });
     const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -68,7 +74,11 @@ export class LightPass implements FramePass {
 
   /** Takes the sky of the frame, and the variants that its surfaces are lit with. */
   update({ scene, raster, sky }: FrameContext): void {
-    const kinds = { casts: this.sources.shadow.casts, translucent: scene.clutter.stands.length > 0 };
+    const kinds = {
+      casts: this.sources.shadow.casts,
+      translucent: scene.clutter.stands.length > 0,
+      emissive: emitsByPoint(scene.fleet),
+    };
     this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
   }
@@ -121,7 +131,7 @@ export class LightPass implements FramePass {
   }
 
   #bind(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
-    const { atmosphere, shadow, classify } = this.sources;
+    const { atmosphere, shadow, classify, emission } = this.sources;
     const { clouds } = this.sky;
     const own: GPUBindingResource[] = [
       targets.surfaces.view,
@@ -137,7 +147,11 @@ export class LightPass implements FramePass {
     return this.context.device.createBindGroup({
       label: 'light',
       layout: this.layout,
-      entries: [...own.map((resource, binding) => ({ binding, resource })), ...atmosphere.bindGroupEntries()],
+      entries: [
+        ...own.map((resource, binding) => ({ binding, resource })),
+        ...atmosphere.bindGroupEntries(),
+        { binding: EMISSION_BINDING, resource: emission.view },
+      ],
     });
   }
 }

@@ -4,11 +4,13 @@ import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
 /**
- * The kinds of surfaces in a picture that decide how it is lit: casters of shadows, and leaves that let light through.
+ * The kinds of surfaces in a picture that decide how it is lit: casters of shadows, leaves that let light through, and light.
  */
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
+  /** True when the light that some emit differs from point to point. */
+  readonly emissive: boolean;
 }
 
 /**
@@ -21,19 +23,22 @@ export interface ShadeVariant {
   /** Surfaces that shadow maps reach, those beyond the maps, or, when nothing casts a shadow, all. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
+  /** True when the light that surfaces emit is read per pixel. */
+  readonly emissive: boolean;
 }
 
 /** The name of a variant, in labels and as a key. */
-export const shadeName = ({ reach, around }: ShadeVariant): string => `${reach}, ${around}`;
+export const shadeName = ({ reach, around, emissive }: ShadeVariant): string =>
+  `${reach}, ${around}${emissive ? ', emissive' : ''}`;
 
 /** The list of spans that a variant lights. */
 export const listOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** The variants that pictures under this sky are drawn with. */
-export function shadeVariants(sky: SkyState, { casts, translucent }: SurfaceKinds): ShadeVariant[] {
+export function shadeVariants(sky: SkyState, { casts, translucent, emissive }: SurfaceKinds): ShadeVariant[] {
   const around = sky.body ? (translucent ? 'surroundings with leaves' : 'surroundings') : 'deep space';
   const reaches = casts ? (['shadowed', 'beyond shadows'] as const) : (['all'] as const);
-  return reaches.map((reach) => ({ reach, around }));
+  return reaches.map((reach) => ({ reach, around, emissive }));
 }
 
 /**
@@ -46,7 +51,7 @@ export function shadePipeline(
   variant: ShadeVariant,
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
-  const { reach, around } = variant;
+  const { reach, around, emissive } = variant;
   const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
@@ -65,6 +70,7 @@ export function shadePipeline(
       constants: {
         ...constants,
         TRANSLUCENT: Number(around === 'surroundings with leaves'),
+        MAPPED_EMISSION: Number(emissive),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },

@@ -1,10 +1,12 @@
+import type { DrawKind } from '../../scene/fleet/fleet.js';
 import { CASCADE_COUNT, SHADOW_MAP_SIDE } from '../../scene/shadow-cascades.js';
-import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
+import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { argumentOffsets, type FleetBuffers } from '../resources/fleet-buffers.js';
 import { ChangedWords } from '../resources/changed-words.js';
-import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
+import { mappedTexturesLayout } from '../resources/mapped-textures.js';
+import { EXTRAS_LAYOUT, EXTRAS_SLOT, PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
 /** The step of dynamic uniform offsets, bytes. */
@@ -40,13 +42,16 @@ export class ShadowPass implements FramePass {
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   readonly #layers: readonly GPUTextureView[];
+  /** The pipeline of surfaces with holes; null before the first fleet that has some. */
+  #cut: GPURenderPipeline | null = null;
+  #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
 
   private constructor(
     private readonly context: GpuContext,
     private readonly pipeline: GPURenderPipeline,
     private readonly visibleLayout: GPUBindGroupLayout,
-    matrixLayout: GPUBindGroupLayout,
+    private readonly matrixLayout: GPUBindGroupLayout,
     private readonly casters: readonly ShadowCaster[],
   ) {
     const { device } = context;
@@ -94,17 +99,26 @@ export class ShadowPass implements FramePass {
         entryPoint: 'vertex_main',
         buffers: [vertexLayout('position'), PACK_LAYOUT],
       },
-      primitive: { cullMode: 'none' },
-      depthStencil: {
-        format: DEPTH_FORMAT,
-        depthWriteEnabled: true,
-        depthCompare: 'greater',
-        // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
-        depthBias: -2,
-        depthBiasSlopeScale: -1.5,
-      },
+      ...CASTING,
     });
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, casters);
+  }
+
+  /** Builds the pipeline of surfaces with holes, for the first fleet that has some. */
+  async prepare({ scene }: FramePlan): Promise<void> {
+    if (!scene.fleet.drawKinds.some(hasHoles)) return;
+    this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
+      label: 'shadow, cut',
+      layout: this.context.pipelineLayout('shadow, cut', [
+        this.visibleLayout,
+        this.matrixLayout,
+        mappedTexturesLayout(this.context),
+      ]),
+      vertex: { entryPoint: 'vertex_main', buffers: [vertexLayout('position', 'uv'), PACK_LAYOUT, EXTRAS_LAYOUT] },
+      fragment: { entryPoint: 'fragment_main', targets: [] },
+      ...CASTING,
+    });
+    this.#cut = await this.#pendingCut;
   }
 
   invalidate(replaced: Replaced): void {
@@ -134,19 +148,27 @@ export class ShadowPass implements FramePass {
   }
 
   /** Draws all maps, if this frame needs them anew; view 1 + i of the draw lists was culled for cascade i. */
-  encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes } }: FrameContext): void {
+  encode(encoder: GPUCommandEncoder, { shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     for (let cascade = 0; cascade < CASCADE_COUNT; cascade++) {
       this.mapsDrawn++;
       const pass = this.#begin(encoder, `shadow cascade ${cascade}`, this.#layers[cascade]!, fleet);
       pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
       meshes.bind(pass);
+      let current = this.pipeline;
       fleet.fleet.drawKinds.forEach((kind, index) => {
         // Glass lets the light through.
         if (kind.pass !== 'opaque') return;
+        const wanted = hasHoles(kind) ? this.#cut! : this.pipeline;
+        if (wanted !== current) pass.setPipeline((current = wanted));
+        if (hasHoles(kind)) {
+          pass.setBindGroup(2, textures.group(kind.mapped!));
+          pass.setVertexBuffer(EXTRAS_SLOT, meshes.extras);
+        }
         const inView = (1 + cascade) * fleet.kindCount + index;
         for (const offset of argumentOffsets(kind.mesh, inView)) pass.drawIndexedIndirect(fleet.arguments, offset);
       });
+      if (current !== this.pipeline) pass.setPipeline(this.pipeline);
       for (const caster of this.casters) caster.drawShadow(pass, cascade);
       pass.end();
     }
@@ -161,3 +183,19 @@ export class ShadowPass implements FramePass {
     return pass;
   }
 }
+
+/** The state of every pipeline that draws the fleet into a map. */
+const CASTING = {
+  primitive: { cullMode: 'none' },
+  depthStencil: {
+    format: DEPTH_FORMAT,
+    depthWriteEnabled: true,
+    depthCompare: 'greater',
+    // The bias leads away from the star, by the slope: what faces it at a grazing angle does not shade itself.
+    depthBias: -2,
+    depthBiasSlopeScale: -1.5,
+  },
+} as const;
+
+/** Reports whether alpha leaves holes in a kind. */
+const hasHoles = ({ mapped }: DrawKind): boolean => mapped !== null && mapped.alphaUse.mode !== 'ignored';

@@ -14,7 +14,7 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
     hash.add(instances.uints[row * INSTANCE_WORDS]!);
     hash.add(drawKindOf(instances.uints[row * INSTANCE_WORDS + 1]!));
   }
-  const kinds = drawKinds.map(({ mesh, pass }) => `${mesh.key} ${pass}`).join();
+  const kinds = drawKinds.map(({ mesh, pass, mapped }) => `${mesh.key} ${pass} ${mapped?.key ?? ''}`).join();
   return `${hash.text} ${nodes.count} ${instances.count} ${vesselCount} ${kinds}`;
 }
 

@@ -4,6 +4,7 @@ import { VIEW_COUNT } from '../layouts/cull-view.js';
 import { FleetBuffers, type FleetSync, fleetCopies } from './fleet-buffers.js';
 import { casterContent, surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
+import { MappedTextures } from './mapped-textures.js';
 import { MaterialStore } from './material-store.js';
 import { MeshStore } from './mesh-store.js';
 
@@ -13,6 +14,7 @@ export interface FleetResources {
   readonly meshes: MeshStore;
   readonly materials: MaterialStore;
   readonly images: ImageArrays;
+  readonly textures: MappedTextures;
 }
 
 /** The changes of the fleet on the GPU since the frame before. */
@@ -29,6 +31,7 @@ export interface FleetChange extends FleetSync {
 export class FleetUploader {
   readonly #meshes: MeshStore;
   readonly #images: ImageArrays;
+  readonly #textures: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
   /** The content of the fleet as it came; empty when it changed since. */
@@ -37,6 +40,7 @@ export class FleetUploader {
   constructor(private readonly context: GpuContext) {
     this.#meshes = new MeshStore(context, fleetCopies);
     this.#images = new ImageArrays(context);
+    this.#textures = new MappedTextures(context);
   }
 
   /** Uploads what is new. A fleet that is another than the last takes its place. */
@@ -80,6 +84,7 @@ export class FleetUploader {
       meshes: this.#meshes,
       materials: new MaterialStore(this.context, this.#images),
       images: this.#images,
+      textures: this.#textures,
     };
     return this.#resources;
   }

@@ -1,3 +1,4 @@
+import { emitsByPoint } from '../../models/mapped-surface.js';
 import type { Material } from '../../models/model.js';
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -65,12 +66,13 @@ export class MaterialStore {
     floats.set([...material.baseColour, material.metallic], MATERIAL_ROW.base_colour / 4);
     floats.set([...material.emissive, material.perceptualRoughness], MATERIAL_ROW.emissive / 4);
     floats[MATERIAL_ROW.opacity / 4] = material.opacity;
-    const { albedoOcclusion, normalRoughMetal } = material;
+    const { albedoOcclusion, normalRoughMetal, mapped } = material;
     uints[MATERIAL_ROW.albedo_layer / 4] = albedoOcclusion ? this.images.layer('albedoOcclusion', albedoOcclusion) : 0;
     uints[MATERIAL_ROW.normal_layer / 4] = normalRoughMetal
       ? this.images.layer('normalRoughMetal', normalRoughMetal)
       : 0;
-    uints[MATERIAL_ROW.images / 4] = (albedoOcclusion ? 1 : 0) | (normalRoughMetal ? 2 : 0);
+    uints[MATERIAL_ROW.images / 4] =
+      (albedoOcclusion ? 1 : 0) | (normalRoughMetal ? 2 : 0) | (mapped && emitsByPoint(mapped) ? 4 : 0);
   }
 
   #create(rows: number): GPUBuffer {

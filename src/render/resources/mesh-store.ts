@@ -35,6 +35,24 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
   attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
 };
 
+/**
+ * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and what its colour takes away
+ * from white, 4 × unorm16: rows that are never written are white.
+ */
+const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
+
+/** The slot of {@link MeshStore.extras}, behind those of {@link MeshStore.bind}. */
+export const EXTRAS_SLOT = 2;
+
+/** Vertex layout of {@link MeshStore.extras}. */
+export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: EXTRAS.size,
+  attributes: [
+    { shaderLocation: 5, offset: EXTRAS.secondUv, format: 'float32x2' },
+    { shaderLocation: 6, offset: EXTRAS.takenAway, format: 'unorm16x4' },
+  ],
+};
+
 /** The place of a mesh in the shared buffers. */
 export interface MeshRange {
   readonly firstIndex: number;
@@ -55,6 +73,7 @@ export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
   packs: GPUBuffer;
+  #extras: GPUBuffer | null = null;
   /** The ranges of each mesh's levels, the finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
   #vertexCount = 0;
@@ -75,6 +94,14 @@ export class MeshStore {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
     encoder.setIndexBuffer(this.indices, 'uint32');
+  }
+
+  /**
+   * The second uvs and colours of all vertices. The buffer is made for the first mesh or draw that has a use for it, since
+   * the vertices of most scenes have neither.
+   */
+  get extras(): GPUBuffer {
+    return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
   /** The number of indices that `indices` holds so far; it only grows. */
@@ -122,6 +149,7 @@ export class MeshStore {
     this.#reserve(this.#vertexCount + vertices, this.#indexCount + indexCount);
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
+    const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
     // Two halves of a word: see PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
@@ -129,6 +157,7 @@ export class MeshStore {
       const first = copy * count;
       this.context.write(this.vertices, (this.#vertexCount + first) * VERTEX.size, interleaved);
       packs.fill(copies | (copy << 16), first, first + count);
+      if (extras) this.context.write(this.extras, (this.#vertexCount + first) * EXTRAS.size, extras);
       if (copies > 1)
         repeated.set(
           indices.map((index) => index + first),
@@ -148,6 +177,8 @@ export class MeshStore {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
       this.packs = this.#grow(this.packs, this.#packBuffer(room), this.#vertexCount * PACK_BYTES);
+      if (this.#extras)
+        this.#extras = this.#grow(this.#extras, this.#extrasBuffer(room), this.#vertexCount * EXTRAS.size);
     }
     if (indexCount * 4 > this.indices.size) {
       const room = Math.max(indexCount, (this.indices.size / 4) * 2);
@@ -175,6 +206,11 @@ export class MeshStore {
   #packBuffer(count: number): GPUBuffer {
     const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
     return this.context.buffer('mesh packs', count * PACK_BYTES, usage);
+  }
+
+  #extrasBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh extras', count * EXTRAS.size, usage);
   }
 
   #indexBuffer(count: number): GPUBuffer {
@@ -213,6 +249,22 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[tangent + 2] = snorm16(tangents[t + 2]!);
     floats[uv] = uvs[i * 2]!;
     floats[uv + 1] = uvs[i * 2 + 1]!;
+  }
+  return new Uint8Array(bytes);
+}
+
+function interleaveExtras({ positions, secondUvs, colours }: MeshGeometry): Uint8Array<ArrayBuffer> {
+  const count = positions.length / 3;
+  const bytes = new ArrayBuffer(count * EXTRAS.size);
+  const floats = new Float32Array(bytes);
+  const shorts = new Uint16Array(bytes);
+  for (let i = 0; i < count; i++) {
+    const at = i * EXTRAS.size;
+    if (secondUvs) floats.set(secondUvs.subarray(i * 2, i * 2 + 2), (at + EXTRAS.secondUv) / 4);
+    if (!colours) continue;
+    for (let k = 0; k < 4; k++) {
+      shorts[(at + EXTRAS.takenAway) / 2 + k] = Math.round((1 - colours[i * 4 + k]!) * 65535);
+    }
   }
   return new Uint8Array(bytes);
 }

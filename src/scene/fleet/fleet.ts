@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.js';
+import type { MappedSurface } from '../../models/mapped-surface.js';
 import type { Material, Mesh } from '../../models/model.js';
 import type { RowTable } from '../row-table.js';
 
@@ -8,6 +9,8 @@ export interface DrawKind {
   readonly pass: 'opaque' | 'glass';
   /** The side of the images of the materials drawn by it, texels; 0 when they have none. */
   readonly imageSize: number;
+  /** The surface whose textures are mapped one by one; null where it is drawn from packed images or constants. */
+  readonly mapped: MappedSurface | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { invariant } from '../../errors/index.js';
+import { type MappedSurface, PLAIN_MAPPED_SURFACE } from '../../models/mapped-surface.js';
 import type { Primitive } from '../../models/model.js';
 import type { DrawKind } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
@@ -29,16 +30,23 @@ export class SurfaceCatalogue {
     return rows;
   }
 
-  #kindRow({ mesh, material }: Primitive): number {
+  #kindRow(primitive: Primitive): number {
+    const { mesh, material } = primitive;
     const pass = material.kind;
+    const mapped = mappedOf(primitive);
     const imageSize = (material.albedoOcclusion ?? material.normalRoughMetal)?.size ?? 0;
-    const key = `${pass}/${imageSize}/${mesh.key}`;
+    const key = `${pass}/${imageSize}/${mesh.key}${mapped ? `/${mapped.key}` : ''}`;
     let row = this.#kindRows.get(key);
     if (row === undefined) {
       invariant(this.drawKinds.length < NO_DRAW_KIND, `no more than ${NO_DRAW_KIND} draw kinds fit an instance word`);
-      row = this.drawKinds.push({ mesh, pass, imageSize }) - 1;
+      row = this.drawKinds.push({ mesh, pass, imageSize, mapped }) - 1;
       this.#kindRows.set(key, row);
     }
     return row;
   }
+}
+
+function mappedOf({ mesh, material }: Primitive): MappedSurface | null {
+  if (material.kind === 'glass') return null;
+  return material.mapped ?? (mesh.colours ? PLAIN_MAPPED_SURFACE : null);
 }

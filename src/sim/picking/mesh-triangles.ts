@@ -1,4 +1,5 @@
 import type { Mesh } from '../../models/model.js';
+import type { SurfaceHoles } from '../../models/surface-holes.js';
 import type { Vec3 } from '../../math/index.js';
 import { BOX, buildBvh, type Bvh } from './bvh.js';
 import { type LocalRay, traceBvh } from './bvh-ray.js';
@@ -10,10 +11,14 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /** Corners xyz in the order of the hierarchy's leaves; floats as the mesh has them, so nothing is lost. */
-  readonly #corners: Float32Array;
+  readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  constructor({ positions, indices }: Mesh) {
+  /** @param holes the places where a ray passes through the mesh; null where it has none */
+  constructor(
+    { positions, indices }: Mesh,
+    private readonly holes: SurfaceHoles | null,
+  ) {
     const count = indices.length / 3;
     const boxes = new Float64Array(count * BOX);
     for (let triangle = 0; triangle < count; triangle++) {
@@ -26,13 +31,18 @@ export class MeshTriangles {
       }
     }
     this.#bvh = buildBvh(boxes, LEAF_TRIANGLES);
-    this.#corners = new Float32Array(count * TRIANGLE);
+    this.corners = new Float32Array(count * TRIANGLE);
     this.#bvh.items.forEach((triangle, place) => {
       for (let corner = 0; corner < 3; corner++) {
         const vertex = indices[triangle * 3 + corner]! * 3;
-        this.#corners.set(positions.subarray(vertex, vertex + 3), place * TRIANGLE + corner * 3);
+        this.corners.set(positions.subarray(vertex, vertex + 3), place * TRIANGLE + corner * 3);
       }
     });
+  }
+
+  /** Reports whether a ray passes through a triangle. @param place its place in the hierarchy @param a,b,c weights of its corners */
+  isHole(place: number, a: number, b: number, c: number): boolean {
+    return this.holes?.isAt(this.#bvh.items[place]!, a, b, c) ?? false;
   }
 
   /** The box around all triangles, {@link BOX} numbers. */
@@ -48,7 +58,7 @@ export class MeshTriangles {
    * @returns multiple of the ray's direction, or `limit` where nothing is hit; {@link normal} is then left as it was
    */
   trace(ray: LocalRay, facing: 1 | -1, limit: number): number {
-    this.#trace.aim(ray, facing, this.#corners);
+    this.#trace.aim(ray, facing, this);
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
@@ -65,6 +75,7 @@ export class MeshTriangles {
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
+  #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
   #facing: 1 | -1 = 1;
   /** Axes of the ray's largest component and of the two others; offsets into a corner. */
@@ -76,11 +87,12 @@ class TriangleTrace {
   #shearZ = 1;
   #found = 0;
 
-  aim(ray: LocalRay, facing: 1 | -1, corners: Float32Array): void {
+  aim(ray: LocalRay, facing: 1 | -1, mesh: MeshTriangles): void {
     const { dx, dy, dz } = ray;
     this.#ray = ray;
     this.#facing = facing;
-    this.#corners = corners;
+    this.#corners = mesh.corners;
+    this.#mesh = mesh;
     const ax = Math.abs(dx);
     const ay = Math.abs(dy);
     const az = Math.abs(dz);
@@ -126,6 +138,7 @@ class TriangleTrace {
       if (determinant === 0) continue;
       const distance = ((u * az + v * bz + w * cz) * sz) / determinant;
       if (distance >= 0 && distance < limit) {
+        if (this.#mesh!.isHole(triangle, u / determinant, v / determinant, w / determinant)) continue;
         limit = distance;
         this.#found = triangle;
       }

@@ -1,5 +1,6 @@
 import { affineFromTransform, AFFINE_NUMBERS, invertAffine, type Vec3 } from '../../math/index.js';
-import type { Mesh } from '../../models/model.js';
+import type { Primitive } from '../../models/model.js';
+import { SurfaceHoles } from '../../models/surface-holes.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../state.js';
 import { freshRay, type LocalRay } from './bvh-ray.js';
 import { MeshTriangles } from './mesh-triangles.js';
@@ -28,7 +29,7 @@ const SLACK = 1e-3;
  * move.
  */
 export class VesselPicker {
-  /** Triangles by content key; as many as the templates have meshes. */
+  /** Triangles by content key of the mesh and its holes; as many as the templates have primitives at most. */
   readonly #meshes = new Map<string, MeshTriangles>();
   #shapes = new Map<string, VesselShape>();
   /** The moment that was asked about last. */
@@ -70,7 +71,7 @@ export class VesselPicker {
     for (const vessel of snapshot.vessels) {
       let shape = this.#shapes.get(vessel.id);
       if (!shape?.follow(vessel)) {
-        shape = new VesselShape(vessel, this.templates, (mesh) => this.#trianglesOf(mesh));
+        shape = new VesselShape(vessel, this.templates, (primitive) => this.#trianglesOf(primitive));
       }
       shapes.set(vessel.id, shape);
       const target = targetOf(vessel, shape);
@@ -83,9 +84,11 @@ export class VesselPicker {
     this.#moment = snapshot;
   }
 
-  #trianglesOf(mesh: Mesh): MeshTriangles {
-    let triangles = this.#meshes.get(mesh.key);
-    if (!triangles) this.#meshes.set(mesh.key, (triangles = new MeshTriangles(mesh)));
+  #trianglesOf({ mesh, material: { mapped } }: Primitive): MeshTriangles {
+    const holes = SurfaceHoles.of(mesh, mapped);
+    const key = holes ? `${mesh.key} ${mapped!.key}` : mesh.key;
+    let triangles = this.#meshes.get(key);
+    if (!triangles) this.#meshes.set(key, (triangles = new MeshTriangles(mesh, holes)));
     return triangles;
   }
 

@@ -6,7 +6,7 @@ import {
   composeAffine,
   invertAffine,
 } from '../../math/index.js';
-import type { Mesh } from '../../models/model.js';
+import type { Primitive } from '../../models/model.js';
 import { type FlatNode, flattenParts } from '../flat-parts.js';
 import type { Part, PartTemplate, SeenVessel } from '../state.js';
 import { BOX, buildBvh, type Bvh, refitBvh } from './bvh.js';
@@ -22,12 +22,12 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles that are prepared once per mesh. */
-export type TrianglesOf = (mesh: Mesh) => MeshTriangles;
+/** Returns the triangles that are prepared once per mesh and its holes. */
+export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
  * All that a ray can meet of a vessel, in its assembly frame: the opaque meshes of all parts and subparts. Glass is
- * transparent to the aim, because nothing can be stuck to it.
+ * transparent to the aim, and so are holes and what shows through a surface, because nothing can be stuck to them.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -54,7 +54,7 @@ export class VesselShape {
     this.#items = this.#nodes.flatMap(({ primitives }, node) =>
       primitives
         .filter(({ mesh, material }) => material.kind === 'opaque' && mesh.indices.length > 0)
-        .map(({ mesh }) => ({ node, triangles: trianglesOf(mesh) })),
+        .map((primitive) => ({ node, triangles: trianglesOf(primitive) })),
     );
     this.#assemblyFromPart = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
     this.#partFromAssembly = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);

@@ -1,11 +1,17 @@
 import { Document, type Material, type Node, WebIO } from '@gltf-transform/core';
 import type { Surface } from '../../../src/models/gltf/surface.js';
 
-/** Triangles as a file has them; normals and uvs are left out where they are missing. */
-export type FileSurface = Pick<Surface, 'positions' | 'indices'> & Partial<Pick<Surface, 'normals' | 'uvs'>>;
+/** Triangles as a file has them; normals, uvs and colours are left out where they are missing. */
+export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
+  Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
 /** A ring about the Z axis, of `around` × `tube` quadrilaterals; its seams are where uvs begin. */
-export function ring(around: number, tube: number, radius = 2, thickness = 0.7): Required<FileSurface> {
+export function ring(
+  around: number,
+  tube: number,
+  radius = 2,
+  thickness = 0.7,
+): Required<Omit<FileSurface, 'colours'>> {
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
@@ -62,20 +68,21 @@ export class FileBuilder {
       if (lod !== undefined) node.extensions = { MSFT_lod: lod };
     }
     if (Object.keys(lods).length > 0) json.extensionsUsed = ['MSFT_lod'];
-    for (const buffer of json.buffers ?? []) {
-      const bytes = resources[buffer.uri!]!;
-      buffer.uri = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
+    for (const file of [...(json.buffers ?? []), ...(json.images ?? [])]) {
+      const type = 'mimeType' in file ? file.mimeType : 'application/octet-stream';
+      file.uri = `data:${type};base64,${Buffer.from(resources[file.uri!]!).toString('base64')}`;
     }
     return new TextEncoder().encode(JSON.stringify(json));
   }
 
-  #primitive({ positions, normals, uvs, indices }: FileSurface) {
-    const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3', values: Float32Array | Uint32Array) =>
+  #primitive({ positions, normals, uvs, colours, indices }: FileSurface) {
+    const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', values: Float32Array | Uint32Array) =>
       this.document.createAccessor().setType(type).setArray(values).setBuffer(this.#buffer);
     const primitive = this.document.createPrimitive().setIndices(accessor('SCALAR', indices));
     primitive.setAttribute('POSITION', accessor('VEC3', positions));
     if (normals) primitive.setAttribute('NORMAL', accessor('VEC3', normals));
     if (uvs) primitive.setAttribute('TEXCOORD_0', accessor('VEC2', uvs));
+    if (colours) primitive.setAttribute('COLOR_0', accessor('VEC4', colours));
     return primitive;
   }
 }

@@ -180,7 +180,7 @@ describe('materials', () => {
     }
   });
 
-  test('transmission and blending become glass, cut-outs do not', async () => {
+  test('transmission makes glass, and neither blending nor a cut-out does', async () => {
     const kindOf = async (change: (m: Material, d: Document) => void) => {
       const { document, material } = triangle();
       change(material, document);
@@ -194,7 +194,9 @@ describe('materials', () => {
       );
     };
     expect(await kindOf(transmission)).toEqual(['glass', 0.25]);
-    expect(await kindOf((m) => m.setAlphaMode('BLEND').setAlpha(0.5))).toEqual(['glass', 0.5]);
+    const both = (m: Material, d: Document): void => transmission(m.setAlphaMode('BLEND').setAlpha(0.5), d);
+    expect(await kindOf(both)).toEqual(['glass', 0.125]);
+    expect(await kindOf((m) => m.setAlphaMode('BLEND').setAlpha(0.5))).toEqual(['opaque', 1]);
     expect(await kindOf((m) => m.setAlphaMode('MASK').setAlpha(0.5))).toEqual(['opaque', 1]);
   });
 

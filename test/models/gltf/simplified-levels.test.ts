@@ -64,6 +64,26 @@ describe('simplified levels', () => {
     for (const level of mesh!.levels) expect(openEdges({ ...mesh!, ...level })).toBe(0);
   });
 
+  test('of a coloured ring keep its colours in their places', async () => {
+    const plain = ring(96, 48);
+    // Red goes round the ring; green is on its upper half alone, with a hard border.
+    const colourAt = (values: Float32Array, i: number) =>
+      [0.5 + values[i * 3]! / 6, values[i * 3 + 2]! > 0 ? 1 : 0, 0, 1] as const; // prettier-ignore
+    const count = plain.positions.length / 3;
+    const colours = new Float32Array(Array.from({ length: count }, (_, i) => colourAt(plain.positions, i)).flat());
+    const [mesh] = await meshesOf([{ ...plain, colours }]);
+    expectHonest(mesh!);
+    expect(mesh!.levels.length).toBeGreaterThanOrEqual(2);
+    for (const { positions, colours: kept, error } of mesh!.levels) {
+      expect(kept!.length / 4).toBe(positions.length / 3);
+      for (let i = 0; i < positions.length / 3; i++) {
+        const [red, green] = colourAt(positions, i);
+        expect(Math.abs(kept![i * 4]! - red)).toBeLessThan(0.02 + error);
+        expect(kept![i * 4 + 1]).toBe(green);
+      }
+    }
+  });
+
   test('of a ring without normals or shared vertices are made as well', async () => {
     const [mesh] = await meshesOf([soup()]);
     expectHonest(mesh!);

@@ -28,6 +28,7 @@ import { RINGS_LAYOUT } from '../../../src/render/layouts/rings-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../src/render/layouts/shadows-uniform.js';
 import { SPAN_DRAW } from '../../../src/render/layouts/span-draw.js';
 import { STICKER_IMAGE_ROW, STICKER_RANGES, STICKER_ROW } from '../../../src/render/layouts/sticker-rows.js';
+import { TEXTURE_MAP, TEXTURE_MAPS } from '../../../src/render/layouts/texture-maps.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../src/scene/fleet/fleet.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../support/wgsl-structs.js';
 
@@ -46,6 +47,8 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
+  TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
+  TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
   ClutterGroup: { module: 'clutter/rows.wgsl', layout: CLUTTER_GROUP },
   ClutterCell: { module: 'clutter/rows.wgsl', layout: CLUTTER_CELL },

@@ -4,6 +4,7 @@ import { type Asset, type AssetCache, encodeAsset } from '../../../assets/index.
 import { invariant } from '../../../errors/index.js';
 import { splitModel } from '../../../models/kept-levels.js';
 import { keepModel } from '../../../models/kept-model.js';
+import { imagesOf } from '../../../models/model.js';
 import type { PartTemplate } from '../../../sim/state.js';
 import type { ModelFile, ModelIndex } from '../model-index.js';
 
@@ -56,9 +57,7 @@ export async function packModels(
   for (const { id, displayName, model } of templates.values()) {
     await setImmediate();
     const kept = keepModel(collector, id, model);
-    const images = kept.primitives.flatMap(({ material }) =>
-      [material.albedoOcclusion, material.normalRoughMetal].filter((image) => image !== null),
-    );
+    const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
     // Reading the pixels writes the image to the cache.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const { rough, fine } = splitModel(collector.assets.get(id)!);

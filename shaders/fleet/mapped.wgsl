@@ -1,0 +1,105 @@
+// Surfaces whose textures are mapped one by one, as every pass has them that draws some. Uvs are mapped per vertex: their
+// maps are affine, and each number of a uniform that a pixel fetches costs a software adapter as much as a formula.
+#import "fleet/material.wgsl"
+#import "fleet/rows.wgsl"
+#import "fleet/textures.wgsl"
+#import "gbuffer/layout.wgsl"
+
+// Uvs of a texture, of the two that a vertex has.
+fn mapped_uv(map: TextureMap, first: vec2f, second: vec2f) -> vec2f {
+  let uv = vec3f(select(first, second, map.u.w > 0.5), 1.0);
+  return vec2f(dot(map.u.xyz, uv), dot(map.v.xyz, uv));
+}
+
+struct MappedVertex {
+  @location(0) position: vec3f,
+  @location(1) normal: vec4f,
+  @location(2) tangent: vec4f,
+  @location(3) uv: vec2f,
+  @location(4) pack: vec2u,
+  @location(5) second_uv: vec2f,
+  // White minus the colour of the vertex, and 1 minus its alpha.
+  @location(6) taken_away: vec4f,
+}
+
+struct Mapped {
+  // Passes after the G-buffer find the surface by its depth.
+  @builtin(position) @invariant position: vec4f,
+  @location(0) normal: vec3f,
+  // w: handedness of the bitangent.
+  @location(1) tangent: vec4f,
+  // xy: base colour. zw: metalness and roughness.
+  @location(2) uv_colour: vec4f,
+  // xy: normal. zw: occlusion.
+  @location(3) uv_shape: vec4f,
+  // Linear base colour and alpha, without the texture.
+  @location(4) colour: vec4f,
+  // Uvs of the light that is emitted.
+  @location(5) uv_emissive: vec2f,
+  // Linear radiance, without the texture.
+  @location(6) emissive: vec3f,
+  // Perceptual roughness, metalness, strength of occlusion, scale of the normal.
+  @location(7) @interpolate(flat, either) factors: vec4f,
+  // Instance row, surface kind.
+  @location(8) @interpolate(flat, either) ids: vec2u,
+  // Least alpha of what is opaque; 1 when the surface is unlit.
+  @location(9) @interpolate(flat, either) limits: vec2f,
+  // World (camera-relative), m.
+  @location(10) world: vec3f,
+}
+
+fn mapped_vertex(vertex: MappedVertex, rows: Rows, material: MaterialRow, ids: vec2u, clip_from_world: mat4x4f) -> Mapped {
+  let tint = 1.0 - vertex.taken_away;
+  let uv = vertex.uv;
+  let second = vertex.second_uv;
+  var out: Mapped;
+  out.world = rows_point(rows, vertex.position);
+  out.position = clip_from_world * vec4f(out.world, 1.0);
+  out.normal = rows_normal(rows, vertex.normal.xyz);
+  out.tangent = vec4f(rows_vector(rows, vertex.tangent.xyz), sign(vertex.normal.w));
+  out.uv_colour = vec4f(mapped_uv(maps.base_colour, uv, second), mapped_uv(maps.metallic_roughness, uv, second));
+  out.uv_shape = vec4f(mapped_uv(maps.normal, uv, second), mapped_uv(maps.occlusion, uv, second));
+  out.uv_emissive = mapped_uv(maps.emissive, uv, second);
+  out.colour = vec4f(material.base_colour, maps.alpha) * tint;
+  // What is shown as it is has its colour as light.
+  out.emissive = material.emissive * mix(vec3f(1.0), tint.rgb, maps.is_unlit);
+  out.factors = vec4f(material.perceptual_roughness, material.metallic, maps.occlusion_strength, maps.normal_scale);
+  out.ids = ids;
+  out.limits = vec2f(maps.least_alpha, maps.is_unlit);
+  return out;
+}
+
+// A surface without what it emits, and its alpha.
+struct MappedSurface {
+  surface: Surface,
+  alpha: f32,
+}
+
+fn mapped_surface(in: Mapped) -> MappedSurface {
+  let image = textureSample(base_colour_texture, base_colour_sampler, in.uv_colour.xy);
+  let gloss = textureSample(metallic_roughness_texture, metallic_roughness_sampler, in.uv_colour.zw);
+  let relief = textureSample(normal_texture, normal_sampler, in.uv_shape.xy).xyz * 2.0 - 1.0;
+  let open = textureSample(occlusion_texture, occlusion_sampler, in.uv_shape.zw).r;
+  let up = normalize(in.normal);
+  let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
+  let bitangent = cross(up, tangent) * in.tangent.w;
+  // As the packed images have it, the third component is that of a unit vector.
+  let slope = relief.xy * in.factors.w;
+  let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
+  var out: MappedSurface;
+  out.alpha = in.colour.a * image.a;
+  out.surface.albedo = in.colour.rgb * image.rgb;
+  // Nothing is mirrored by what is shown as it is.
+  out.surface.occlusion = (1.0 + in.factors.z * (open - 1.0)) * (1.0 - in.limits.y);
+  out.surface.normal = normalize(tangent * slope.x + bitangent * slope.y + up * select(1.0, height, in.factors.w > 0.0));
+  out.surface.perceptual_roughness = in.factors.x * gloss.g;
+  out.surface.metallic = in.factors.y * gloss.b;
+  out.surface.row = in.ids.x;
+  out.surface.kind = in.ids.y;
+  return out;
+}
+
+// Linear radiance that the surface emits.
+fn mapped_emission(in: Mapped) -> vec3f {
+  return in.emissive * textureSample(emissive_texture, emissive_sampler, in.uv_emissive).rgb;
+}

@@ -1,0 +1,68 @@
+// Draws what shows of surfaces through which others show: where the alpha of a blended surface is less than 1. It is lit as
+// the G-buffer's are and mixed with what lies behind in linear light; of several behind each other, the nearest is seen.
+// What is opaque of it is in the G-buffer. Partner of src/render/passes/blended.ts.
+#import "frame/bindings.wgsl"
+#import "fleet/visible.wgsl"
+#import "fleet/mapped.wgsl"
+#import "frame/view.wgsl"
+#import "lib/pack.wgsl"
+#import "lighting/bindings.wgsl"
+#import "lighting/display.wgsl"
+#import "lighting/shade.wgsl"
+#import "lighting/shadow.wgsl"
+
+@group(3) @binding(0) var<storage, read> visible: array<Visible>;
+@group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
+@group(3) @binding(2) var behind: texture_2d<f32>;
+
+// The least alpha that is seen at all.
+const LEAST_SHOWN: f32 = 0.5 / 255.0;
+
+@vertex
+fn vertex_main(vertex: MappedVertex, @builtin(instance_index) index: u32) -> Mapped {
+  let instance = &visible[packed_row(vertex.pack, index)];
+  let ids = vec2u((*instance).instance, (*instance).kind);
+  return mapped_vertex(vertex, (*instance).world_from_part, materials[(*instance).material], ids, frame.clip_from_world);
+}
+
+@fragment
+fn fragment_main(in: Mapped) -> @location(0) vec4f {
+  let mapped = mapped_surface(in);
+  var surface = mapped.surface;
+  surface.emission = mapped_emission(in);
+  if (mapped.alpha >= in.limits.x || mapped.alpha < LEAST_SHOWN) {
+    discard;
+  }
+  let coat = coats[surface.row];
+  let unlit = in.limits.y > 0.5;
+  let painted = blend_paint(clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0)), coat_terms(coat));
+  surface.albedo = select(painted, vec3f(0.0), unlit);
+  surface.emission = select(surface.emission, painted, unlit);
+  let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
+  let back = textureLoad(behind, vec2u(in.position.xy), 0);
+  // A picture without a sky is transparent where nothing was drawn.
+  let through = back.a * (1.0 - mapped.alpha);
+  let alpha = mapped.alpha + through;
+  let radiance = arriving(surface, point) * mapped.alpha + radiance_from_display(back.rgb) * through;
+  return vec4f(display_from_radiance(radiance / alpha), alpha);
+}
+
+fn ndc_of(pixel: vec2f) -> vec2f {
+  return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
+}
+
+// Linear radiance that arrives at the camera.
+fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
+  let bearings =
+    Bearings(frame.sun_direction.xyz, atmosphere.local_x.xyz, atmosphere.local_y.xyz, atmosphere.local_z.xyz);
+  let cascades = Cascades(
+    shadows.x, shadows.y, shadows.z, shadows.shift_0.xyz, shadows.shift_1.xyz, shadows.shift_2.xyz,
+    vec4f(shadows.ends, shadows.texel));
+  let facing = facing_star(bearings, surface.normal);
+  let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
+  if (!SURROUNDINGS) {
+    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, lit), bearings);
+  }
+  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, lit), bearings);
+  return aerial_perspective(radiance, point.position, point.distance);
+}

@@ -1,0 +1,55 @@
+import type { SurfaceImage } from '../model.js';
+import { type DecodedImage, type Encoding, resampledSquare, squareSide } from './decoded-image.js';
+
+/** The images of a material that share their uvs and their sampler. */
+export interface ImagesToPack {
+  readonly albedo: DecodedImage | null;
+  readonly occlusion: DecodedImage | null;
+  readonly normal: DecodedImage | null;
+  readonly roughMetal: DecodedImage | null;
+  readonly occlusionStrength: number;
+  readonly normalScale: number;
+}
+
+/** The two images that a material has. */
+export interface PackedImages {
+  readonly albedoOcclusion: SurfaceImage | null;
+  readonly normalRoughMetal: SurfaceImage | null;
+}
+
+/** Packs up to four images into two of one size. @param key prefix of the content keys of the two */
+export function packedImages(key: string, images: ImagesToPack): PackedImages {
+  const { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale } = images;
+  const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
+  if (present.length === 0) return { albedoOcclusion: null, normalRoughMetal: null };
+  const size = squareSide(present);
+  const square = (decoded: DecodedImage | null, encoding: Encoding): Uint8Array | null =>
+    decoded ? resampledSquare(decoded, size, encoding) : null;
+  const pack = (name: string, at: (i: number) => readonly [number, number, number, number]): SurfaceImage => {
+    const pixels = new Uint8Array(size * size * 4);
+    for (let i = 0; i < pixels.length; i += 4) pixels.set(at(i), i);
+    return { key: `${key}/${name}`, size, pixels };
+  };
+  const [a, o] = [square(albedo, 'srgb'), square(occlusion, 'data')];
+  const [n, m] = [square(normal, 'data'), square(roughMetal, 'data')];
+  const scaled = (v: number): number => Math.min(255, Math.max(0, Math.round((v - 127.5) * normalScale + 127.5)));
+  return {
+    albedoOcclusion:
+      a || o
+        ? pack('albedo-occlusion', (i) => {
+            const open = o ? Math.round(255 - (255 - o[i]!) * occlusionStrength) : 255;
+            return a ? [a[i]!, a[i + 1]!, a[i + 2]!, open] : [255, 255, 255, open];
+          })
+        : null,
+    // Roughness is G and metallic B of their image (glTF 2.0, metallicRoughnessTexture).
+    normalRoughMetal:
+      n || m
+        ? pack('normal-rough-metal', (i) => [
+            n ? scaled(n[i]!) : 128,
+            n ? scaled(n[i + 1]!) : 128,
+            m ? m[i + 1]! : 255,
+            m ? m[i + 2]! : 255,
+          ])
+        : null,
+  };
+}

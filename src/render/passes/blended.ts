@@ -1,0 +1,101 @@
+import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
+import type { FrameContext, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { FleetResources } from '../resources/fleet-resources.js';
+import { mappedTexturesLayout } from '../resources/mapped-textures.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import type { SurfaceGroups } from '../resources/surface-groups.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import { drawFleet } from './gbuffer.js';
+import type { LightPass } from './light.js';
+import { MAPPED_VERTEX } from './mapped.js';
+
+type Surroundings = 'surroundings' | 'deep space';
+
+/** A bind group, with what it was made of. */
+interface Bound {
+  readonly visible: GPUBuffer;
+  readonly materials: GPUBuffer;
+  readonly behind: GPUTextureView;
+  readonly group: GPUBindGroup;
+}
+
+const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === 'blended';
+
+/** Reports whether others show through surfaces of a fleet that are no glass. */
+export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
+
+/**
+ * Draws surfaces through which others show, where they are not opaque: into the pass over the lit picture that glass is
+ * drawn in. Its pipelines are made for the first fleet that has some.
+ */
+export class BlendedSurfaces {
+  readonly #layout: GPUBindGroupLayout;
+  readonly #pipelines: PipelineVariants<Surroundings>;
+  #around: Surroundings = 'surroundings';
+  #bound: Bound | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly groups: SurfaceGroups,
+    private readonly light: LightPass,
+  ) {
+    const both = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT;
+    this.#layout = context.device.createBindGroupLayout({
+      label: 'blended',
+      entries: [
+        { binding: 0, visibility: both, buffer: { type: 'read-only-storage' } },
+        { binding: 1, visibility: both, buffer: { type: 'read-only-storage' } },
+        { binding: 2, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+      ],
+    });
+    this.#pipelines = new PipelineVariants(
+      (around) => around,
+      (around) => this.#create(around),
+    );
+  }
+
+  async prepare({ scene, sky }: FramePlan): Promise<void> {
+    if (!hasBlended(scene.fleet)) return;
+    await this.#pipelines.prepare(sky.body ? 'surroundings' : 'deep space');
+  }
+
+  update({ sky }: Pick<FrameContext, 'sky'>): void {
+    this.#around = sky.body ? 'surroundings' : 'deep space';
+  }
+
+  /** Adds draws to a pass over the lit picture. @param behind the picture as it was before that pass */
+  draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
+    if (!hasBlended(scene.fleet)) return;
+    const pipeline = this.#pipelines.get(this.#around);
+    pass.setBindGroup(1, this.light.group(targets, fleet.fleet));
+    pass.setBindGroup(3, this.#group(fleet, behind));
+    drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
+  }
+
+  /** Returns the bind group of these, which is made again when one of them is another one. */
+  #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
+    const bound = this.#bound;
+    if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;
+    const group = this.context.bindGroup('blended', this.#layout, [{ buffer: visible }, { buffer }, behind]);
+    this.#bound = { visible, materials: buffer, behind, group };
+    return group;
+  }
+
+  #create(around: Surroundings): Promise<GPURenderPipeline> {
+    const groups = [this.context.frame.layout, this.light.layout, mappedTexturesLayout(this.context), this.#layout];
+    return this.context.renderPipeline('passes/blended.wgsl', {
+      label: `blended, ${around}`,
+      layout: this.context.pipelineLayout('blended', groups),
+      vertex: MAPPED_VERTEX,
+      fragment: {
+        entryPoint: 'fragment_main',
+        targets: [{ format: PICTURE_FORMAT }],
+        constants: { SURROUNDINGS: Number(around === 'surroundings') },
+      },
+      primitive: { cullMode: 'back' },
+      // As with glass, the nearest of several stays.
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+    });
+  }
+}
