@@ -102,4 +102,25 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test('that is saved in one window of the browser is there in the other, and what that one saves takes nothing from it', async () => {
+    const { page } = await site.open();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const save = async (window: Page, name: string): Promise<void> => {
+      await window.getByLabel('Name of a new livery').fill(name);
+      await window.keyboard.press('Enter');
+      await window.locator(`[data-livery="${name}"]`).waitFor();
+    };
+    await save(page, 'First');
+    await other.locator('[data-livery="First"]').waitFor();
+    await save(other, 'Second');
+    await page.locator('[data-livery="Second"]').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => other.locator('[data-livery="First"]').count()).toBe(0);
+    await other.reload();
+    await other.locator('[data-livery="Second"]').waitFor();
+    expect(await other.locator('[data-livery="First"]').count()).toBe(0);
+    await page.context().close();
+  });
 });

@@ -3,7 +3,8 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
-import { type Edit, UndoStack } from './undo-stack.js';
+import { changedSince, type LeftText, type Overwriting, readTexts } from './left-texts.js';
+import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
 
 export interface FieldWrite {
@@ -16,18 +17,23 @@ export interface FieldWrite {
  * another one, so other clients see it like any change.
  */
 export class Editor extends Observable {
-  #stack = new UndoStack();
+  #stack: UndoStack;
   /** The newest writes of each gesture that wait while earlier ones are on their way. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
   /** The edits under way, but for long ones. */
   readonly #running = new Set<Promise<void>>();
 
+  /**
+   * @param overwrites decides whether an undo or redo overwrites what somebody else has changed since; by default it does
+   */
   constructor(
     readonly api: Api,
     private readonly log: WireLog,
+    private readonly overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(true),
   ) {
     super();
+    this.#stack = new UndoStack(this.#mayRun);
   }
 
   get undoLabel(): string | null {
@@ -50,7 +56,7 @@ export class Editor extends Observable {
 
   /** Forgets what could be undone. */
   forget(): void {
-    this.#stack = new UndoStack();
+    this.#stack = new UndoStack(this.#mayRun);
     this.changed();
   }
 
@@ -75,7 +81,8 @@ export class Editor extends Observable {
         const next = this.#waiting.get(gesture);
         if (!next) return;
         this.#waiting.delete(gesture);
-        await this.perform(this.writing(label, next, gesture), gesture);
+        const isLast = (): boolean => !this.#waiting.has(gesture);
+        await this.perform(this.writing(label, next, { gesture, isLast }), gesture);
       }
     } finally {
       this.#busy.delete(gesture);
@@ -95,8 +102,18 @@ export class Editor extends Observable {
 
   async #run(edit: Edit, gesture: string | null): Promise<void> {
     const inverse = await edit.run();
-    if (inverse) this.#stack.push(inverse, gesture, edit.colour);
+    if (inverse) this.#stack.push(inverse, gesture, edit);
     this.changed();
+  }
+
+  readonly #mayRun: MayRun = async (verb, { label, inverse }) => {
+    const changed = await changedSince(this.api, inverse.left ?? []);
+    return changed.length === 0 || this.overwrites({ verb, label, changed });
+  };
+
+  /** Reads what an edit has just left at places. Without an answer nothing is known, and its undo asks nothing. */
+  async left(places: Parameters<typeof readTexts>[1]): Promise<LeftText[]> {
+    return readTexts(this.api, places).catch(() => []);
   }
 
   /** Waits for the edits under way: what was done last is undone first, though the server has not answered yet. */
@@ -126,8 +143,15 @@ export class Editor extends Observable {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
-  /** Returns an edit that writes fields, and reads each former value first, so that it can be written back. */
-  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
+  /**
+   * Returns an edit that writes fields, and reads each former value first, so that it can be written back.
+   * @param drag.isLast returns false while a newer step of the drag waits, which will read what it leaves
+   */
+  writing(
+    label: string,
+    writes: readonly FieldWrite[],
+    { gesture = null, isLast = () => true }: { readonly gesture?: string | null; readonly isLast?: () => boolean } = {},
+  ): Edit {
     return {
       label,
       colour: writes.find(({ path }) => path.endsWith('/color'))?.text,
@@ -143,7 +167,8 @@ export class Editor extends Observable {
           if (before.length > 0) this.#stack.push(this.writing(label, before));
           throw error;
         }
-        return this.writing(label, before);
+        const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
+        return { ...this.writing(label, before), left };
       },
     };
   }
@@ -174,9 +199,13 @@ export class Editor extends Observable {
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
-        return former ? this.uploading(name, former) : this.deleting(name);
+        return { ...(former ? this.uploading(name, former) : this.deleting(name)), left: await this.#leftFile(name) };
       },
     };
+  }
+
+  #leftFile(name: string): Promise<LeftText[]> {
+    return this.left([{ path: 'paint/textures/files', row: name }]);
   }
 
   async #putBack(name: string, former: Blob | null): Promise<void> {
@@ -204,6 +233,7 @@ export class Editor extends Observable {
         const upload = this.uploading(name, bytes);
         return {
           label: `Deletion of ${name}`,
+          left: await this.#leftFile(name),
           run: async () => {
             const inverse = await upload.run();
             for (const line of lines) await this.fire('paint/textures/bind', line);

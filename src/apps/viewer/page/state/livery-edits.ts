@@ -5,6 +5,7 @@ import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
 import type { Editor } from './editor.js';
+import { laterTexts, type LeftText } from './left-texts.js';
 import { settingRules } from './rule-edits.js';
 import type { Selection } from './selection.js';
 import { placing, removing } from './sticker-edits.js';
@@ -108,7 +109,9 @@ function inOrder(label: string, edits: readonly Edit[]): Edit {
         for (const inverse of inverses) await inverse.run().catch(() => undefined);
         throw error;
       }
-      return inOrder(label, inverses);
+      // The first edit has the last inverse.
+      const left = inverses.reduceRight((all, inverse) => laterTexts(all, inverse.left ?? []), [] as LeftText[]);
+      return { ...inOrder(label, inverses), left };
     },
   };
 }

@@ -46,7 +46,8 @@ export function settingRules(
           .filter(({ path, text }) => isWhole || before.get(path) !== text)
           .map(({ path, text }) => `${path} ${text}`),
       ]);
-      return settingRules(editor, label, former, formerFields);
+      const left = await editor.left(leaves.map((path) => ({ path })));
+      return { ...settingRules(editor, label, former, formerFields), left };
     },
   };
 }
@@ -57,16 +58,19 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
     label,
     run: async () => {
       const paths = family === 'parts' ? await partPaths(editor.api) : await kittenPaths(editor.api);
-      const texts = await readMany(editor.api, paths.flatMap(ruleLeaves));
+      const leaves = paths.flatMap(ruleLeaves);
+      const texts = await readMany(editor.api, leaves);
       const before = paths
         .map((path) => ({ path, rule: ruleAt(path, (leaf) => texts.get(leaf)) }))
         .filter(({ rule }) => rule !== null);
       await editor.fire(`paint/${family}/clear`);
+      const left = (): ReturnType<Editor['left']> => editor.left(leaves.map((path) => ({ path })));
       return {
         label,
+        left: await left(),
         run: async () => {
           await settingRules(editor, label, before).run();
-          return clearingRules(editor, family, label);
+          return { ...clearingRules(editor, family, label), left: await left() };
         },
       };
     },

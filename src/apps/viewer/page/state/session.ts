@@ -10,6 +10,7 @@ import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
+import type { Overwriting } from './left-texts.js';
 import { LiveryShelf } from './livery-shelf.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
@@ -30,7 +31,9 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  readonly editor = new Editor(this.api, this.log);
+  /** Decides whether an undo or redo overwrites what somebody else has changed since. The page asks its user. */
+  overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
+  readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);
   readonly eyedropper = new Eyedropper(() => this.view);

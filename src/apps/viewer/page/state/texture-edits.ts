@@ -1,20 +1,41 @@
 import type { Editor } from './editor.js';
+import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/textures';
+const BINDINGS = `${AT}/bindings`;
 
-/** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
-export function unbindingAll(editor: Editor, label = 'Stock textures restored'): Edit {
+/**
+ * Returns an edit that lets a file stand in for a stock texture; its undo brings back what was bound before.
+ * @param target the file and the mode, as `bind` takes them after the texture; empty for the stock picture
+ */
+export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {
     label,
     run: async () => {
-      const bindings = (await editor.api.read(`${AT}/bindings`)).split('\n').filter(Boolean);
+      const rows = (await editor.api.read(BINDINGS)).split('\n');
+      const former = rows.find((row) => row.startsWith(`${id} `))?.slice(id.length + 1) ?? '';
+      if (target === '') await editor.fire(`${AT}/unbind`, id);
+      else await editor.fire(`${AT}/bind`, `${id} ${target}`);
+      return { ...binding(editor, label, id, former), left: await editor.left([{ path: BINDINGS, row: id }]) };
+    },
+  };
+}
+
+/** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
+export function unbindingAll(editor: Editor): Edit {
+  const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
+  return {
+    label: 'Stock textures restored',
+    run: async () => {
+      const bindings = (await editor.api.read(BINDINGS)).split('\n').filter(Boolean);
       await editor.fire(`${AT}/clear`);
       return {
-        label,
+        label: 'Stock textures bound again',
+        left: await left(),
         run: async () => {
           for (const line of bindings) await editor.fire(`${AT}/bind`, line);
-          return unbindingAll(editor, label);
+          return { ...unbindingAll(editor), left: await left() };
         },
       };
     },
