@@ -96,7 +96,10 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
     await page.getByRole('radio', { name: 'Tint' }).click();
     await site.becomes('paint/parts/blend', 'tint');
-    await page.getByRole('button', { name: /^Undo: Blend tint/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .waitFor();
     await other.getByRole('radio', { name: 'Replace' }).click();
     await site.becomes('paint/parts/blend', 'replace');
 
@@ -109,7 +112,10 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.count()).toBe(0);
     expect(site.read('paint/parts/blend')).toBe('replace');
-    await page.getByRole('button', { name: /^Undo: Blend tint/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .click();
     await question.getByRole('button', { name: 'Undo anyway' }).click();
     await site.becomes('paint/parts/blend', 'multiply');
 
@@ -139,7 +145,10 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await expect.poll(labels).toEqual(['Upload of sent.png', 'As the page was opened']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => site.server.tree.list('paint/textures/file')).toEqual([]);
-    await page.getByRole('button', { name: /^Redo: Upload of sent.png/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Redo: Upload of sent.png/ })
+      .first()
+      .waitFor();
     expect(await labels()).toEqual(['Upload of sent.png', 'As the page was opened']);
     await page.context().close();
   });

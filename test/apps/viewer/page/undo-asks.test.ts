@@ -89,7 +89,11 @@ describe('undo', () => {
   });
 
   /** Edits of the other kinds, and what somebody else does after each that its undo would overwrite. */
-  const OTHERS: readonly (readonly [string, (editor: Editor, server: TestServer) => Edit, (server: TestServer) => unknown])[] = [
+  const OTHERS: readonly (readonly [
+    string,
+    (editor: Editor, server: TestServer) => Edit,
+    (server: TestServer) => unknown,
+  ])[] = [
     [
       'rules that were set',
       (editor) => settingRules(editor, 'Set', [{ path: GLOBAL, rule: { enabled: true, color: '1 0 0' } }]),

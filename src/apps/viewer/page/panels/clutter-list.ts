@@ -139,8 +139,7 @@ export class ClutterList extends SessionElement {
           <select
             aria-label="Mode of ${id}"
             ?disabled=${!bound}
-            @change=${(event: Event) =>
-              this.#bind(id, bound?.file ?? '', (event.target as HTMLSelectElement).value)}
+            @change=${(event: Event) => this.#bind(id, bound?.file ?? '', (event.target as HTMLSelectElement).value)}
           >
             <option .selected=${live(mode === 'faithful')}>faithful</option>
             <option .selected=${live(mode === 'raw')}>raw</option>

@@ -4,6 +4,7 @@ import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
 import { changedSince, type LeftText, type Overwriting, readTexts } from './left-texts.js';
+import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
 
@@ -21,6 +22,8 @@ export class Editor extends Observable {
   /** The newest writes of each gesture that wait while earlier ones are on their way. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
+  /** What this page has changed, to make it again on another run of the server. */
+  readonly changes = new OwnChanges();
   /** The edits under way, but for long ones. */
   readonly #running = new Set<Promise<void>>();
 
@@ -164,24 +167,36 @@ export class Editor extends Observable {
             before.unshift({ path, text: former });
           }
         } catch (error) {
+          this.#note(before, writes, []);
           if (before.length > 0) this.#stack.push(this.writing(label, before));
           throw error;
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
+        this.#note(before, writes, left);
         return { ...this.writing(label, before), left };
       },
     };
   }
 
+  /** Notes what was written. @param left the texts as the server spells them, as far as they were read */
+  #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
+    for (const { path, text: former } of before) {
+      const written = [...left, ...writes].find((each) => each.path === path)?.text;
+      if (written !== undefined) this.changes.wrote(path, written, former);
+    }
+  }
+
   /**
    * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
    * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
+   * @param own what the page is known to have sent; null where it brings back the file of somebody else
    */
   uploading(
     name: string,
     file: Blob,
     arrived: (sentBytes: number) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
+    own: Blob | null = file,
   ): Edit {
     return {
       label: `Upload of ${name}`,
@@ -199,7 +214,10 @@ export class Editor extends Observable {
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
-        return { ...(former ? this.uploading(name, former) : this.deleting(name)), left: await this.#leftFile(name) };
+        const ownBefore = this.changes.file(name);
+        this.changes.setFile(name, own);
+        const inverse = former ? this.uploading(name, former, undefined, undefined, ownBefore) : this.deleting(name);
+        return { ...inverse, left: await this.#leftFile(name) };
       },
     };
   }
@@ -230,13 +248,17 @@ export class Editor extends Observable {
         const [bytes, bindings] = await Promise.all([this.api.texture(name), this.api.read('paint/textures/bindings')]);
         const lines = bindings.split('\n').filter((row) => row.split(' ')[1] === name);
         await this.step({ kind: 'delete-texture', name }, () => this.api.deleteTexture(name));
-        const upload = this.uploading(name, bytes);
+        const upload = this.uploading(name, bytes, undefined, undefined, this.changes.file(name));
+        const targets = lines.map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
+        this.changes.setFile(name, null);
+        for (const [texture, target] of targets) this.changes.bound(texture, '', target);
         return {
           label: `Deletion of ${name}`,
           left: await this.#leftFile(name),
           run: async () => {
             const inverse = await upload.run();
             for (const line of lines) await this.fire('paint/textures/bind', line);
+            for (const [texture, target] of targets) this.changes.bound(texture, target, '');
             return inverse;
           },
         };

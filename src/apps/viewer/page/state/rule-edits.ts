@@ -10,6 +10,7 @@ import {
   type WrittenRule,
 } from '../paint/rule-paths.js';
 import type { Editor, FieldWrite } from './editor.js';
+import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 /** The most lines of one batch; the server takes 64 commands. */
@@ -47,6 +48,7 @@ export function settingRules(
           .map(({ path, text }) => `${path} ${text}`),
       ]);
       const left = await editor.left(leaves.map((path) => ({ path })));
+      noteLeft(editor, left, before);
       return { ...settingRules(editor, label, former, formerFields), left };
     },
   };
@@ -64,10 +66,12 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
         .map((path) => ({ path, rule: ruleAt(path, (leaf) => texts.get(leaf)) }))
         .filter(({ rule }) => rule !== null);
       await editor.fire(`paint/${family}/clear`);
-      const left = (): ReturnType<Editor['left']> => editor.left(leaves.map((path) => ({ path })));
+      const left = async (): Promise<LeftText[]> => editor.left(leaves.map((path) => ({ path })));
+      const cleared = await left();
+      noteLeft(editor, cleared, texts);
       return {
         label,
-        left: await left(),
+        left: cleared,
         run: async () => {
           await settingRules(editor, label, before).run();
           return { ...clearingRules(editor, family, label), left: await left() };
@@ -75,6 +79,14 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
       };
     },
   };
+}
+
+/** Notes which texts an edit has changed, and to what. */
+function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
+  for (const { path, text } of left) {
+    const former = before.get(path);
+    if (text !== undefined && text !== former) changes.wrote(path, text, former);
+  }
 }
 
 /** Lists every scope that a rule of parts can stand at now. */

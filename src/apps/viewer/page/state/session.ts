@@ -15,6 +15,7 @@ import { LiveryShelf } from './livery-shelf.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { PaintClipboard } from './paint-clipboard.js';
+import { offerToPutBack } from './offer-to-put-back.js';
 import { Placing } from './placing.js';
 import { RecentColours } from './recent-colours.js';
 import { Selection } from './selection.js';
@@ -108,7 +109,10 @@ export class Session extends Observable {
     );
   }
 
-  /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
+  /**
+   * Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. What the
+   * page had changed can be put back.
+   */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     this.savedViews.open(moment.systemName);
@@ -116,12 +120,16 @@ export class Session extends Observable {
     const isAnother = this.#server !== null;
     this.#server = moment.session;
     if (!isAnother) return;
+    this.editor.changes.loseAll();
     this.editor.forget();
     this.uploads.forget();
     this.placing.cancel();
     this.eyedropper.cancel();
     this.chosenSticker.id = null;
     this.notices.clear();
+    // The other stream need not wait for its next try: the server is there.
+    this.fields.retry();
+    void offerToPutBack(this);
   }
 
   #accessChanged(): void {

@@ -11,16 +11,32 @@ interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
+  /** True for one that this page has placed. */
+  readonly isOwn: boolean;
 }
 
-/** Returns an edit that places a sticker; its undo removes it. @param line as `leaf` takes it */
-export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Edit {
+/**
+ * Returns an edit that places a sticker; its undo removes it.
+ * @param line as `leaf` takes it
+ * @param writes texts of leaves of the sticker to write next, by the names of the leaves
+ */
+export function placing(
+  editor: Editor,
+  line: string,
+  leaf: 'place' | 'spray' = 'place',
+  writes: ReadonlyMap<string, string> = new Map(),
+): Edit {
   return {
     label: `Sticker ${line.split(' ', 1)[0]!}`,
     run: async () => {
       await editor.fire(`${AT}/${leaf}`, line);
       const id = await newestId(editor);
-      return { ...removing(editor, id), left: await leftOf(editor, [id]) };
+      for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
+      const left = await leftOf(editor, [id]);
+      // A spray is placed again where it hit, wherever the camera looks then.
+      editor.changes.placed(id, left[0]?.text ?? line);
+      if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
+      return { ...removing(editor, id), left };
     },
   };
 }
@@ -38,6 +54,7 @@ export function removing(editor: Editor, id: string): Edit {
       const gone = all[at];
       if (!gone) return null;
       await editor.fire(`${AT}/${id}/remove`);
+      editor.changes.removed(id);
       return bringingBack(editor, [gone], idsOf(all.slice(at + 1)), async (ids) => ({
         ...removing(editor, ids[0]!),
         left: await leftOf(editor, ids),
@@ -53,6 +70,7 @@ export function clearingStickers(editor: Editor): Edit {
     run: async () => {
       const all = await readStickers(editor);
       await editor.fire(`${AT}/clear`);
+      for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, [], async (ids) => ({
         ...clearingStickers(editor),
         // A sticker that others have placed since would be removed too.
@@ -111,7 +129,7 @@ async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: re
 }
 
 /** Places a sticker under its former number: a new one gets the lowest that is free, so lower ones are filled first. */
-async function makeAgain(editor: Editor, { id, spec, visible }: KeptSticker): Promise<string> {
+async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
   let got: string;
   for (;;) {
@@ -122,6 +140,11 @@ async function makeAgain(editor: Editor, { id, spec, visible }: KeptSticker): Pr
   }
   for (const filler of fillers) await editor.fire(`${AT}/${filler}/remove`);
   if (!visible) await editor.fire(`${AT}/${got}/visible`, '0');
+  editor.changes.removed(id);
+  if (isOwn) {
+    editor.changes.placed(got, spec);
+    if (!visible) editor.changes.wrote(`${AT}/${got}/visible`, '0', '1');
+  }
   return got;
 }
 
@@ -131,7 +154,7 @@ function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
 }
 
 /** Reads the stickers, the lowest layer first. */
-async function readStickers({ api }: Editor): Promise<KeptSticker[]> {
+async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   const ids = idsOf(parseStickerRows(await api.read(`${AT}/status`)));
   if (ids.length === 0) return [];
   const texts = await readMany(
@@ -140,7 +163,9 @@ async function readStickers({ api }: Editor): Promise<KeptSticker[]> {
   );
   return ids.flatMap((id) => {
     const spec = texts.get(`${AT}/${id}/spec`);
-    return spec === undefined ? [] : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0' }];
+    return spec === undefined
+      ? []
+      : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0', isOwn: changes.hasPlaced(id) }];
   });
 }
 

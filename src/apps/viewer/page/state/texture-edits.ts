@@ -17,6 +17,7 @@ export function binding(editor: Editor, label: string, id: string, target: strin
       const former = rows.find((row) => row.startsWith(`${id} `))?.slice(id.length + 1) ?? '';
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
+      editor.changes.bound(id, target, former);
       return { ...binding(editor, label, id, former), left: await editor.left([{ path: BINDINGS, row: id }]) };
     },
   };
@@ -29,12 +30,15 @@ export function unbindingAll(editor: Editor): Edit {
     label: 'Stock textures restored',
     run: async () => {
       const bindings = (await editor.api.read(BINDINGS)).split('\n').filter(Boolean);
+      const targets = bindings.map((row) => [row.split(' ', 1)[0]!, row.slice(row.indexOf(' ') + 1)] as const);
       await editor.fire(`${AT}/clear`);
+      for (const [id, target] of targets) editor.changes.bound(id, '', target);
       return {
         label: 'Stock textures bound again',
         left: await left(),
         run: async () => {
           for (const line of bindings) await editor.fire(`${AT}/bind`, line);
+          for (const [id, target] of targets) editor.changes.bound(id, target, '');
           return { ...unbindingAll(editor), left: await left() };
         },
       };

@@ -29,7 +29,10 @@ interface Kept extends Step {
  * Decides whether an undo or redo may run, which may overwrite what somebody else has written.
  * @param kept the name of the edit that was made, and its inverse
  */
-export type MayRun = (verb: 'Undo' | 'Redo', kept: { readonly label: string; readonly inverse: Edit }) => Promise<boolean>;
+export type MayRun = (
+  verb: 'Undo' | 'Redo',
+  kept: { readonly label: string; readonly inverse: Edit },
+) => Promise<boolean>;
 
 /** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {

@@ -1,0 +1,52 @@
+import { describeError, LinkError } from '../link/link-error.js';
+import type { OwnChange } from './own-changes.js';
+import { countOf, isThere, nameOf, puttingBack, readState, summaryOf } from './put-back.js';
+import type { Session } from './session.js';
+
+/** Says that the server was started again, and asks whether to put back what the page had changed on the former run. */
+export async function offerToPutBack(session: Session): Promise<void> {
+  const { editor, notices } = session;
+  const { changes } = editor;
+  const lost = changes.lost;
+  const state = await readState(editor, lost).catch(() => null);
+  // Another run may have begun meanwhile; it asks anew.
+  if (!state) return;
+  changes.forget(lost.filter((change) => isThere(change, state)));
+  const missing = changes.lost;
+  if (missing.length === 0) {
+    notices.inform('The server restarted', 'The page shows what the new run has.');
+    return;
+  }
+  const isOne = missing.length === 1;
+  notices.ask(`The server restarted. Put back your ${countOf(missing)}?`, `${summaryOf(missing)}.`, [
+    {
+      label: isOne ? 'Put it back' : 'Put them back',
+      run: () => void session.attempt('Putting back', () => putBack(session, state)),
+    },
+    { label: 'Leave as it is', run: () => changes.forget(missing) },
+  ]);
+}
+
+async function putBack({ editor, notices }: Session, state: Awaited<ReturnType<typeof readState>>): Promise<void> {
+  const { changes } = editor;
+  const wanted = changes.lost;
+  const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
+  await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
+  const isNewest = editor.whileNewest();
+  // Those that found no server are asked about again when there is one.
+  changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
+  const done = wanted.length - failed.size;
+  if (done > 0) {
+    const title = failed.size === 0 ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;
+    notices.inform(title, 'One Undo takes all of it back.', [], isNewest);
+  }
+  if (failed.size > 0) throw notDone(failed);
+}
+
+/** Lists what was not put back, together where the reason is the same. */
+function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
+  const reasons = new Map<string, string[]>();
+  for (const [change, { message }] of failed) reasons.set(message, [...(reasons.get(message) ?? []), nameOf(change)]);
+  const lines = [...reasons].map(([why, names]) => `${names.join(', ')}: ${why}`);
+  return new LinkError(`${failed.size} not put back`, lines.join('; '));
+}
