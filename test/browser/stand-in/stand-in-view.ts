@@ -28,6 +28,8 @@ export class StandInView implements SceneView {
     samples: 0,
     adapter: 'SwiftShader Device (Subzero)',
     link: 'live',
+    isCurrent: true,
+    isOld: false,
     loaded: 1,
     complaint: null,
   };
@@ -75,6 +77,10 @@ export class StandInView implements SceneView {
   movesServer = false;
   retry(): void {
     // It has no server to lose.
+  }
+
+  wrote(): void {
+    // Its pictures are as new as they can be.
   }
 
   viewLines(): readonly string[] {

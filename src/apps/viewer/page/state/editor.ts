@@ -24,6 +24,8 @@ export class Editor extends Observable {
   readonly #busy = new Set<string>();
   /** What this page has changed, to make it again on another run of the server. */
   readonly changes = new OwnChanges();
+  /** Called when the server has answered a step, done or refused. */
+  answered: () => void = () => undefined;
   /** The edits under way, but for long ones. */
   readonly #running = new Set<Promise<void>>();
 
@@ -275,6 +277,9 @@ export class Editor extends Observable {
     } catch (error) {
       this.log.add(step, describeError(error), gesture);
       throw error;
+    } finally {
+      // Of a batch that was refused, other lines may have been done.
+      this.answered();
     }
   }
 }

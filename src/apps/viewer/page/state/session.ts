@@ -57,6 +57,7 @@ export class Session extends Observable {
     this.fields.onChange(() => this.#linkChanged());
     access.onChange(() => this.#accessChanged());
     this.editor.onChange(() => this.notices.review());
+    this.editor.answered = () => this.#view?.wrote();
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
       this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
