@@ -2,15 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores([
-    'node_modules/',
-    'dist/',
-    '.cache/',
-    'test-results/',
-    'golden-results/',
-    'playwright-report/',
-    'golden/',
-  ]),
+  globalIgnores(['node_modules/', 'dist/', '.cache/', 'test-results/', 'golden-results/', 'playwright-report/', 'golden/']),
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],

@@ -103,7 +103,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('that is saved in one window of the browser is there in the other, and what that one saves takes nothing from it', async () => {
+  test('a livery saved in one window of the browser appears in the other, whose own saves do not remove it', async () => {
     const { page } = await site.open();
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -124,7 +124,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('of another vessel that fits nothing changes nothing and says so; one that fits in part lists what did not fit', async () => {
+  test('a livery that fits nothing changes nothing and says so; one that fits in part lists what did not fit', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');

@@ -10,7 +10,7 @@ const PICTURE_MS = 60_000;
 const SHIP = 'vessels/by-id/Hunter-ship';
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
-describe.skipIf(noChromium)('the page whose server is started again', { timeout: 240_000 }, () => {
+describe.skipIf(noChromium)('after a restart of its server the page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
 
@@ -24,7 +24,8 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
   });
 
   async function open(): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: 1000, height: 640 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
     await page.goto(`${viewer.origin}/?pictures=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await expect.poll(() => pictures(page), { timeout: PICTURE_MS }).toBeGreaterThan(0);
@@ -39,7 +40,7 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
   const live = (page: Page): Promise<void> =>
     page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
 
-  test('is asked whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
+  test('asks whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await page.getByRole('radio', { name: 'Replace' }).click();
@@ -60,34 +61,40 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
 
     await restart(page);
     const notice = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 6 changes?' });
-    await notice.getByText('4 values, 1 sticker, 1 file.').waitFor({ timeout: PICTURE_MS });
+    await notice
+      .getByText(
+        '4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Hunter-ship.',
+      )
+      .waitFor({ timeout: PICTURE_MS });
     await live(page);
     expect(read('paint/stickers/count')).toBe('0');
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-    await page.screenshot({ path: '/tmp/viewer-state/restart.png' });
     await notice.getByRole('button', { name: 'Put them back' }).click();
     await page.getByText('6 changes put back').waitFor({ timeout: PICTURE_MS });
     expect(read(`${SHIP}/paint/parts/color`)).toBe('0.2 0.4 0.6');
     expect(read('paint/parts/blend')).toBe('replace');
     expect(read('paint/stickers/0/spec')).toBe(spec);
     expect(read('paint/textures/files')).toContain('dot.png');
-    await page.getByRole('button', { name: /^Undo: Putting back 6 changes/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Undo: Putting back 6 changes/ })
+      .first()
+      .click();
     await becomes('paint/stickers/count', '0');
     await becomes('paint/parts/blend', 'multiply');
-    await page.close();
+    await page.context().close();
   });
 
-  test('is asked about one change as one, lists what cannot be put back, and asks no more once that was declined', async () => {
+  test('asks about a single change as 1 change, lists changes that it cannot put back, and asks no more once the user declined', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Somebody else is faster.
+    // Another client is faster.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
-    await page.getByText('paint/parts/blend: somebody has changed it since').waitFor({ timeout: PICTURE_MS });
+    await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
     expect(read('paint/parts/blend')).toBe('replace');
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
@@ -98,10 +105,10 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
     await page.getByText('The page shows what the new run has').waitFor({ timeout: PICTURE_MS });
     expect(await page.getByText('Put back').count()).toBe(0);
     expect(read('paint/parts/blend')).toBe('multiply');
-    await page.close();
+    await page.context().close();
   });
 
-  test('without changes is asked nothing, and shows the new run; a link that was only cut is no restart', async () => {
+  test('asks nothing without changes and shows the new run, and takes a link that was only cut for no restart', async () => {
     const page = await open();
     const before = await pictures(page);
     await restart(page);
@@ -118,9 +125,12 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
     await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
     await page.unroute('**/viewer/watch');
     await live(page);
-    await page.getByRole('button', { name: /^Undo: Blend tint/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .waitFor();
     expect(await page.getByText('The server restarted').count()).toBe(0);
-    await page.close();
+    await page.context().close();
   });
 
   test('does not say Live beside a picture of the former run', async () => {
@@ -129,22 +139,21 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
     // The picture of the new run is late.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
-    await restart(page).then(() => undefined);
+    await restart(page);
     await page.route('**/v1/frame?**', async (route) => {
       await isDrawn;
       await route.continue();
     });
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    await page.screenshot({ path: '/tmp/viewer-state/old.png' });
     expect(await pictures(page)).toBe(before);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();
     await live(page);
     expect(await pictures(page)).toBeGreaterThan(before);
-    await page.close();
+    await page.context().close();
   });
 
-  test('says that it rests only once its picture has what was written last', async () => {
+  test('says that the picture is at rest only once the last write is in it', async () => {
     const page = await open();
     const pace = page.locator('livery-top-bar .fps');
     await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
@@ -163,6 +172,6 @@ describe.skipIf(noChromium)('the page whose server is started again', { timeout:
     await expect.poll(() => pace.textContent()).toContain('updating…');
     draw();
     await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
-    await page.close();
+    await page.context().close();
   });
 });

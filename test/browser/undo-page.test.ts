@@ -133,7 +133,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await other.context().close();
   });
 
-  test('a picture that is sent stands in the list of what was done as an upload, undone or not', async () => {
+  test('the list of what was done calls an upload an upload, before and after it is undone', async () => {
     const { page } = await site.open();
     await page.keyboard.press('3');
     const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -281,4 +281,51 @@ describe('a mirror', () => {
     expect(stickers.live()).toEqual([]);
     expect(stickers.wantedImages()).toEqual([]);
   });
+
+  it('is complete only once its renderer has taken or refused every picture', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { mirror } = pair;
+    const { stickers, textures } = mirror;
+    const stickersTake = (kind: 'resident' | 'failed'): void => {
+      for (const { image, version } of stickers.wantedImages()) {
+        stickers.reportRenderer(
+          kind === 'failed'
+            ? { kind, image, version, error: 'no picture' }
+            : { kind, image, version, width: 1, height: 1, vramBytes: 4 },
+        );
+      }
+    };
+    stickers.attachRenderer(() => undefined);
+    textures.attachRenderer(() => undefined);
+    expect(mirror.isComplete).toBe(true);
+    // A sticker without its file has nothing to wait for.
+    pair.write('paint/stickers/place badge.png body Earth 1 2');
+    await pair.follow();
+    expect(mirror.isComplete).toBe(true);
+    for (const kind of ['failed', 'resident'] as const) {
+      pair.upload('badge.png');
+      await pair.follow();
+      expect(mirror.isComplete).toBe(false);
+      // The bytes are fetched when they are first asked for.
+      stickers.wantedImages();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      stickersTake(kind);
+      expect(mirror.isComplete).toBe(true);
+    }
+    pair.write('paint/textures/bind EarthGrassClutterDiffuse badge.png raw');
+    await pair.follow();
+    expect(mirror.isComplete).toBe(false);
+    await expect.poll(() => textures.assignmentsSince(0).length).toBe(1);
+    const generation = textures.assignmentsSince(0)[0]!.generation;
+    textures.reportRenderer({
+      kind: 'applied',
+      textureId: 'EarthGrassClutterDiffuse',
+      generation,
+      width: 1,
+      height: 1,
+      mips: 1,
+      vramBytes: 4,
+    });
+    expect(mirror.isComplete).toBe(true);
+  });
 });

@@ -74,6 +74,14 @@ export class StandInView implements SceneView {
     return focused?.kind === 'vessel' || focused?.kind === 'body' ? focused : null;
   }
 
+  sees(): boolean {
+    return false;
+  }
+
+  travelWith(vesselId: string): void {
+    if (this.camera === 'own') this.focus({ kind: 'vessel', vesselId });
+  }
+
   movesServer = false;
   retry(): void {
     // It has no server to lose.

@@ -124,7 +124,7 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // What moves at its own pace comes at once before a mark: that says that nothing is missing.
+      // Motion does not wait when a mark follows it: the mark says that nothing is missing.
       const due =
         mark === null
           ? { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen }

@@ -78,13 +78,16 @@ describe('a livery on another vessel', () => {
     ['materials that are there', [FUR, HELMET], CHARACTER, { fits: true, unfit: [] }],
     ['some materials that are there', [HELMET, TAIL], CHARACTER, { fits: true, unfit: ['the material tail'] }],
     ['materials that are not there', [TAIL], CHARACTER, { fits: false, unfit: ['the material tail'] }],
-  ] as const)('says whether it fits, and what does not: %s', (_what, lines, vessel, { fits, unfit }) => {
-    const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
-    expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
-    // What is written is on the vessel.
-    for (const { path } of fitted.rules) expect(path).not.toMatch(/tail|parts\/(7|8|9|12)/);
-    expect(fitted.rules.every(({ path }) => path.includes('kitten') === vessel.isKitten)).toBe(true);
-  });
+  ] as const)(
+    'says whether it fits, and names the parts, materials and stickers that do not: %s',
+    (_what, lines, vessel, { fits, unfit }) => {
+      const fitted = fitLivery(parseLivery(lines.join('\n')), vessel);
+      expect({ fits: fitted.fits, unfit: fitted.unfit }).toEqual({ fits, unfit });
+      // Every rule that is written is one of the vessel's.
+      for (const { path } of fitted.rules) expect(path).not.toMatch(/tail|parts\/(7|8|9|12)/);
+      expect(fitted.rules.every(({ path }) => path.includes('kitten') === vessel.isKitten)).toBe(true);
+    },
+  );
 
   test('puts on what fits, and undo restores exactly what was there: rules, masters, stickers and their layers', async () => {
     await using server = await serveViewerWorld();
@@ -137,7 +140,7 @@ describe('a livery on another vessel', () => {
     expect(all()).toEqual(before);
   });
 
-  test('that a sticker of it is refused for leaves everything as it was', async () => {
+  test('leaves everything as it was when the server refuses one of its stickers', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

@@ -69,8 +69,8 @@ async function openEditor() {
 
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
-describe('what the page has changed', () => {
-  test('is put back after a restart: the last value of each leaf, files, stand-ins, and stickers with their knobs', async () => {
+describe('a change of the page', () => {
+  test('is put back after a restart: the last value of each leaf, files, texture bindings, and stickers with their knobs', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -93,11 +93,10 @@ describe('what the page has changed', () => {
         'paint/stickers/1/visible',
       ].map((at) => run.tree.readText(at));
     const before = texts();
-    const bare = async (): Promise<string> =>
-      run.tree.readText('paint/stickers/count') + run.tree.readText('paint/parts/blend');
+    const bare = (): string => run.tree.readText('paint/stickers/count') + run.tree.readText('paint/parts/blend');
 
     await run.restart();
-    expect(await bare()).toBe('0\nmultiply\n');
+    expect(bare()).toBe('0\nmultiply\n');
     const { count, summary, failed } = await run.putBack();
     expect([count, summary, failed]).toEqual(['6 changes', '2 values, 2 stickers, 1 file, 1 stock texture', []]);
     expect(texts()).toEqual(before);
@@ -105,7 +104,7 @@ describe('what the page has changed', () => {
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
     // It is one step back, and what was put back is put back after the next restart too.
     await editor.undo();
-    expect(await bare()).toBe('0\nmultiply\n');
+    expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();
     expect(texts()).toEqual(before);
     await run.restart();
@@ -113,7 +112,7 @@ describe('what the page has changed', () => {
     expect(texts()).toEqual(before);
   });
 
-  test('is nothing once it was undone, removed, cleared, or written back', async () => {
+  test('is dropped once it was undone, removed, cleared, or written back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -137,7 +136,7 @@ describe('what the page has changed', () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('is not asked for where the new run has it already, and counts a single one as one', async () => {
+  test('is not counted where the new run has it already, and a single one is called 1 change', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -152,7 +151,7 @@ describe('what the page has changed', () => {
     expect(run.tree.readText('paint/stickers/count')).toBe('1\n');
   });
 
-  test('that cannot be put back is named with the reason, and the rest is put back', async () => {
+  test('is reported with the reason when it cannot be put back, and the others are put back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -162,12 +161,12 @@ describe('what the page has changed', () => {
     await run.restart();
     const { count, failed } = await run.putBack(() => run.tree.writeText('paint/parts/blend', 'replace\n'));
     expect(count).toBe('3 changes');
-    expect(failed).toEqual(['the sticker was not placed by this page', 'somebody has changed it since']);
+    expect(failed).toEqual(['the sticker was not placed by this page', 'another client has changed it since']);
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('that was written anew on the new run is not put back over it', async () => {
+  test('is not put back over a newer write of the same leaf on the new run', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -178,7 +177,7 @@ describe('what the page has changed', () => {
     expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
   });
 
-  test('has a whole livery, leaf by leaf', async () => {
+  test('is put back for every leaf of a livery', async () => {
     const run = await openEditor();
     const { editor } = run;
     const vessel = await paintedVessel(editor, new Selection(editor.api));

@@ -15,7 +15,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** A page that notes what it was asked, and answers as it is told. */
+/** A page that notes the questions it is asked; `answer` is its answer to all of them. */
 function openPage({ base }: TestServer) {
   const asked: Overwriting[] = [];
   const page = { answer: false, asked };
@@ -57,7 +57,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test('asks nothing where nobody else has written, however the value was spelled', async () => {
+  test('asks nothing when only this page has written, however the value was spelled', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -70,7 +70,7 @@ describe('undo', () => {
     expect(server.tree.readText(`${GLOBAL}/color`)).toBe('1 0.25 0.2\n');
   });
 
-  test('of a drag asks for what the last step of it left', async () => {
+  test('compares a drag with the texts that its last step left', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     const writes = [
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds, and what somebody else does after each that its undo would overwrite. */
+  /** Edits of the other kinds, each with an act of another client that its undo would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,
@@ -135,7 +135,7 @@ describe('undo', () => {
       ({ tree }) => tree.writeText('paint/textures/bind', `${firstTexture(tree)} a.png faithful\n`),
     ],
   ];
-  test.each(OTHERS)('asks first: %s', async (_kind, make, meddle) => {
+  test.each(OTHERS)('asks before it overwrites a later change of another client to %s', async (_kind, make, meddle) => {
     await using server = await serveViewerWorld();
     await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);
@@ -153,7 +153,7 @@ describe('undo', () => {
     expect(asked[0]!.changed.length).toBeGreaterThan(0);
   });
 
-  test('of a sticker that somebody else has removed is done, and lets earlier steps be undone', async () => {
+  test('skips a sticker that another client has removed, so that earlier steps can be undone', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(editor.history.undone.map(({ label }) => label)).toEqual(['Blend tint']);
   });
 
-  test('redone, the clearing of all stickers asks before it removes those that others have placed since', async () => {
+  test('asks before the redo of Clear all removes stickers that others have placed since', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     server.tree.writeText('paint/stickers/place', `${LINE}\n`);

@@ -212,7 +212,7 @@ describe('the feed', () => {
     await feed.close();
   });
 
-  it('sends a mark that a viewer asks for after everything that has changed until then, also after what need not come', async () => {
+  it('sends a mark after every change before it, motion that the viewer does not follow included', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();

@@ -75,8 +75,8 @@ export class PictureStatus extends SessionElement {
       ${report && (report.link === 'loading' || report.frameMs === null) ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing}
-      ${report?.isOld && !report.complaint && !knobs && isLinked ? line(OLD) : nothing} ${knobs ? this.#placing() : nothing}
-      ${this.session.eyedropper.active ? this.#dropping() : nothing}
+      ${report?.isOld && !report.complaint && !knobs && isLinked ? line(OLD) : nothing}
+      ${knobs ? this.#placing() : nothing} ${this.session.eyedropper.active ? this.#dropping() : nothing}
     `;
   }
 

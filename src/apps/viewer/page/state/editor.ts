@@ -22,7 +22,7 @@ export class Editor extends Observable {
   /** The newest writes of each gesture that wait while earlier ones are on their way. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** What this page has changed, to make it again on another run of the server. */
+  /** The changes of this page, to make them again on another run of the server. */
   readonly changes = new OwnChanges();
   /** Called when the server has answered a step, done or refused. */
   answered: () => void = () => undefined;
@@ -30,7 +30,7 @@ export class Editor extends Observable {
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * @param overwrites decides whether an undo or redo overwrites what somebody else has changed since; by default it does
+   * @param overwrites decides whether an undo or redo overwrites a later change of another client; by default it does
    */
   constructor(
     readonly api: Api,
@@ -191,7 +191,7 @@ export class Editor extends Observable {
   /**
    * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
    * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
-   * @param own what the page is known to have sent; null where it brings back the file of somebody else
+   * @param own the file to note as sent by this page; null where the edit restores another client's file
    */
   uploading(
     name: string,

@@ -10,13 +10,13 @@ export interface TextPlace {
   readonly columns?: number;
 }
 
-/** The text that an edit left at a place. Somebody may have changed it since. */
+/** The text that an edit left at a place. Another client may have changed it since. */
 export interface LeftText extends TextPlace {
   /** Undefined where nothing was left. */
   readonly text: string | undefined;
 }
 
-/** A text that somebody else has changed since an edit left it. */
+/** A text that another client has changed since an edit left it. */
 export interface ChangedText {
   /** The path of the leaf, with the row that counts. */
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ChangedText {
   readonly now: string;
 }
 
-/** An undo or redo that would overwrite what somebody else has changed. */
+/** An undo or redo that would overwrite changes of another client. */
 export interface Overwriting {
   readonly verb: 'Undo' | 'Redo';
   /** The label of the edit. */
@@ -42,7 +42,7 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
   return places.map((place) => ({ ...place, text: textAt(place, texts.get(place.path)) }));
 }
 
-/** Finds the texts that are no longer as they were left. What is gone is left out: an undo cannot overwrite it. */
+/** Finds the texts that are no longer as they were left. Missing texts are left out: an undo cannot overwrite them. */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);
   return left.flatMap(({ path, row, text }, index): ChangedText[] => {

@@ -3,13 +3,19 @@ import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, nameOf, puttingBack, readState, summaryOf } from './put-back.js';
 import type { Session } from './session.js';
 
-/** Says that the server was started again, and asks whether to put back what the page had changed on the former run. */
-export async function offerToPutBack(session: Session): Promise<void> {
+/** The most things done that the question names. */
+const NAMED = 3;
+
+/**
+ * Says that the server was started again, and asks whether to put back what the page had changed on the former run.
+ * @param done the labels of what was done there, oldest first
+ */
+export async function offerToPutBack(session: Session, done: readonly string[]): Promise<void> {
   const { editor, notices } = session;
   const { changes } = editor;
   const lost = changes.lost;
   const state = await readState(editor, lost).catch(() => null);
-  // Another run may have begun meanwhile; it asks anew.
+  // The server is gone again; the page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -18,7 +24,9 @@ export async function offerToPutBack(session: Session): Promise<void> {
     return;
   }
   const isOne = missing.length === 1;
-  notices.ask(`The server restarted. Put back your ${countOf(missing)}?`, `${summaryOf(missing)}.`, [
+  const named = [...new Set(done)].slice(-NAMED).reverse();
+  const last = named.length > 0 ? ` Done last: ${named.join('; ')}.` : '';
+  notices.ask(`The server restarted. Put back your ${countOf(missing)}?`, `${summaryOf(missing)}.${last}`, [
     {
       label: isOne ? 'Put it back' : 'Put them back',
       run: () => void session.attempt('Putting back', () => putBack(session, state)),
@@ -33,7 +41,7 @@ async function putBack({ editor, notices }: Session, state: Awaited<ReturnType<t
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // Those that found no server are asked about again when there is one.
+  // Changes that found no server stay, and the page asks about them again when a server answers.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {

@@ -2,7 +2,7 @@
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
-  /** @property target the file and the mode that stand in for a stock texture; empty for its own picture */
+  /** @property target the file and the mode that replace a stock texture; empty for the stock picture */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
   /** @property line as `paint/stickers/place` takes it; `writes` are the texts of its leaves that were written later */
   | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
@@ -18,9 +18,9 @@ interface Kept {
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * What the page has changed on the server and can make again: of each leaf its last value, its stickers, files and
- * stand-ins. A change that was taken back is none. There are as many as the server has leaves that were written, and
- * files are those that it holds.
+ * The changes of this page on the server that it can make again: the last value of each leaf, and its stickers, files and
+ * texture bindings. A change that was taken back is dropped. Memory is bounded by the leaves of the tree and by the files
+ * that the server holds.
  */
 export class OwnChanges {
   /** The changes by what they are of, in the order in which each was made last. */
@@ -38,7 +38,7 @@ export class OwnChanges {
     } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
   }
 
-  /** Notes what stands in for a stock texture. @param former what did before */
+  /** Notes a binding of a stock texture. @param former the binding before; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
@@ -97,7 +97,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // What the former server had first says nothing about the present one.
+    // The first text on the former server says nothing about the present one.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

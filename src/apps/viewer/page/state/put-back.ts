@@ -32,7 +32,7 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
   return { texts, stickers: specs.flatMap((path) => texts.get(path) ?? []) };
 }
 
-/** True when a server has a change already, because somebody has put it back or it has that value from the start. */
+/** True when a server has a change already: another client has put it back, or the value is the initial one. */
 export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
   switch (change.kind) {
     case 'value':
@@ -49,7 +49,7 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 /**
  * Returns an edit that makes changes again: files first, because others are about them, and each kind in order. One undo
  * takes back all of them. A change that cannot be made keeps none of the others from being made.
- * @param before the state of the server when the user was asked: what somebody has changed since is left as it is
+ * @param before the state of the server when the user was asked: later changes of other clients are kept
  * @param failed called with each change that was not made
  */
 export function puttingBack(
@@ -139,15 +139,15 @@ function ofKind<K extends OwnChange['kind']>(
 
 /** Returns the reason why a change must not be made; null where there is none. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
-  const someone = 'somebody has changed it since';
+  const changed = 'another client has changed it since';
   switch (change.kind) {
     case 'value':
       if (isOfSticker(change.path)) return 'the sticker was not placed by this page';
-      return before.texts.get(change.path) === now.texts.get(change.path) ? null : someone;
+      return before.texts.get(change.path) === now.texts.get(change.path) ? null : changed;
     case 'file':
-      return fileIn(before.texts, change.name)?.version === fileIn(now.texts, change.name)?.version ? null : someone;
+      return fileIn(before.texts, change.name)?.version === fileIn(now.texts, change.name)?.version ? null : changed;
     case 'binding':
-      return targetIn(before.texts, change.texture) === targetIn(now.texts, change.texture) ? null : someone;
+      return targetIn(before.texts, change.texture) === targetIn(now.texts, change.texture) ? null : changed;
     case 'sticker':
       return null;
   }
@@ -167,7 +167,7 @@ export function nameOf(change: OwnChange): string {
   }
 }
 
-/** A sticker of another client is not there any more, and its number may be that of another one. */
+/** True for a leaf of a sticker that another client placed: on the new run its number may name another sticker. */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);
 }

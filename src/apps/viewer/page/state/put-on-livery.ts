@@ -55,7 +55,7 @@ export function isLiveryFile({ name }: File): boolean {
 
 /**
  * Keeps the livery of a file and puts it on the chosen vessel.
- * @throws LinkError EINVAL for a file that is no livery; and as {@link putOnLivery} does, then it is not kept either
+ * @throws LinkError EINVAL for another kind of file; and as {@link putOnLivery} does: then the livery is not kept either
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)

@@ -148,7 +148,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Returns what is left of stickers, for the question whether somebody has changed them since. */
+/** Reads the texts of stickers that an edit left, to find later changes of other clients. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }

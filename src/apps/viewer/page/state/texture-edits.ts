@@ -6,7 +6,7 @@ const AT = 'paint/textures';
 const BINDINGS = `${AT}/bindings`;
 
 /**
- * Returns an edit that lets a file stand in for a stock texture; its undo brings back what was bound before.
+ * Returns an edit that binds a file to a stock texture; its undo restores the former binding.
  * @param target the file and the mode, as `bind` takes them after the texture; empty for the stock picture
  */
 export function binding(editor: Editor, label: string, id: string, target: string): Edit {

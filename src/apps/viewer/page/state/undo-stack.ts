@@ -26,7 +26,7 @@ interface Kept extends Step {
 }
 
 /**
- * Decides whether an undo or redo may run, which may overwrite what somebody else has written.
+ * Decides whether an undo or redo may run: it may overwrite a later change of another client.
  * @param kept the name of the edit that was made, and its inverse
  */
 export type MayRun = (

@@ -246,6 +246,14 @@ export class LiveView implements SceneView {
     this.#camera.focus(target, follow);
   }
 
+  sees(vesselId: string): boolean {
+    return this.#camera.sees(vesselId);
+  }
+
+  travelWith(vesselId: string): void {
+    this.#camera.travelWith(vesselId);
+  }
+
   focusAt(x: number, y: number): boolean {
     const found = this.#steering.focusAt(x, y);
     if (found) this.#reports.now();

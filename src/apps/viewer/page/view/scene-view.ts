@@ -133,6 +133,10 @@ export interface SceneView {
   goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
+  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  sees(vesselId: string): boolean;
+  /** Lets the page's own camera travel with a vessel from now on; it stays where it is. */
+  travelWith(vesselId: string): void;
   /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
   focusAt(x: number, y: number): boolean;
   /** The direction that the picture is seen from; null before the first. */

@@ -25,7 +25,7 @@ export interface ReportedView {
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** What the last report said of the picture's age. */
+  /** The age of the picture in the last report. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}

@@ -4,7 +4,7 @@ import type { Question } from './confirm-dialog.js';
 /** The most changes that a question names. */
 const NAMED = 3;
 
-/** Returns the question whether an undo or redo overwrites what somebody else has changed since. */
+/** Returns the question whether an undo or redo overwrites a later change of another client. */
 export function overwriteQuestion({ verb, label, changed }: Overwriting): Question {
   const named = changed.slice(0, NAMED).map(({ path, left, now }) => {
     return `${path} is ‘${now}’ now; this page left ${left === undefined ? 'nothing there' : `‘${left}’`}.`;

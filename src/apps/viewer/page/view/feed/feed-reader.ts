@@ -6,7 +6,7 @@ const SILENCE_MS = 15_000;
 /** The most characters of a line; a scene of 10,000 parts is 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
-/** What a feed brings. */
+/** The listener of a feed. */
 export interface FeedListener {
   /** Called with each patch as it comes; the first one sets everything. */
   readonly receive: (patch: Patch) => void;

@@ -12,7 +12,7 @@ export class WriteMarks {
   #brought = 0;
   #isAsked = false;
 
-  /** @param ask asks the feed for a mark; rejects where there is no feed */
+  /** @param ask asks the feed for a mark; rejects when the feed is gone */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
 
   /** True when the world that is linked has all that was written. */
