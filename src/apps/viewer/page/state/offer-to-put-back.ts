@@ -1,8 +1,11 @@
+import { retryDelayMs } from '../link/back-off.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import type { OwnChange } from './own-changes.js';
-import { countOf, isThere, nameOf, puttingBack, readState, summaryOf } from './put-back.js';
+import { countOf, isThere, nameOf, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
 import type { Session } from './session.js';
 
+/** The number of times that the state of a new run is asked for. */
+const TRIES = 6;
 /** The most things done that the question names. */
 const NAMED = 3;
 
@@ -14,7 +17,7 @@ export async function offerToPutBack(session: Session, done: readonly string[]):
   const { editor, notices } = session;
   const { changes } = editor;
   const lost = changes.lost;
-  const state = await readState(editor, lost).catch(() => null);
+  const state = await stateOf(session, lost);
   // The server is gone again; the page asks when the next run answers.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
@@ -35,7 +38,19 @@ export async function offerToPutBack(session: Session, done: readonly string[]):
   ]);
 }
 
-async function putBack({ editor, notices }: Session, state: Awaited<ReturnType<typeof readState>>): Promise<void> {
+/** Reads the state of the present run, which may need a moment to answer. @returns null when another run has begun */
+async function stateOf({ editor, view }: Session, lost: readonly OwnChange[]): Promise<ServerState | null> {
+  const run = view?.moment?.session;
+  for (let failures = 1; failures <= TRIES; failures++) {
+    const state = await readState(editor, lost).catch(() => null);
+    if (view?.moment?.session !== run) return null;
+    if (state) return state;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)));
+  }
+  return null;
+}
+
+async function putBack({ editor, notices }: Session, state: ServerState): Promise<void> {
   const { changes } = editor;
   const wanted = changes.lost;
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();

@@ -14,7 +14,7 @@ const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 
 /** The state of a server, as far as the page has changed the former one. */
-interface ServerState {
+export interface ServerState {
   /** The texts by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The lines of its stickers. */

@@ -17,8 +17,10 @@ export function binding(editor: Editor, label: string, id: string, target: strin
       const former = rows.find((row) => row.startsWith(`${id} `))?.slice(id.length + 1) ?? '';
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
-      editor.changes.bound(id, target, former);
-      return { ...binding(editor, label, id, former), left: await editor.left([{ path: BINDINGS, row: id }]) };
+      const left = await editor.left([{ path: BINDINGS, row: id }]);
+      // The server spells the mode where the line left it out.
+      editor.changes.bound(id, left[0]?.text?.slice(id.length + 1) ?? target, former);
+      return { ...binding(editor, label, id, former), left };
     },
   };
 }

@@ -12,7 +12,11 @@ export function overwriteQuestion({ verb, label, changed }: Overwriting): Questi
   const more = changed.length - named.length;
   return {
     title: `Somebody changed this since. ${verb} anyway?`,
-    text: [`${verb}: ${label}.`, ...named, ...(more > 0 ? [`So are ${more} more.`] : [])].join('\n'),
+    text: [
+      `${verb}: ${label}.`,
+      ...named,
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'has' : 'have'} changed too.`] : []),
+    ].join('\n'),
     action: `${verb} anyway`,
   };
 }
