@@ -3,7 +3,7 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
-import { changedSince, type LeftText, type Overwriting, readTexts } from './left-texts.js';
+import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
@@ -117,7 +117,7 @@ export class Editor extends Observable {
   };
 
   /** Reads what an edit has just left at places. Without an answer nothing is known, and its undo asks nothing. */
-  async left(places: Parameters<typeof readTexts>[1]): Promise<LeftText[]> {
+  async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 

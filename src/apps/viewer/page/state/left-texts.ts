@@ -17,7 +17,7 @@ export interface LeftText extends TextPlace {
 }
 
 /** A text that another client has changed since an edit left it. */
-export interface ChangedText {
+interface ChangedText {
   /** The path of the leaf, with the row that counts. */
   readonly path: string;
   readonly left: string | undefined;

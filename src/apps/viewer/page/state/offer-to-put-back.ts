@@ -1,8 +1,18 @@
 import { retryDelayMs } from '../link/back-off.js';
 import { describeError, LinkError } from '../link/link-error.js';
+import type { SceneView } from '../view/scene-view.js';
+import type { Editor } from './editor.js';
+import type { Notices } from './notices.js';
 import type { OwnChange } from './own-changes.js';
 import { countOf, isThere, nameOf, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
-import type { Session } from './session.js';
+
+/** The parts of a session that putting back needs. */
+interface PuttingBack {
+  readonly editor: Editor;
+  readonly notices: Notices;
+  readonly view: SceneView | null;
+  attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
+}
 
 /** The number of times that the state of a new run is asked for. */
 const TRIES = 6;
@@ -13,7 +23,7 @@ const NAMED = 3;
  * Says that the server was started again, and asks whether to put back what the page had changed on the former run.
  * @param done the labels of what was done there, oldest first
  */
-export async function offerToPutBack(session: Session, done: readonly string[]): Promise<void> {
+export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
   const { editor, notices } = session;
   const { changes } = editor;
   const lost = changes.lost;
@@ -39,7 +49,7 @@ export async function offerToPutBack(session: Session, done: readonly string[]):
 }
 
 /** Reads the state of the present run, which may need a moment to answer. @returns null when another run has begun */
-async function stateOf({ editor, view }: Session, lost: readonly OwnChange[]): Promise<ServerState | null> {
+async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
   for (let failures = 1; failures <= TRIES; failures++) {
     const state = await readState(editor, lost).catch(() => null);
@@ -50,7 +60,7 @@ async function stateOf({ editor, view }: Session, lost: readonly OwnChange[]): P
   return null;
 }
 
-async function putBack({ editor, notices }: Session, state: ServerState): Promise<void> {
+async function putBack({ editor, notices }: PuttingBack, state: ServerState): Promise<void> {
   const { changes } = editor;
   const wanted = changes.lost;
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();

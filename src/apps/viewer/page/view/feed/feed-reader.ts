@@ -7,7 +7,7 @@ const SILENCE_MS = 15_000;
 const LINE_MAX = 256 * 1024 * 1024;
 
 /** The listener of a feed. */
-export interface FeedListener {
+interface FeedListener {
   /** Called with each patch as it comes; the first one sets everything. */
   readonly receive: (patch: Patch) => void;
   /** Called with each mark that was asked for, after all that had changed until then. */
