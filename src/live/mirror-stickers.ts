@@ -13,6 +13,8 @@ export class MirrorStickers {
   readonly #cache: FileCache;
   /** The version on the GPU, by image. */
   readonly #resident = new Map<string, number>();
+  /** The version that cannot be shown, by image. */
+  readonly #failed = new Map<string, number>();
   #listener: WantedListener | null = null;
   #live: readonly Sticker[] | null = null;
 
@@ -56,6 +58,15 @@ export class MirrorStickers {
     this.#listener?.();
   }
 
+  /** False while an image is on its way to the renderer. */
+  get isComplete(): boolean {
+    if (!this.#listener) return true;
+    return this.#shown().every(({ image }) => {
+      const file = this.#files[image];
+      return !file || this.#isResident(image) || this.#failed.get(image) === file.contentId;
+    });
+  }
+
   /** Returns the stickers whose image is on the GPU, lowest first. */
   live(): readonly Sticker[] {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#isResident(image)));
@@ -88,6 +99,7 @@ export class MirrorStickers {
 
   reportRenderer(report: StickerReport): void {
     if (report.kind === 'resident') this.#resident.set(report.image, report.version);
+    if (report.kind === 'failed') this.#failed.set(report.image, report.version);
     this.#touch();
     this.changed();
     this.reported(report);
@@ -109,6 +121,8 @@ export class MirrorStickers {
     this.revision++;
     // The renderer drops an image that nothing shows; one that is shown again comes to it anew.
     const shown = new Set(this.#shown().map(({ image }) => image));
-    for (const image of this.#resident.keys()) if (!shown.has(image)) this.#resident.delete(image);
+    for (const images of [this.#resident, this.#failed]) {
+      for (const image of images.keys()) if (!shown.has(image)) images.delete(image);
+    }
   }
 }

@@ -8,6 +8,8 @@ export class MirrorTextures {
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
+  /** The generation that the renderer has taken or refused, by texture. */
+  readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 
   constructor(
@@ -27,6 +29,15 @@ export class MirrorTextures {
     this.#textures = textures;
     this.#cache.keep(new Set(Object.values(textures.byId).map(({ contentId }) => contentId)));
     this.#assign();
+  }
+
+  /** False while a picture is on its way to the renderer. */
+  get isComplete(): boolean {
+    if (!this.#listener) return true;
+    return Object.entries(this.#textures.byId).every(([textureId, texture]) => {
+      const assignment = this.#assignments.get(textureId);
+      return assignment?.of === texture && this.#settled.get(textureId) === assignment.generation;
+    });
   }
 
   bindings(): { readonly textureId: string }[] {
@@ -51,6 +62,7 @@ export class MirrorTextures {
       this.reported(report);
       return;
     }
+    this.#settled.set(report.textureId, report.generation);
     this.changed();
     const assignment = this.#assignments.get(report.textureId);
     if (assignment?.generation !== report.generation || !assignment.of) return;

@@ -65,6 +65,11 @@ export class Mirror {
     return this.#paint.store;
   }
 
+  /** False while pictures are on their way to the renderer that draws the mirror. */
+  get isComplete(): boolean {
+    return this.stickers.isComplete && this.textures.isComplete;
+  }
+
   /** Applies the patch to the next moment. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment as unknown as Plain, patch) as unknown as Moment;

@@ -102,4 +102,67 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+
+  test('a livery saved in one window of the browser appears in the other, whose own saves do not remove it', async () => {
+    const { page } = await site.open();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const save = async (window: Page, name: string): Promise<void> => {
+      await window.getByLabel('Name of a new livery').fill(name);
+      await window.keyboard.press('Enter');
+      await window.locator(`[data-livery="${name}"]`).waitFor();
+    };
+    await save(page, 'First');
+    await other.locator('[data-livery="First"]').waitFor();
+    await save(other, 'Second');
+    await page.locator('[data-livery="Second"]').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => other.locator('[data-livery="First"]').count()).toBe(0);
+    await other.reload();
+    await other.locator('[data-livery="Second"]').waitFor();
+    expect(await other.locator('[data-livery="First"]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('a livery that fits nothing changes nothing and says so; one that fits in part lists what did not fit', async () => {
+    const { page, complaints } = await site.open();
+    const { tree } = site.server;
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
+    await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
+    const at = 'vessels/by-id/Haven-station';
+    for (const path of [`${at}/paint/parts`, `${at}/parts/1/paint`]) {
+      tree.writeText(`${path}/color`, '0.5 0.25 0.125\n');
+      tree.writeText(`${path}/enabled`, '1\n');
+    }
+    const texts = (): string[] =>
+      ['paint/parts/enabled', 'paint/parts/blend', `${at}/paint/parts/color`, `${at}/parts/1/paint/color`].map((path) =>
+        site.read(path),
+      );
+    const before = texts();
+    const fins = '# part fin 1\nvessels/active/parts/90/paint/color 0 1 0\n';
+    await drop(page, 'other.livery', `# livery Fins\npaint/parts/blend tint\n${fins}`);
+    const refusal = page.getByRole('alert').filter({ hasText: 'other.livery: does not fit' });
+    await refusal.getByText('Nothing was changed: Haven-station does not have fin #1.').waitFor();
+    await drop(page, 'cat.livery', '# livery Cat\nvessels/active/paint/kitten/materials/helmet/color 0 0 1\n');
+    await page.getByText('Haven-station does not have the material helmet.').waitFor();
+    expect(texts()).toEqual(before);
+    expect(await page.locator('[data-livery="Fins"], [data-livery="Cat"]').count()).toBe(0);
+    expect(
+      await page
+        .getByRole('button', { name: /^Undo \(/ })
+        .first()
+        .isDisabled(),
+    ).toBe(true);
+
+    await drop(page, 'part.livery', `# livery Half\nvessels/active/paint/parts/color 1 1 0\n${fins}`);
+    const notice = page.getByRole('status').filter({ hasText: 'Half is on Haven-station in part' });
+    await notice.getByText('because Haven-station does not have it: fin #1.').waitFor();
+    await site.becomes(`${at}/paint/parts/color`, '1 1 0');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(texts).toEqual(before);
+    await expect.poll(() => notice.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
 });

@@ -91,4 +91,65 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes('paint/parts/global/color', '0.5 0.5 0.5');
     await page.context().close();
   });
+
+  test('undo and redo ask before they overwrite what another page has changed since, with the leaf and its value', async () => {
+    const [{ page, complaints }, { page: other }] = [await site.open(), await site.open()];
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await site.becomes('paint/parts/blend', 'tint');
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .waitFor();
+    await other.getByRole('radio', { name: 'Replace' }).click();
+    await site.becomes('paint/parts/blend', 'replace');
+
+    await page.keyboard.press('Control+z');
+    const question = page.getByRole('alertdialog', { name: 'Somebody changed this since. Undo anyway?' });
+    await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    // While it waits, the keys undo nothing else.
+    await page.keyboard.press('Control+z');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    expect(site.read('paint/parts/blend')).toBe('replace');
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .click();
+    await question.getByRole('button', { name: 'Undo anyway' }).click();
+    await site.becomes('paint/parts/blend', 'multiply');
+
+    await other.getByRole('radio', { name: 'Replace' }).click();
+    await site.becomes('paint/parts/blend', 'replace');
+    await page.keyboard.press('Control+y');
+    const again = page.getByRole('alertdialog', { name: 'Somebody changed this since. Redo anyway?' });
+    await again.getByText('paint/parts/blend is ‘replace’ now; this page left ‘multiply’.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => again.count()).toBe(0);
+    expect(site.read('paint/parts/blend')).toBe('replace');
+    site.server.tree.writeText('paint/parts/blend', 'multiply\n');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test('the list of what was done calls an upload an upload, before and after it is undone', async () => {
+    const { page } = await site.open();
+    await page.keyboard.press('3');
+    const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    await page.locator('#pick').setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });
+    await page.locator('[data-file="sent.png"]').waitFor();
+    await page.getByRole('button', { name: 'What was done' }).first().click();
+    const steps = page.getByRole('dialog', { name: 'What was done' }).getByRole('button');
+    const labels = async () => (await steps.allTextContents()).map((text) => text.trim());
+    await expect.poll(labels).toEqual(['Upload of sent.png', 'As the page was opened']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => site.server.tree.list('paint/textures/file')).toEqual([]);
+    await page
+      .getByRole('button', { name: /^Redo: Upload of sent.png/ })
+      .first()
+      .waitFor();
+    expect(await labels()).toEqual(['Upload of sent.png', 'As the page was opened']);
+    await page.context().close();
+  });
 });

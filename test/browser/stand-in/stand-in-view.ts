@@ -28,6 +28,8 @@ export class StandInView implements SceneView {
     samples: 0,
     adapter: 'SwiftShader Device (Subzero)',
     link: 'live',
+    isCurrent: true,
+    isOld: false,
     loaded: 1,
     complaint: null,
   };
@@ -72,9 +74,21 @@ export class StandInView implements SceneView {
     return focused?.kind === 'vessel' || focused?.kind === 'body' ? focused : null;
   }
 
+  sees(): boolean {
+    return false;
+  }
+
+  travelWith(vesselId: string): void {
+    if (this.camera === 'own') this.focus({ kind: 'vessel', vesselId });
+  }
+
   movesServer = false;
   retry(): void {
     // It has no server to lose.
+  }
+
+  wrote(): void {
+    // Its pictures are as new as they can be.
   }
 
   viewLines(): readonly string[] {

@@ -6,6 +6,8 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
+  /** True while a question waits for its answer: then the keys are for that. */
+  readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** The panel Paint; null while another one shows. */
   readonly paintPanel: PaintPanel | null;
@@ -48,6 +50,7 @@ export class PageKeys {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
+    if (this.page.isAsking) return;
     const target = event.composedPath()[0];
     const modified = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();

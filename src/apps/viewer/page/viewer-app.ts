@@ -16,10 +16,13 @@ import type { PicturePane } from './picture/picture-pane.js';
 import './picture/picture-status.js';
 import { controls } from './styles/controls.js';
 import './widgets/access-dialog.js';
+import './widgets/confirm-dialog.js';
+import type { ConfirmDialog } from './widgets/confirm-dialog.js';
 import './widgets/help-dialog.js';
 import type { HelpDialog } from './widgets/help-dialog.js';
 import { icon } from './widgets/icon.js';
 import './widgets/notices-view.js';
+import { overwriteQuestion } from './widgets/overwrite-question.js';
 import './widgets/panel-resizer.js';
 import { SessionElement } from './widgets/session-element.js';
 import { viewerStyles } from './styles/viewer.js';
@@ -72,6 +75,8 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.#address = new AddressKeeper(this.session, this);
+    this.session.overwrites = (overwriting) =>
+      this.#questions()?.ask(overwriteQuestion(overwriting)) ?? Promise.resolve(false);
     void hasGolden(this.session).then((golden) => (this.golden = golden));
   }
 
@@ -160,6 +165,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
           : nothing
       }
       <livery-help></livery-help>
+      <livery-confirm></livery-confirm>
       <livery-access .access=${session.access}></livery-access>
     `;
   }
@@ -204,6 +210,14 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     event.stopPropagation();
     this.show(next);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`#tab-${next}`)?.focus());
+  }
+
+  #questions(): ConfirmDialog | null {
+    return this.renderRoot.querySelector('livery-confirm');
+  }
+
+  get isAsking(): boolean {
+    return this.#questions()?.open ?? false;
   }
 
   get isHelpOpen(): boolean {

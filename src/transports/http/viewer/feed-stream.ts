@@ -23,9 +23,12 @@ const HEARTBEAT_MS = 5000;
 /** The time after which a reader that takes nothing counts as gone, ms. */
 const PATIENCE_MS = 60_000;
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * The stream of moments for one viewer, as lines of JSON, no faster than it reads: the next moment is made when the
  * last one has left. A slow reader gets fewer moments, never older ones, and costs the memory of one.
+ * A line that is a number is a mark that the viewer asked for.
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -40,6 +43,8 @@ export class FeedStream {
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
   #unseen: ReadonlySet<string> = new Set();
+  /** The mark that goes out after all that has changed until now; null while none is asked for. */
+  #mark: number | null = null;
 
   /** @param failed called with what making a moment threw; it ends the response */
   constructor(
@@ -81,6 +86,13 @@ export class FeedStream {
     this.#plan();
   }
 
+  /** Sends a number after all that has changed until now, so that the viewer knows when it has all of that. */
+  mark(mark: number): void {
+    this.#mark = mark;
+    this.#changed = true;
+    this.#plan();
+  }
+
   end(): void {
     this.#release();
     this.response.end();
@@ -110,9 +122,17 @@ export class FeedStream {
     const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
     // A timer has no caller who would hear of it.
     try {
-      const due = { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen };
+      const mark = this.#mark;
+      this.#mark = null;
+      // Motion does not wait when a mark follows it: the mark says that nothing is missing.
+      const due =
+        mark === null
+          ? { motion: isDue(motionInMs), drift: isDue(driftInMs), unseen: this.#unseen }
+          : { motion: true, drift: true, unseen: NOTHING };
       const line = this.#feed.next(due);
-      if (line !== null) this.#write(line);
+      if (line !== null) this.#sentAt = performance.now();
+      const lines = [line, mark].filter((each) => each !== null);
+      if (lines.length > 0) this.#write(lines.join('\n'));
       else if (!due.motion) this.#takeLater(motionInMs);
       else if (!due.drift) this.#takeLater(driftInMs);
     } catch (error) {
@@ -131,7 +151,6 @@ export class FeedStream {
 
   #write(line: string): void {
     this.#writing = true;
-    if (line !== '') this.#sentAt = performance.now();
     this.response.write(`${line}\n`, () => {
       this.#writing = false;
       this.#plan();

@@ -41,6 +41,8 @@ const RateQuery = Type.Object({
   quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
 });
 
+const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
+
 /** The files that the bundler names after their content. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
@@ -76,6 +78,13 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
     // As with the paths to watch, one name per line.
     feed.pace = { hz, quietHz, unseen: linesOfBody(body) };
+    return answerOk(reply);
+  });
+  app.post('/viewer/feed/mark', ({ url }, reply) => {
+    const { name, mark } = readOwnQuery('viewer/feed/mark', MarkQuery, url);
+    const feed = feeds.get(name);
+    if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/mark: no feed '${name}'; open /viewer/feed?name=… first`);
+    feed.mark(mark);
     return answerOk(reply);
   });
   const prepare = addModelRoutes(app, viewer);

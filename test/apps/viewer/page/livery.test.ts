@@ -75,7 +75,7 @@ describe('a livery', () => {
       ].join('\n'),
       'Numbers',
     );
-    expect(fitLivery(livery, vessel).missing).toBe(1);
+    expect(fitLivery(livery, vessel)).toMatchObject({ fits: true, unfit: ['tail_hook #1'] });
     await editor.perform(applying(editor, livery, vessel));
     expect(tree.readText(`${first!.path}/paint/color`)).toBe('1 0.25 0.2\n');
     expect(tree.readText(`${second!.path}/paint/color`)).toBe('0.1 0.2 0.3\n');
@@ -112,7 +112,7 @@ describe('a livery', () => {
     expect(BUILT_IN_LIVERIES).toHaveLength(3);
     const rules = (livery: Livery) => fitLivery(livery, vessel).rules;
     for (const livery of BUILT_IN_LIVERIES) {
-      expect(fitLivery(livery, vessel).missing).toBe(0);
+      expect(fitLivery(livery, vessel).unfit).toEqual([]);
       const text = formatLivery(spelledOut(livery, vessel), textVessel(vessel));
       expect(rules(parseLivery(text))).toEqual(rules(livery));
     }

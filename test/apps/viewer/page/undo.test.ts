@@ -3,6 +3,7 @@ import { Api } from '../../../../src/apps/viewer/page/link/api.js';
 import { Editor } from '../../../../src/apps/viewer/page/state/editor.js';
 import { replacing } from '../../../../src/apps/viewer/page/state/sticker-edits.js';
 import { triggerEdit } from '../../../../src/apps/viewer/page/state/trigger-edits.js';
+import { writeLeaf } from '../../../../src/apps/viewer/page/state/write-leaf.js';
 import { WireLog } from '../../../../src/apps/viewer/page/state/wire-log.js';
 import type { TestServer } from '../../../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
@@ -138,6 +139,30 @@ describe('undo', () => {
     expect(server.tree.readText('paint/textures/bindings')).not.toBe(before);
     await editor.undo();
     expect(server.tree.readText('paint/textures/bindings')).toBe(before);
+  });
+
+  test('takes back lines of the tree that place a sticker or bind a file, as their buttons would', async () => {
+    await using server = await serveViewerWorld();
+    const editor = editorOf(server);
+    await fetch(`${server.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG_HEAD });
+    const id = server.tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
+    const write = (path: string, text: string): Promise<void> => writeLeaf(editor, { path, kind: 'L' }, text);
+    await write('paint/stickers/place', 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1');
+    await write('paint/textures/bind', `${id} a.png raw`);
+    await write('paint/textures/unbind', id);
+    expect(editor.history.done.map(({ label }) => label)).toEqual([
+      'Sticker a.png',
+      `Replacing ${id}`,
+      `Restoring ${id}`,
+    ]);
+    await editor.undo();
+    expect(server.tree.readText('paint/textures/bindings')).toBe(`${id} a.png raw\n`);
+    await editor.goTo(0);
+    expect(server.tree.readText('paint/textures/bindings')).toBe('');
+    expect(stickers(server)).toEqual([]);
+    await expect(write('paint/textures/bind', `${id} b.png raw`)).rejects.toMatchObject({ errno: 'ENOENT' });
+    await expect(write('paint/textures/bind', id)).rejects.toMatchObject({ errno: 'EINVAL' });
+    expect(editor.history.done).toEqual([]);
   });
 
   test('waits for the edit under way, so that what was done last is undone first', async () => {

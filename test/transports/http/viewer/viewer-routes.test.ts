@@ -212,6 +212,30 @@ describe('the feed', () => {
     await feed.close();
   });
 
+  it('sends a mark after every change before it, motion that the viewer does not follow included', async () => {
+    const name = 'feed-with-marks';
+    const feed = await openFeed(`?name=${name}`);
+    await feed.next();
+    const mark = (query: string) => fetch(`${origin}/viewer/feed/mark?${query}`, { method: 'POST' });
+    // Nothing has changed: the mark comes alone.
+    expect((await mark(`name=${name}&mark=1`)).status).toBe(200);
+    expect(await feed.next()).toBe(1);
+    await fetch(`${origin}/viewer/feed/rate?name=${name}&hz=0.5&quiet=0.01`, { method: 'POST' });
+    bare.world.step(0.01);
+    bare.tree.writeText('paint/parts/global/enabled', '1\n');
+    bare.world.step(0.01);
+    await mark(`name=${name}&mark=2`);
+    const lines: unknown[] = [];
+    while (lines.at(-1) !== 2) lines.push(await feed.next());
+    expect(JSON.stringify(lines)).toMatch(/"ut":\{"set":0.02\}/);
+    expect(JSON.stringify(lines)).toContain('"paint"');
+    for (const bad of [`name=${name}&mark=-1`, `name=${name}&mark=x`, `name=${name}`]) {
+      expect((await mark(bad)).status).toBe(400);
+    }
+    expect((await mark('name=feed-of-nobody&mark=1')).status).toBe(404);
+    await feed.close();
+  });
+
   it('makes one line of what happens while a reader is busy', async () => {
     const feed = await openFeed();
     bare.tree.writeText('paint/parts/global/enabled', '1\n');

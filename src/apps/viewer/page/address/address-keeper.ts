@@ -90,7 +90,7 @@ export class AddressKeeper {
       }
     }
     if (select) {
-      void this.session.attempt('The address', () => this.session.selection.choose(select.vesselId, select.instanceId));
+      void this.session.choose(select.vesselId, select.instanceId, 'The address');
     }
   }
 

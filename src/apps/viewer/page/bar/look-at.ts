@@ -5,7 +5,10 @@ import { controls } from '../styles/controls.js';
 import type { Followed } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** A list of the vessels and bodies that the camera can look at and travel with. */
+/**
+ * A list of the vessels and bodies that the camera can look at and travel with. There is one selection: the panels paint the
+ * vessel that the camera looks at.
+ */
 export class LookAt extends SessionElement {
   static override styles = [
     controls,
@@ -38,7 +41,7 @@ export class LookAt extends SessionElement {
     return html`
       <select
         aria-label="Look at"
-        title="What the camera looks at and travels with"
+        title="The camera looks at it and travels with it; the panels paint the vessel that it looks at"
         @change=${(event: Event) => this.#look((event.target as HTMLSelectElement).value, followed)}
       >
         <option value="" .selected=${live(chosen === '')}>
@@ -53,7 +56,7 @@ export class LookAt extends SessionElement {
   /** Looks at the chosen target. @param followed the target when `value` is empty: the first entry looks at it again */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
-    if (target) this.session.view?.focus(target);
+    if (target) this.session.lookAt(target);
     // The list shows what is followed, also when the choice changed nothing.
     this.requestUpdate();
   }

@@ -146,7 +146,11 @@ export class TopBar extends SessionElement {
   #figures(): TemplateResult {
     const { state } = this.session.fields;
     const report = this.session.view?.report;
-    const link = { open: 'Live', connecting: 'Connecting', lost: 'No answer', refused: 'Refused' }[state];
+    // The page may be linked again before its picture is.
+    const isOld = state === 'open' && report?.isOld === true;
+    const link = isOld
+      ? 'Old picture'
+      : { open: 'Live', connecting: 'Connecting', lost: 'No answer', refused: 'Refused' }[state];
     return html`
       <span class="figures small soft numbers">
         ${
@@ -157,8 +161,8 @@ export class TopBar extends SessionElement {
                 <span class="fps" title="Frame time and frames per second"> ${paceText(report)} </span>`
             : nothing
         }
-        <span role="status" title="Link to the server"
-          ><span class="dot ${state}"></span><span class="word">${link}</span></span
+        <span role="status" title=${isOld ? 'The picture is older than the link to the server' : 'Link to the server'}
+          ><span class="dot ${isOld ? 'connecting' : state}"></span><span class="word">${link}</span></span
         >
       </span>
     `;
@@ -230,8 +234,9 @@ export class TopBar extends SessionElement {
 customElements.define('livery-top-bar', TopBar);
 
 /** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */
-function paceText({ frameMs, framesPerSecond }: ViewReport): string {
+function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? 'at rest' : `${short(framesPerSecond)} fps`}`;
+  const rest = isCurrent ? 'at rest' : 'updating…';
+  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? rest : `${short(framesPerSecond)} fps`}`;
 }

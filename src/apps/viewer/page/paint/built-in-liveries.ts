@@ -22,6 +22,7 @@ function livery(name: string, coat: string, templates: Readonly<Record<string, s
     name,
     blend: 'replace',
     base: rule(coat),
+    character: null,
     parts: Object.entries({ ...templates, ...ENGINES }).map(([template, hex]) => ({
       of: { template, number: null, path: '' },
       rule: rule(hex),

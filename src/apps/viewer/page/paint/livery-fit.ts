@@ -52,38 +52,63 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 /** A livery on a vessel: what every scope of it is to have, and the stickers that are placed. */
 export interface FittedLivery {
+  /** False when the vessel has nothing of what the livery paints. The stock look, which paints nothing, fits all. */
+  readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The number of parts and stickers for which the vessel has no part. */
-  readonly missing: number;
+  /** The names of what the livery paints and the vessel does not have. */
+  readonly unfit: readonly string[];
 }
 
 /** Fits a livery to a vessel. Parts that it does not name have no rule of their own. */
 export function fitLivery(livery: Livery, vessel: PaintedVessel): FittedLivery {
+  const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  const { id, path, isKitten } = vessel;
-  const used = new Set<object>();
-  const ruleOf = (own: PartKey): WrittenRule => {
-    // The last one counts, as the last of two lines would.
-    const last = livery.parts.filter((part) => isMeant(own, part.of)).at(-1);
-    for (const part of livery.parts) if (isMeant(own, part.of)) used.add(part);
-    return last?.rule ?? null;
-  };
-  const base = { path: `${path}/${isKitten ? 'paint/kitten/default' : 'paint/parts'}`, rule: livery.base };
-  const parts = keys.map((own) => ({ path: `${path}/${own.path}/paint`, rule: ruleOf(own) }));
-  const names = [...new Set([...vessel.materials, ...livery.materials.map(({ name }) => name)])];
-  const materials = names.map((name) => ({
-    path: `${path}/paint/kitten/materials/${name}`,
-    rule: livery.materials.find((material) => material.name === name)?.rule ?? null,
-  }));
-  const find = textVessel(vessel).find;
+  // The last one counts, as the last of two lines would.
+  const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
+  const rules = isKitten
+    ? [
+        { path: `${path}/paint/kitten/default`, rule: livery.character },
+        ...materials.map((name) => ({
+          path: `${path}/paint/kitten/materials/${name}`,
+          rule: livery.materials.find((material) => material.name === name)?.rule ?? null,
+        })),
+      ]
+    : [
+        { path: `${path}/paint/parts`, rule: livery.base },
+        ...keys.map((own) => ({ path: `${path}/${own.path}/paint`, rule: ruleOf(own) })),
+      ];
+  const { find } = textVessel(vessel);
   const stickers = livery.stickers.flatMap(({ on, image, rest }) => {
     const part = find(on);
     return part ? [`${image} vessel ${id} ${part.instanceId} ${rest}`] : [];
   });
-  const missing = livery.parts.length - used.size + livery.stickers.length - stickers.length;
-  return { rules: isKitten ? [base, ...materials] : [base, ...parts], stickers, missing };
+  const unfitWhole = isKitten
+    ? livery.base && 'the paint of a whole vessel'
+    : livery.character && 'the paint of a whole character';
+  const unfitParts = livery.parts.filter(({ of }) => isKitten || !find(of)).map(({ of }) => of);
+  const unfitMaterials = livery.materials.filter(({ name }) => !materials.includes(name));
+  const unfitStickers = livery.stickers.filter(({ on }) => !find(on));
+  const unfit = [
+    ...(unfitWhole ? [unfitWhole] : []),
+    ...namesOf(unfitParts),
+    ...unfitMaterials.map(({ name }) => `the material ${name}`),
+    ...unfitStickers.map(({ image, on }) => `the sticker ${image} on ${namesOf([on])[0]!}`),
+  ];
+  const fits = unfit.length === 0 || stickers.length > 0 || rules.some(({ rule }) => rule !== null);
+  return { fits, rules, stickers, unfit };
+}
+
+/** Names parts for people, those of a template together: `fin #1, #2`. A part without a template is named by its path. */
+function namesOf(keys: readonly PartKey[]): string[] {
+  const numbers = new Map<string, string[]>();
+  for (const { template, number, path } of keys) {
+    const name = template ?? (path || 'a part that is not named');
+    const listed = numbers.get(name) ?? [];
+    numbers.set(name, template === null || number === null ? listed : [...listed, `#${number}`]);
+  }
+  return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
 /** Returns a livery with a rule for each part of the vessel that it means, in place of one for a whole template. */

@@ -7,6 +7,9 @@ export const NAME_MAX = 60;
 
 const TITLE = '# livery ';
 const PART = '# part ';
+/** The directories of the rules of a whole vessel and of a whole character. */
+const BASE = 'paint/parts';
+const CHARACTER = 'paint/kitten/default';
 const BLENDS = ['multiply', 'tint', 'replace'];
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
@@ -33,14 +36,15 @@ export interface TextVessel {
  * Comments name the parts by template and number, so that the page finds them on another vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
-  const { name, blend, base, parts, materials, stickers } = livery;
+  const { name, blend, base, character, parts, materials, stickers } = livery;
   const lines = [`${TITLE}${name}`];
   if (blend !== null) lines.push(`paint/parts/blend ${blend}`);
   lines.push(`paint/${vessel.isKitten ? 'kittens' : 'parts'}/enabled 1`);
   const rule = (path: string, { color, enabled }: Rule): void => {
     lines.push(`vessels/active/${path}/color ${color}`, `vessels/active/${path}/enabled ${enabled ? 1 : 0}`);
   };
-  if (base) rule(vessel.isKitten ? 'paint/kitten/default' : 'paint/parts', base);
+  if (base) rule(BASE, base);
+  if (character) rule(CHARACTER, character);
   for (const material of materials) rule(`paint/kitten/materials/${material.name}`, material.rule);
   for (const part of parts) {
     const found = vessel.find(part.of);
@@ -108,13 +112,14 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     of,
     rule: { color, enabled },
   }));
-  const isBase = (id: string): boolean => id === 'paint/parts' || id === 'paint/kitten/default';
+  const ruleOf = (wanted: string): Rule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
   // A livery without a line is the look of a vessel that nobody has painted.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE)) throw new Error('it paints nothing');
   return {
     name: name.slice(0, NAME_MAX),
     blend,
-    base: entries.find(({ id }) => isBase(id))?.rule ?? null,
+    base: ruleOf(BASE),
+    character: ruleOf(CHARACTER),
     parts: entries.filter(({ of }) => of.path !== '').map(({ of, rule }) => ({ of, rule })),
     materials: entries
       .filter(({ id }) => id.startsWith('material '))

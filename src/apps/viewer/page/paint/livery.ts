@@ -25,16 +25,18 @@ export interface Livery {
   readonly name: string;
   /** The blend of all part paint; null leaves it as it is. */
   readonly blend: string | null;
-  /** The rule of the vessel, or the one of all materials of a character. */
+  /** The rule of a whole vessel; characters have none. */
   readonly base: WrittenRule;
+  /** The rule of all materials of a character; only characters have one. */
+  readonly character: WrittenRule;
   readonly parts: readonly { readonly of: PartKey; readonly rule: Rule }[];
   /** The rules of a character's materials; only characters have them. */
   readonly materials: readonly { readonly name: string; readonly rule: Rule }[];
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the colours of what is switched on, each once, the base first. */
-export function coloursOf({ base, parts, materials }: Livery): string[] {
-  const rules = [base, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
+/** Returns the colours of what is switched on, each once, those of the whole first. */
+export function coloursOf({ base, character, parts, materials }: Livery): string[] {
+  const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
   return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];
 }

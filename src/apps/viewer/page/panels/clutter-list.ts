@@ -2,8 +2,7 @@ import { css, html, nothing, type PropertyDeclarations, type TemplateResult } fr
 import { live } from 'lit/directives/live.js';
 import { isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
 import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
-import { unbindingAll } from '../state/texture-edits.js';
-import type { Edit } from '../state/undo-stack.js';
+import { binding, unbindingAll } from '../state/texture-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
@@ -116,13 +115,13 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  #clutterRow({ id, slot, size, ecotypes, binding }: ClutterRow, files: readonly TextureFile[]): TemplateResult {
-    const mode = binding?.mode ?? 'faithful';
+  #clutterRow({ id, slot, size, ecotypes, binding: bound }: ClutterRow, files: readonly TextureFile[]): TemplateResult {
+    const mode = bound?.mode ?? 'faithful';
     return html`
       <li class="clutter" data-texture=${id}>
         <span class="row">
           <span class="cut grow" title=${id}>${id}</span>
-          <span class="chip ${TONES[binding?.state ?? ''] ?? ''}">${binding?.state ?? 'stock'}</span>
+          <span class="chip ${TONES[bound?.state ?? ''] ?? ''}">${bound?.state ?? 'stock'}</span>
         </span>
         <span class="small soft cut numbers" title=${ecotypes}
           >${slot} · ${size}${ecotypes ? ` · ${ecotypes}` : ''}</span
@@ -130,18 +129,17 @@ export class ClutterList extends SessionElement {
         <span class="controls">
           <select
             aria-label="Picture for ${id}"
-            @change=${(event: Event) => this.#bind(id, (event.target as HTMLSelectElement).value, mode, binding)}
+            @change=${(event: Event) => this.#bind(id, (event.target as HTMLSelectElement).value, mode)}
           >
-            <option value="" .selected=${live(!binding)}>Stock picture</option>
+            <option value="" .selected=${live(!bound)}>Stock picture</option>
             ${files
-              .filter((file) => isPicture(file) || file.name === binding?.file)
-              .map(({ name }) => html`<option .selected=${live(name === binding?.file)}>${name}</option>`)}
+              .filter((file) => isPicture(file) || file.name === bound?.file)
+              .map(({ name }) => html`<option .selected=${live(name === bound?.file)}>${name}</option>`)}
           </select>
           <select
             aria-label="Mode of ${id}"
-            ?disabled=${!binding}
-            @change=${(event: Event) =>
-              this.#bind(id, binding?.file ?? '', (event.target as HTMLSelectElement).value, binding)}
+            ?disabled=${!bound}
+            @change=${(event: Event) => this.#bind(id, bound?.file ?? '', (event.target as HTMLSelectElement).value)}
           >
             <option .selected=${live(mode === 'faithful')}>faithful</option>
             <option .selected=${live(mode === 'raw')}>raw</option>
@@ -150,39 +148,24 @@ export class ClutterList extends SessionElement {
             class="plain small square"
             aria-label="Restore ${id}"
             title="Back to the stock picture"
-            ?disabled=${!binding}
-            @click=${() => this.#bind(id, '', mode, binding)}
+            ?disabled=${!bound}
+            @click=${() => this.#bind(id, '', mode)}
           >
             ${icon('close')}
           </button>
         </span>
-        ${binding?.error ? html`<p class="trouble">${binding.error}</p>` : nothing}
+        ${bound?.error ? html`<p class="trouble">${bound.error}</p>` : nothing}
       </li>
     `;
   }
 
   /** Binds a file to a stock texture. @param file empty unbinds */
-  #bind(id: string, file: string, mode: string, before: ClutterRow['binding']): void {
+  #bind(id: string, file: string, mode: string): void {
     const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
-    void this.session
-      .attempt(title, () => this.session.editor.perform(this.#binding(title, id, file && `${file} ${mode}`, before)))
-      .finally(() => this.requestUpdate());
-  }
-
-  #binding(label: string, id: string, wanted: string, before: ClutterRow['binding']): Edit {
     const { editor } = this.session;
-    const set = async (target: string): Promise<void> => {
-      if (target === '') await editor.fire(`${AT}/unbind`, id);
-      else await editor.fire(`${AT}/bind`, `${id} ${target}`);
-    };
-    const edit = (from: string, to: string): Edit => ({
-      label,
-      run: async () => {
-        await set(to);
-        return edit(to, from);
-      },
-    });
-    return edit(before ? `${before.file} ${before.mode}` : '', wanted);
+    void this.session
+      .attempt(title, () => editor.perform(binding(editor, title, id, file && `${file} ${mode}`)))
+      .finally(() => this.requestUpdate());
   }
 }
 

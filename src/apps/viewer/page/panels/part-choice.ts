@@ -70,7 +70,11 @@ export class PartChoice extends SessionElement {
         </header>
         <div class="pair">
           <label for="vessel">Vessel</label>
-          <select id="vessel" @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}>
+          <select
+            id="vessel"
+            title="The panels paint it, and the camera looks at it"
+            @change=${(event: Event) => this.#lookAt((event.target as HTMLSelectElement).value)}
+          >
             ${vessels.map((id) => html`<option value=${id} .selected=${live(id === vessel?.id)}>${id}</option>`)}
           </select>
           ${
@@ -128,8 +132,13 @@ export class PartChoice extends SessionElement {
   }
 
   #choose(vesselId: string, instanceId: number | null = null): void {
-    const { selection } = this.session;
-    void this.session.attempt('Selection', () => selection.choose(vesselId, instanceId));
+    void this.session.choose(vesselId, instanceId);
+  }
+
+  /** Chooses another vessel, and looks at it. The server's camera stays where it is, because other pages show it too. */
+  #lookAt(vesselId: string): void {
+    if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });
+    else this.#choose(vesselId);
   }
 }
 

@@ -245,7 +245,7 @@ export class RuleStackView extends SessionElement {
   }
 
   #enable({ label, subject, path }: RuleScope, enabled: boolean): void {
-    const title = `${label} rule of ${subject}`;
+    const title = `${label} rule of ${subject} ${enabled ? 'on' : 'off'}`;
     void this.session.set(title, `${path}/enabled`, enabled ? '1' : '0');
   }
 

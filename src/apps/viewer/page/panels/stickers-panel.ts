@@ -130,8 +130,7 @@ export class StickersPanel extends SessionElement {
             type="checkbox"
             role="switch"
             .checked=${live(this.field(`${AT}/debug`) === '1')}
-            @change=${(event: Event) =>
-              this.#write('Sticker boxes', 'debug', (event.target as HTMLInputElement).checked ? '1' : '0')}
+            @change=${(event: Event) => this.#showBoxes((event.target as HTMLInputElement).checked)}
           />
         </label>
         <p class="small soft numbers" style="margin:8px 0 0">
@@ -176,7 +175,7 @@ export class StickersPanel extends SessionElement {
           </span>
           <span class="actions">
             ${this.#action(visible ? 'eye' : 'eye-off', visible ? `Hide ${title}` : `Show ${title}`, () =>
-              this.#write(`Visibility of ${title}`, `${id}/visible`, visible ? '0' : '1'),
+              this.#write(`${visible ? 'Hiding' : 'Showing'} ${title}`, `${id}/visible`, visible ? '0' : '1'),
             )}
             ${this.#action('focus', `Look at ${title}`, () =>
               this.session.view?.focus({ kind: 'sticker', index: Number(id) }),
@@ -210,6 +209,10 @@ export class StickersPanel extends SessionElement {
     return html`<button class="plain small square" aria-label=${title} title=${title} @click=${run}>
       ${icon(name)}
     </button>`;
+  }
+
+  #showBoxes(isOn: boolean): void {
+    this.#write(`Sticker boxes ${isOn ? 'on' : 'off'}`, 'debug', isOn ? '1' : '0');
   }
 
   #write(title: string, leaf: string, text: string): void {

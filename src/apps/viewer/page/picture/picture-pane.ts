@@ -194,7 +194,7 @@ export class PicturePane extends SessionElement {
 
   #click(event: MouseEvent): void {
     if (!this.#isStill(event)) return;
-    const { placing, selection, view, eyedropper } = this.session;
+    const { placing, view, eyedropper } = this.session;
     const { x, y } = this.#at(event);
     if (eyedropper.active) {
       void this.session.attempt('Colour', async () => {
@@ -217,7 +217,7 @@ export class PicturePane extends SessionElement {
     }
     const hit = view?.pick(x, y);
     if (hit?.kind === 'part') {
-      void this.session.attempt('Selection', () => selection.chooseHit(hit));
+      void this.session.choose(hit.vesselId, hit.instanceId);
       this.dispatchEvent(new CustomEvent('part-chosen'));
     }
   }

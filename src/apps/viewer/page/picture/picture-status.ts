@@ -74,8 +74,9 @@ export class PictureStatus extends SessionElement {
     return html`
       ${report && (report.link === 'loading' || report.frameMs === null) ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
-      ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing} ${knobs ? this.#placing() : nothing}
-      ${this.session.eyedropper.active ? this.#dropping() : nothing}
+      ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing}
+      ${report?.isOld && !report.complaint && !knobs && isLinked ? line(OLD) : nothing}
+      ${knobs ? this.#placing() : nothing} ${this.session.eyedropper.active ? this.#dropping() : nothing}
     `;
   }
 
@@ -118,6 +119,8 @@ const KEYS = [
   ['Shift wheel, [ ]', 'turn'],
   ['Alt wheel, ; ’', 'depth'],
 ] as const;
+
+const OLD = 'An old picture, until the next one is drawn';
 
 function line(text: string): TemplateResult {
   return html`<p class="plain numbers" role="status">${text}</p>`;

@@ -3,7 +3,9 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadTexture } from '../link/upload.js';
-import { type Edit, UndoStack } from './undo-stack.js';
+import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
+import { OwnChanges } from './own-changes.js';
+import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
 
 export interface FieldWrite {
@@ -16,18 +18,27 @@ export interface FieldWrite {
  * another one, so other clients see it like any change.
  */
 export class Editor extends Observable {
-  #stack = new UndoStack();
+  #stack: UndoStack;
   /** The newest writes of each gesture that wait while earlier ones are on their way. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
+  /** The changes of this page, to make them again on another run of the server. */
+  readonly changes = new OwnChanges();
+  /** Called when the server has answered a step, done or refused. */
+  answered: () => void = () => undefined;
   /** The edits under way, but for long ones. */
   readonly #running = new Set<Promise<void>>();
 
+  /**
+   * @param overwrites decides whether an undo or redo overwrites a later change of another client; by default it does
+   */
   constructor(
     readonly api: Api,
     private readonly log: WireLog,
+    private readonly overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(true),
   ) {
     super();
+    this.#stack = new UndoStack(this.#mayRun);
   }
 
   get undoLabel(): string | null {
@@ -50,7 +61,7 @@ export class Editor extends Observable {
 
   /** Forgets what could be undone. */
   forget(): void {
-    this.#stack = new UndoStack();
+    this.#stack = new UndoStack(this.#mayRun);
     this.changed();
   }
 
@@ -75,7 +86,8 @@ export class Editor extends Observable {
         const next = this.#waiting.get(gesture);
         if (!next) return;
         this.#waiting.delete(gesture);
-        await this.perform(this.writing(label, next, gesture), gesture);
+        const isLast = (): boolean => !this.#waiting.has(gesture);
+        await this.perform(this.writing(label, next, { gesture, isLast }), gesture);
       }
     } finally {
       this.#busy.delete(gesture);
@@ -95,8 +107,18 @@ export class Editor extends Observable {
 
   async #run(edit: Edit, gesture: string | null): Promise<void> {
     const inverse = await edit.run();
-    if (inverse) this.#stack.push(inverse, gesture, edit.colour);
+    if (inverse) this.#stack.push(inverse, gesture, edit);
     this.changed();
+  }
+
+  readonly #mayRun: MayRun = async (verb, { label, inverse }) => {
+    const changed = await changedSince(this.api, inverse.left ?? []);
+    return changed.length === 0 || this.overwrites({ verb, label, changed });
+  };
+
+  /** Reads what an edit has just left at places. Without an answer nothing is known, and its undo asks nothing. */
+  async left(places: readonly TextPlace[]): Promise<LeftText[]> {
+    return readTexts(this.api, places).catch(() => []);
   }
 
   /** Waits for the edits under way: what was done last is undone first, though the server has not answered yet. */
@@ -126,8 +148,15 @@ export class Editor extends Observable {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
-  /** Returns an edit that writes fields, and reads each former value first, so that it can be written back. */
-  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
+  /**
+   * Returns an edit that writes fields, and reads each former value first, so that it can be written back.
+   * @param drag.isLast returns false while a newer step of the drag waits, which will read what it leaves
+   */
+  writing(
+    label: string,
+    writes: readonly FieldWrite[],
+    { gesture = null, isLast = () => true }: { readonly gesture?: string | null; readonly isLast?: () => boolean } = {},
+  ): Edit {
     return {
       label,
       colour: writes.find(({ path }) => path.endsWith('/color'))?.text,
@@ -140,23 +169,36 @@ export class Editor extends Observable {
             before.unshift({ path, text: former });
           }
         } catch (error) {
+          this.#note(before, writes, []);
           if (before.length > 0) this.#stack.push(this.writing(label, before));
           throw error;
         }
-        return this.writing(label, before);
+        const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
+        this.#note(before, writes, left);
+        return { ...this.writing(label, before), left };
       },
     };
+  }
+
+  /** Notes what was written. @param left the texts as the server spells them, as far as they were read */
+  #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
+    for (const { path, text: former } of before) {
+      const written = [...left, ...writes].find((each) => each.path === path)?.text;
+      if (written !== undefined) this.changes.wrote(path, written, former);
+    }
   }
 
   /**
    * Returns an edit that sends a file; its undo deletes the file, or sends the one that it replaced. An upload that is
    * cancelled or refused half way is undone at once: its first piece has made the server drop the former file.
+   * @param own the file to note as sent by this page; null where the edit restores another client's file
    */
   uploading(
     name: string,
     file: Blob,
     arrived: (sentBytes: number) => void = () => undefined,
     signal: AbortSignal = new AbortController().signal,
+    own: Blob | null = file,
   ): Edit {
     return {
       label: `Upload of ${name}`,
@@ -174,9 +216,16 @@ export class Editor extends Observable {
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
-        return former ? this.uploading(name, former) : this.deleting(name);
+        const ownBefore = this.changes.file(name);
+        this.changes.setFile(name, own);
+        const inverse = former ? this.uploading(name, former, undefined, undefined, ownBefore) : this.deleting(name);
+        return { ...inverse, left: await this.#leftFile(name) };
       },
     };
+  }
+
+  #leftFile(name: string): Promise<LeftText[]> {
+    return this.left([{ path: 'paint/textures/files', row: name }]);
   }
 
   async #putBack(name: string, former: Blob | null): Promise<void> {
@@ -201,12 +250,17 @@ export class Editor extends Observable {
         const [bytes, bindings] = await Promise.all([this.api.texture(name), this.api.read('paint/textures/bindings')]);
         const lines = bindings.split('\n').filter((row) => row.split(' ')[1] === name);
         await this.step({ kind: 'delete-texture', name }, () => this.api.deleteTexture(name));
-        const upload = this.uploading(name, bytes);
+        const upload = this.uploading(name, bytes, undefined, undefined, this.changes.file(name));
+        const targets = lines.map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)] as const);
+        this.changes.setFile(name, null);
+        for (const [texture, target] of targets) this.changes.bound(texture, '', target);
         return {
           label: `Deletion of ${name}`,
+          left: await this.#leftFile(name),
           run: async () => {
             const inverse = await upload.run();
             for (const line of lines) await this.fire('paint/textures/bind', line);
+            for (const [texture, target] of targets) this.changes.bound(texture, target, '');
             return inverse;
           },
         };
@@ -223,6 +277,9 @@ export class Editor extends Observable {
     } catch (error) {
       this.log.add(step, describeError(error), gesture);
       throw error;
+    } finally {
+      // Of a batch that was refused, other lines may have been done.
+      this.answered();
     }
   }
 }

@@ -5,6 +5,7 @@ import { fitLivery, keysOf, type PaintedVessel } from '../paint/livery-fit.js';
 import { ruleAt, ruleLeaves } from '../paint/rule-paths.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
 import type { Editor } from './editor.js';
+import { inOrder } from './in-order.js';
 import { settingRules } from './rule-edits.js';
 import type { Selection } from './selection.js';
 import { placing, removing } from './sticker-edits.js';
@@ -53,7 +54,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
   return {
     name,
     blend: isKitten ? null : (texts.get('paint/parts/blend') ?? null),
-    base: rule(basePath),
+    base: isKitten ? null : rule(basePath),
+    character: isKitten ? rule(basePath) : null,
     parts: partPaths.flatMap((at, index) => {
       const own = rule(at);
       return own ? [{ of: keys[index]!, rule: own }] : [];
@@ -71,7 +73,7 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that puts a livery on a vessel in place of its paint, and, when it has stickers, in place of those
+ * Returns an edit that puts what fits of a livery on a vessel in place of its paint, and, when it has stickers, in place of those
  * that are on the vessel. One undo takes all of it back.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
@@ -89,26 +91,6 @@ export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel):
         ...gone.reverse().map((id) => removing(editor, id)),
         ...stickers.map((line) => placing(editor, line)),
       ]).run();
-    },
-  };
-}
-
-/** Returns an edit of several, made one after the other; when one is refused, those before it are undone. */
-function inOrder(label: string, edits: readonly Edit[]): Edit {
-  return {
-    label,
-    run: async () => {
-      const inverses: Edit[] = [];
-      try {
-        for (const edit of edits) {
-          const inverse = await edit.run();
-          if (inverse) inverses.unshift(inverse);
-        }
-      } catch (error) {
-        for (const inverse of inverses) await inverse.run().catch(() => undefined);
-        throw error;
-      }
-      return inOrder(label, inverses);
     },
   };
 }

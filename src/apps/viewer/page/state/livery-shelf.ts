@@ -11,9 +11,21 @@ export interface KeptLivery {
   readonly text: string;
 }
 
-/** The liveries that the browser keeps for this page, in the order in which they were saved. */
+/**
+ * The liveries that the browser keeps for this page, in the order in which they were saved. Other windows of the browser
+ * share them.
+ */
 export class LiveryShelf extends Observable {
   #list: readonly KeptLivery[] = read();
+
+  constructor() {
+    super();
+    addEventListener('storage', ({ key }) => {
+      if (key !== KEY && key !== null) return;
+      this.#list = read();
+      this.changed();
+    });
+  }
 
   get list(): readonly KeptLivery[] {
     return this.#list;
@@ -23,28 +35,29 @@ export class LiveryShelf extends Observable {
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
     const { name } = livery;
-    const kept = { livery, text: titled(text, name) };
-    const at = this.#list.findIndex((each) => each.livery.name === name);
-    return this.#setting(`Saving ${name}`, at < 0 ? [...this.#list, kept] : this.#list.with(at, kept));
+    return this.#setting(`Saving livery ${name}`, name, { livery, text: titled(text, name) });
   }
 
   /** Returns an edit that forgets a livery. */
   forgetting(name: string): Edit {
-    return this.#setting(
-      `Removal of ${name}`,
-      this.#list.filter(({ livery }) => livery.name !== name),
-    );
+    return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  #setting(label: string, list: readonly KeptLivery[]): Edit {
+  /** @param kept null for none of the name; `at` is its place where the name is new */
+  #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,
       run: () => {
-        const former = this.#list;
+        // Another window may have kept others since.
+        const list = read();
+        const index = list.findIndex((each) => each.livery.name === name);
+        const former = list[index] ?? null;
+        const place = index < 0 ? Math.min(at, list.length) : index;
+        list.splice(place, former ? 1 : 0, ...(kept ? [kept] : []));
         localStorage.setItem(KEY, JSON.stringify(list.map(({ text }) => text)));
         this.#list = list;
         this.changed();
-        return Promise.resolve(this.#setting(label, former));
+        return Promise.resolve(this.#setting(label, name, former, place));
       },
     };
   }

@@ -9,6 +9,8 @@ export interface Notice {
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
+  /** True for a question, which makes room for no other notice. */
+  readonly isQuestion: boolean;
   /** Returns false once it speaks of something that is no longer so, for example of an edit that one undo takes back. */
   readonly isTrue: () => boolean;
 }
@@ -34,14 +36,27 @@ export class Notices extends Observable {
   }
 
   inform(title: string, text = '', actions: Notice['actions'] = [], isTrue: Notice['isTrue'] = always): void {
-    const id = this.#add({ tone: 'info', of: '', title, text, actions, isTrue });
+    const id = this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: false, isTrue });
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
+  }
+
+  /** Asks a question, which stays until it is answered or dismissed. */
+  ask(title: string, text: string, actions: Notice['actions']): void {
+    this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: true, isTrue: always });
   }
 
   complain(title: string, error: unknown): void {
     const { errno, message } = describeError(error);
     this.settle(title);
-    this.#add({ tone: 'bad', of: title, title: `${title}: ${errno}`, text: message, actions: [], isTrue: always });
+    this.#add({
+      tone: 'bad',
+      of: title,
+      title: `${title}: ${errno}`,
+      text: message,
+      actions: [],
+      isQuestion: false,
+      isTrue: always,
+    });
   }
 
   dismiss(id: number): void {
@@ -74,7 +89,9 @@ export class Notices extends Observable {
     const all = [...others, { id, ...notice }];
     // A complaint stays before news: what went well can be seen without its notice. The latest news is shown all the
     // same, beside as many complaints as there may be: it answers what was just done, and may have a button for it.
-    const mayGo = notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info');
+    const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
+      ({ isQuestion }) => !isQuestion,
+    );
     const gone = [...mayGo].sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));
     this.changed();

@@ -5,26 +5,47 @@ import { parseTextureFiles } from '../paint/texture-files.js';
 import { LinkError } from '../link/link-error.js';
 import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
+import type { Edit } from './undo-stack.js';
 
-/** Puts a livery on the chosen vessel, and says what it has no part or picture for. @throws LinkError as it is refused */
-export async function putOnLivery({ editor, selection, notices }: Session, livery: Livery): Promise<void> {
+/** The most names of what does not fit that a notice lists. */
+const LISTED = 20;
+
+/**
+ * Puts what fits of a livery on the chosen vessel, and says what does not fit and which pictures are not there.
+ * @param before an edit to make first, once it is known that something fits
+ * @throws LinkError when nothing fits, and as the server refuses; then nothing has changed
+ */
+export async function putOnLivery(session: Session, livery: Livery, before: Edit | null = null): Promise<void> {
+  const { editor, selection, notices } = session;
   const vessel = await paintedVessel(editor, selection);
+  const { fits, unfit } = fitLivery(livery, vessel);
+  if (!fits) {
+    const next = 'Choose a vessel that it is for, and put it on again.';
+    throw new LinkError('does not fit', `Nothing was changed: ${vessel.id} does not have ${listed(unfit)}. ${next}`);
+  }
+  if (before) await editor.perform(before);
   await editor.perform(applying(editor, livery, vessel));
   const isNewest = editor.whileNewest();
-  const { missing } = fitLivery(livery, vessel);
   const files = parseTextureFiles(await editor.api.read('paint/textures/files'));
   const images = new Set(livery.stickers.map(({ image }) => image));
   for (const { name } of files) images.delete(name);
+  const isPart = unfit.length > 0;
   notices.inform(
-    `${livery.name} is on ${vessel.id}`,
+    isPart ? `${livery.name} is on ${vessel.id} in part` : `${livery.name} is on ${vessel.id}`,
     [
-      ...(missing > 0 ? [`The vessel has no part for ${missing} of its lines.`] : []),
+      ...(isPart ? [`Not put on, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
       ...(images.size > 0 ? [`Its stickers wait for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo takes all of it back.',
     ].join(' '),
-    [],
+    // A notice with a button stays: such a list takes time to read.
+    isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
 /** True when a file is a livery by its name; pictures are uploaded. */
@@ -32,7 +53,10 @@ export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }
 
-/** Keeps the livery of a file and puts it on the chosen vessel. @throws LinkError EINVAL for a file that is no livery */
+/**
+ * Keeps the livery of a file and puts it on the chosen vessel.
+ * @throws LinkError EINVAL for another kind of file; and as {@link putOnLivery} does: then the livery is not kept either
+ */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)
     throw new LinkError('EFBIG', `${file.name} has ${file.size} bytes; ${LIVERY_MAX} at most`);
@@ -45,6 +69,5 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new LinkError('EINVAL', `${file.name} is no livery: ${why}`, { cause });
   }
-  await session.editor.perform(session.liveries.keeping(text, fallback));
-  await putOnLivery(session, livery);
+  await putOnLivery(session, livery, session.liveries.keeping(text, fallback));
 }

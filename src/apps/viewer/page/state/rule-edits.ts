@@ -10,6 +10,7 @@ import {
   type WrittenRule,
 } from '../paint/rule-paths.js';
 import type { Editor, FieldWrite } from './editor.js';
+import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 /** The most lines of one batch; the server takes 64 commands. */
@@ -46,7 +47,9 @@ export function settingRules(
           .filter(({ path, text }) => isWhole || before.get(path) !== text)
           .map(({ path, text }) => `${path} ${text}`),
       ]);
-      return settingRules(editor, label, former, formerFields);
+      const left = await editor.left(leaves.map((path) => ({ path })));
+      noteLeft(editor, left, before);
+      return { ...settingRules(editor, label, former, formerFields), left };
     },
   };
 }
@@ -57,20 +60,33 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
     label,
     run: async () => {
       const paths = family === 'parts' ? await partPaths(editor.api) : await kittenPaths(editor.api);
-      const texts = await readMany(editor.api, paths.flatMap(ruleLeaves));
+      const leaves = paths.flatMap(ruleLeaves);
+      const texts = await readMany(editor.api, leaves);
       const before = paths
         .map((path) => ({ path, rule: ruleAt(path, (leaf) => texts.get(leaf)) }))
         .filter(({ rule }) => rule !== null);
       await editor.fire(`paint/${family}/clear`);
+      const left = async (): Promise<LeftText[]> => editor.left(leaves.map((path) => ({ path })));
+      const cleared = await left();
+      noteLeft(editor, cleared, texts);
       return {
         label,
+        left: cleared,
         run: async () => {
           await settingRules(editor, label, before).run();
-          return clearingRules(editor, family, label);
+          return { ...clearingRules(editor, family, label), left: await left() };
         },
       };
     },
   };
+}
+
+/** Notes which texts an edit has changed, and to what. */
+function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
+  for (const { path, text } of left) {
+    const former = before.get(path);
+    if (text !== undefined && text !== former) changes.wrote(path, text, former);
+  }
 }
 
 /** Lists every scope that a rule of parts can stand at now. */

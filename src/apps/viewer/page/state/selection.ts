@@ -1,7 +1,6 @@
 import type { Api, PartInfo, VesselEntry, VesselInfo } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
-import type { ViewHit } from '../view/scene-view.js';
 
 /** A part or subpart with its path in the tree. */
 export interface PlacedPart {
@@ -58,16 +57,17 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
+  /** The id of the vessel that is chosen, also while the server is still asked for it; null for none. */
+  get wantedVessel(): string | null {
+    return this.#wanted?.vesselId ?? null;
+  }
+
   /** Chooses a vessel or a part. @throws LinkError ENOENT when the vessel is gone; another one is chosen then */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
     if ((await this.#read()) && this.#vessel?.id !== vesselId) {
       throw new LinkError('ENOENT', `${vesselId} is gone; choose another vessel`);
     }
-  }
-
-  async chooseHit(hit: ViewHit): Promise<void> {
-    if (hit.kind === 'part') await this.choose(hit.vesselId, hit.instanceId);
   }
 
   /**

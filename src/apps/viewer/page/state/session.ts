@@ -3,17 +3,19 @@ import { Api } from '../link/api.js';
 import type { CurlTarget } from '../link/command-lines.js';
 import { FieldSubscriptions } from '../link/field-subscriptions.js';
 import { Observable } from '../link/observable.js';
-import type { SceneView } from '../view/scene-view.js';
+import type { Followed, SceneView } from '../view/scene-view.js';
 import type { Access } from './access.js';
 import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
+import type { Overwriting } from './left-texts.js';
 import { LiveryShelf } from './livery-shelf.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { PaintClipboard } from './paint-clipboard.js';
+import { offerToPutBack } from './offer-to-put-back.js';
 import { Placing } from './placing.js';
 import { RecentColours } from './recent-colours.js';
 import { Selection } from './selection.js';
@@ -30,7 +32,9 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  readonly editor = new Editor(this.api, this.log);
+  /** Decides whether an undo or redo overwrites a later change of another client. The page asks its user. */
+  overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
+  readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
   readonly uploads = new Uploads(this.editor);
   readonly eyedropper = new Eyedropper(() => this.view);
@@ -42,6 +46,8 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
+  /** The vessel that the camera travels with, as the picture reported last; undefined before it first did. */
+  #followed: string | null | undefined;
   #wasLost = false;
   /** The session id of the run of the server that the page is linked to. */
   #server: string | null = null;
@@ -53,6 +59,8 @@ export class Session extends Observable {
     this.fields.onChange(() => this.#linkChanged());
     access.onChange(() => this.#accessChanged());
     this.editor.onChange(() => this.notices.review());
+    this.selection.onChange(() => this.#chooseFollowed());
+    this.editor.answered = () => this.#view?.wrote();
     followWorld(this.fields, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
       this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
@@ -66,7 +74,10 @@ export class Session extends Observable {
 
   set view(view: SceneView | null) {
     this.#view = view;
-    view?.onReport(() => this.changed());
+    view?.onReport(() => {
+      this.#chooseFollowed();
+      this.changed();
+    });
     view?.onMoment(() => this.#momentChanged(view));
     this.changed();
   }
@@ -94,6 +105,21 @@ export class Session extends Observable {
     return this.attempt(title, () => this.fields.expecting(path, text, write));
   }
 
+  /** Chooses a vessel or a part of it, and travels with the vessel from where the camera is. */
+  async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
+    const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
+    this.#view?.travelWith(vesselId);
+    return choosing;
+  }
+
+  /** Looks at a vessel or body and travels with it. The panels paint the vessel that the camera looks at. */
+  lookAt(target: Followed): void {
+    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) void this.choose(target.vesselId);
+    this.#view?.focus(target);
+    // The part under the pointer is elsewhere now.
+    this.marking.hovered = null;
+  }
+
   /** Looks at the part that is chosen, else at its vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
@@ -105,7 +131,26 @@ export class Session extends Observable {
     );
   }
 
-  /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
+  /**
+   * Chooses the vessel that the camera has begun to travel with, as after a double click or a view that was saved. At
+   * first it is the other way round, where the camera sees the vessel that is chosen.
+   */
+  #chooseFollowed(): void {
+    const view = this.#view;
+    const vesselId = view?.followed?.kind === 'vessel' ? view.followed.vesselId : null;
+    const chosen = this.selection.wantedVessel;
+    if (!view || chosen === null || vesselId === this.#followed) return;
+    const isFirst = this.#followed === undefined;
+    this.#followed = vesselId ?? (isFirst ? undefined : null);
+    if (vesselId === null || vesselId === chosen) return;
+    if (isFirst && view.sees(chosen)) view.travelWith(chosen);
+    else void this.attempt('Selection', () => this.selection.choose(vesselId));
+  }
+
+  /**
+   * Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. The page
+   * offers to put its changes back.
+   */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
     this.savedViews.open(moment.systemName);
@@ -113,12 +158,20 @@ export class Session extends Observable {
     const isAnother = this.#server !== null;
     this.#server = moment.session;
     if (!isAnother) return;
+    const { done } = this.editor.history;
+    this.editor.changes.loseAll();
     this.editor.forget();
     this.uploads.forget();
     this.placing.cancel();
     this.eyedropper.cancel();
     this.chosenSticker.id = null;
     this.notices.clear();
+    // The other stream need not wait for its next try: the server is there.
+    this.fields.retry();
+    void offerToPutBack(
+      this,
+      done.map(({ label }) => label),
+    );
   }
 
   #accessChanged(): void {

@@ -1,7 +1,8 @@
 import { readMany } from '../link/read-many.js';
 import { parseStickerRows } from '../paint/sticker-line.js';
-import type { Edit } from './undo-stack.js';
 import type { Editor } from './editor.js';
+import type { LeftText } from './left-texts.js';
+import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
@@ -10,43 +11,71 @@ interface KeptSticker {
   readonly id: string;
   readonly spec: string;
   readonly visible: boolean;
+  /** True for one that this page has placed. */
+  readonly isOwn: boolean;
 }
 
-/** Returns an edit that places a sticker; its undo removes it. @param line as `leaf` takes it */
-export function placing(editor: Editor, line: string, leaf: 'place' | 'spray' = 'place'): Edit {
-  const label = `Sticker ${line.split(' ', 1)[0]!}`;
+/**
+ * Returns an edit that places a sticker; its undo removes it.
+ * @param line as `leaf` takes it
+ * @param writes texts of leaves of the sticker to write next, by the names of the leaves
+ */
+export function placing(
+  editor: Editor,
+  line: string,
+  leaf: 'place' | 'spray' = 'place',
+  writes: ReadonlyMap<string, string> = new Map(),
+): Edit {
   return {
-    label,
+    label: `Sticker ${line.split(' ', 1)[0]!}`,
     run: async () => {
       await editor.fire(`${AT}/${leaf}`, line);
-      return removing(editor, await newestId(editor), label);
+      const id = await newestId(editor);
+      for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
+      const left = await leftOf(editor, [id]);
+      // A spray is placed again where it hit, wherever the camera looks then.
+      editor.changes.placed(id, left[0]?.text ?? line);
+      if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
+      return { ...removing(editor, id), left };
     },
   };
 }
 
-/** Returns an edit that removes a sticker; its undo brings back the same one, under its number and in its layer. */
-export function removing(editor: Editor, id: string, label = `Removal of sticker ${id}`): Edit {
+/**
+ * Returns an edit that removes a sticker; its undo brings back the same one, under its number and in its layer. It does
+ * nothing, and has no undo, where the sticker is gone already.
+ */
+export function removing(editor: Editor, id: string): Edit {
   return {
-    label,
+    label: `Removal of sticker ${id}`,
     run: async () => {
       const all = await readStickers(editor);
-      const from = all.findIndex((sticker) => sticker.id === id);
+      const at = all.findIndex((sticker) => sticker.id === id);
+      const gone = all[at];
+      if (!gone) return null;
       await editor.fire(`${AT}/${id}/remove`);
-      return bringingBack(editor, label, from < 0 ? [] : all.slice(from, from + 1), idsOf(all.slice(from + 1)), () =>
-        removing(editor, id, label),
-      );
+      editor.changes.removed(id);
+      return bringingBack(editor, [gone], idsOf(all.slice(at + 1)), async (ids) => ({
+        ...removing(editor, ids[0]!),
+        left: await leftOf(editor, ids),
+      }));
     },
   };
 }
 
-/** Returns an edit that removes stickers, every one by default; its undo brings all of them back as one step. */
-export function clearingStickers(editor: Editor, label = 'Clearing all stickers'): Edit {
+/** Returns an edit that removes every sticker; its undo brings all of them back as one step. */
+export function clearingStickers(editor: Editor): Edit {
   return {
-    label,
+    label: 'Clearing all stickers',
     run: async () => {
       const all = await readStickers(editor);
       await editor.fire(`${AT}/clear`);
-      return bringingBack(editor, label, all, [], () => clearingStickers(editor, label));
+      for (const { id } of all) editor.changes.removed(id);
+      return bringingBack(editor, all, [], async (ids) => ({
+        ...clearingStickers(editor),
+        // A sticker that others have placed since would be removed too.
+        left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
+      }));
     },
   };
 }
@@ -64,40 +93,43 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
       const former = all[from];
       if (!former) return null;
       await editor.fire(`${AT}/${id}/remove`);
-      await bringBack(editor, [{ ...former, spec: line }], idsOf(all.slice(from + 1)));
-      return replacing(editor, id, former.spec, label);
+      const [got = id] = await bringBack(editor, [{ ...former, spec: line }], idsOf(all.slice(from + 1)));
+      return { ...replacing(editor, got, former.spec, label), left: await leftOf(editor, [got]) };
     },
   };
 }
 
+/** @param again returns the edit that removes the stickers again, by the numbers that they have now */
 function bringingBack(
   editor: Editor,
-  label: string,
   gone: readonly KeptSticker[],
   above: readonly string[],
-  again: () => Edit,
+  again: (ids: readonly string[]) => Promise<Edit>,
 ): Edit {
   return {
-    label,
-    run: async () => {
-      await bringBack(editor, gone, above);
-      return again();
-    },
+    label: 'Stickers brought back',
+    run: async () => again(await bringBack(editor, gone, above)),
   };
 }
 
-/** Makes stickers again. @param above the ids of those that lay over them: they are made again too, in their order */
-async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<void> {
-  for (const sticker of gone) await makeAgain(editor, sticker);
+/**
+ * Makes stickers again.
+ * @param above the ids of those that lay over them: they are made again too, in their order
+ * @returns the ids of the stickers: others may have been given their former numbers since
+ */
+async function bringBack(editor: Editor, gone: readonly KeptSticker[], above: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const sticker of gone) ids.push(await makeAgain(editor, sticker));
   const over = (await readStickers(editor)).filter(({ id }) => above.includes(id));
   for (const sticker of over) {
     await editor.fire(`${AT}/${sticker.id}/remove`);
     await makeAgain(editor, sticker);
   }
+  return ids;
 }
 
 /** Places a sticker under its former number: a new one gets the lowest that is free, so lower ones are filled first. */
-async function makeAgain(editor: Editor, { id, spec, visible }: KeptSticker): Promise<void> {
+async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
   let got: string;
   for (;;) {
@@ -108,10 +140,21 @@ async function makeAgain(editor: Editor, { id, spec, visible }: KeptSticker): Pr
   }
   for (const filler of fillers) await editor.fire(`${AT}/${filler}/remove`);
   if (!visible) await editor.fire(`${AT}/${got}/visible`, '0');
+  editor.changes.removed(id);
+  if (isOwn) {
+    editor.changes.placed(got, spec);
+    if (!visible) editor.changes.wrote(`${AT}/${got}/visible`, '0', '1');
+  }
+  return got;
+}
+
+/** Reads the texts of stickers that an edit left, to find later changes of other clients. */
+function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
+  return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
 
 /** Reads the stickers, the lowest layer first. */
-async function readStickers({ api }: Editor): Promise<KeptSticker[]> {
+async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   const ids = idsOf(parseStickerRows(await api.read(`${AT}/status`)));
   if (ids.length === 0) return [];
   const texts = await readMany(
@@ -120,7 +163,9 @@ async function readStickers({ api }: Editor): Promise<KeptSticker[]> {
   );
   return ids.flatMap((id) => {
     const spec = texts.get(`${AT}/${id}/spec`);
-    return spec === undefined ? [] : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0' }];
+    return spec === undefined
+      ? []
+      : [{ id, spec, visible: texts.get(`${AT}/${id}/visible`) !== '0', isOwn: changes.hasPlaced(id) }];
   });
 }
 

@@ -1,20 +1,47 @@
 import type { Editor } from './editor.js';
+import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/textures';
+const BINDINGS = `${AT}/bindings`;
 
-/** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
-export function unbindingAll(editor: Editor, label = 'Stock textures restored'): Edit {
+/**
+ * Returns an edit that binds a file to a stock texture; its undo restores the former binding.
+ * @param target the file and the mode, as `bind` takes them after the texture; empty for the stock picture
+ */
+export function binding(editor: Editor, label: string, id: string, target: string): Edit {
   return {
     label,
     run: async () => {
-      const bindings = (await editor.api.read(`${AT}/bindings`)).split('\n').filter(Boolean);
+      const rows = (await editor.api.read(BINDINGS)).split('\n');
+      const former = rows.find((row) => row.startsWith(`${id} `))?.slice(id.length + 1) ?? '';
+      if (target === '') await editor.fire(`${AT}/unbind`, id);
+      else await editor.fire(`${AT}/bind`, `${id} ${target}`);
+      const left = await editor.left([{ path: BINDINGS, row: id }]);
+      // The server spells the mode where the line left it out.
+      editor.changes.bound(id, left[0]?.text?.slice(id.length + 1) ?? target, former);
+      return { ...binding(editor, label, id, former), left };
+    },
+  };
+}
+
+/** Returns an edit that gives every stock texture its own picture back; its undo binds again what was bound. */
+export function unbindingAll(editor: Editor): Edit {
+  const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
+  return {
+    label: 'Stock textures restored',
+    run: async () => {
+      const bindings = (await editor.api.read(BINDINGS)).split('\n').filter(Boolean);
+      const targets = bindings.map((row) => [row.split(' ', 1)[0]!, row.slice(row.indexOf(' ') + 1)] as const);
       await editor.fire(`${AT}/clear`);
+      for (const [id, target] of targets) editor.changes.bound(id, '', target);
       return {
-        label,
+        label: 'Stock textures bound again',
+        left: await left(),
         run: async () => {
           for (const line of bindings) await editor.fire(`${AT}/bind`, line);
-          return unbindingAll(editor, label);
+          for (const [id, target] of targets) editor.changes.bound(id, target, '');
+          return { ...unbindingAll(editor), left: await left() };
         },
       };
     },

@@ -1,11 +1,15 @@
+import { laterTexts, type LeftText } from './left-texts.js';
+
 /** A change that can be undone: running it returns its inverse, or null when it has none. */
 export interface Edit {
-  /** The name for people, for example `Colour of Hunter`. */
+  /** The name for people, for example `Colour of Hunter`. The history shows that of the edit that the user made. */
   readonly label: string;
   /** The colour that it gives, as fields take one: many edits of one rule differ in nothing else. */
   readonly colour?: string | undefined;
   /** True for one that may take long, as an upload: an undo does not wait for it. */
   readonly isLong?: boolean;
+  /** The texts that an inverse would overwrite, as the edit that it takes back has left them. */
+  readonly left?: readonly LeftText[];
   run(): Promise<Edit | null>;
 }
 
@@ -15,22 +19,33 @@ const DEPTH = 200;
 /** A step of what was done, as people are shown it. */
 export type Step = Pick<Edit, 'label' | 'colour'>;
 
-/** An edit that was made, by its inverse. */
-interface Done {
-  readonly edit: Edit;
+/** An edit that was made or undone, with the edit that takes it back. */
+interface Kept extends Step {
+  readonly inverse: Edit;
   readonly gesture: string | null;
-  readonly colour: string | undefined;
 }
+
+/**
+ * Decides whether an undo or redo may run: it may overwrite a later change of another client.
+ * @param kept the name of the edit that was made, and its inverse
+ */
+export type MayRun = (
+  verb: 'Undo' | 'Redo',
+  kept: { readonly label: string; readonly inverse: Edit },
+) => Promise<boolean>;
 
 /** The edits that can be undone, newest last, and those that can be redone. */
 export class UndoStack {
-  #done: Done[] = [];
-  #undone: Edit[] = [];
+  #done: Kept[] = [];
+  #undone: Kept[] = [];
   /** The end of the last undo or redo: the next one begins after it, however fast the keys are. */
   #last: Promise<unknown> = Promise.resolve();
 
+  /** @param mayRun asked before each undo and redo; by default each may run */
+  constructor(private readonly mayRun: MayRun = () => Promise.resolve(true)) {}
+
   get undoLabel(): string | null {
-    return this.#done.at(-1)?.edit.label ?? null;
+    return this.#done.at(-1)?.label ?? null;
   }
 
   get redoLabel(): string | null {
@@ -45,29 +60,28 @@ export class UndoStack {
 
   /** What was done, oldest first, and what was undone, the next to redo first. */
   get steps(): { readonly done: readonly Step[]; readonly undone: readonly Step[] } {
-    return {
-      done: this.#done.map(({ edit: { label }, colour }) => ({ label, colour })),
-      undone: this.#undone.map(({ label, colour }) => ({ label, colour })).reverse(),
-    };
+    const stepOf = ({ label, colour }: Kept): Step => ({ label, colour });
+    return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
   /**
    * Adds the inverse of an edit that has just been made. Whatever was undone before can no longer be redone.
    * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
-   * @param colour the colour that the edit gave
+   * @param step what the history shows: the label of the edit that was made, and the colour that it gave
    */
-  push(inverse: Edit, gesture: string | null = null, colour?: string): void {
+  push(inverse: Edit, gesture: string | null = null, { label, colour }: Step = inverse): void {
     this.#undone = [];
     const last = this.#done.at(-1);
     if (last && gesture !== null && last.gesture === gesture) {
-      this.#done.splice(-1, 1, { ...last, colour });
+      const left = laterTexts(last.inverse.left ?? [], inverse.left ?? []);
+      this.#done.splice(-1, 1, { ...last, colour, inverse: { ...last.inverse, left } });
       return;
     }
-    this.#done.push({ edit: inverse, gesture, colour });
+    this.#done.push({ label, colour, inverse, gesture });
     if (this.#done.length > DEPTH) this.#done.shift();
   }
 
-  /** Undoes the last edit. @returns its label, or null when there was none */
+  /** Undoes the last edit. @returns its label, or null when there was none, or it may not run */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
   }
@@ -76,7 +90,7 @@ export class UndoStack {
     return this.#next(() => this.#redo());
   }
 
-  /** Undoes or redoes until so many edits are done; stops at the first one that is refused. */
+  /** Undoes or redoes until so many edits are done; stops at the first one that is refused or may not run. */
   goTo(count: number): Promise<void> {
     return this.#next(async () => {
       while (this.#done.length > count && (await this.#undo()) !== null);
@@ -86,19 +100,19 @@ export class UndoStack {
 
   async #undo(): Promise<string | null> {
     const top = this.#done.at(-1);
-    if (!top) return null;
-    const inverse = await top.edit.run();
+    if (!top || !(await this.mayRun('Undo', top))) return null;
+    const inverse = await top.inverse.run();
     this.#done = this.#done.filter((each) => each !== top);
-    if (inverse) this.#undone.push(inverse);
-    return top.edit.label;
+    if (inverse) this.#undone.push({ ...top, inverse, gesture: null });
+    return top.label;
   }
 
   async #redo(): Promise<string | null> {
     const top = this.#undone.at(-1);
-    if (!top) return null;
-    const inverse = await top.run();
+    if (!top || !(await this.mayRun('Redo', top))) return null;
+    const inverse = await top.inverse.run();
     this.#undone = this.#undone.filter((each) => each !== top);
-    if (inverse) this.#done.push({ edit: inverse, gesture: null, colour: top.colour });
+    if (inverse) this.#done.push({ ...top, inverse, gesture: null });
     return top.label;
   }
 

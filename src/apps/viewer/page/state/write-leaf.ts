@@ -1,14 +1,37 @@
 import type { Editor } from './editor.js';
+import { placing } from './sticker-edits.js';
+import { binding } from './texture-edits.js';
 import { triggerEdit } from './trigger-edits.js';
+import type { Edit } from './undo-stack.js';
 
-/** Writes a leaf. A state leaf can be undone, as it has a former value, and so can a trigger that discards paint. */
+/**
+ * Writes a leaf. A state leaf can be undone, as it has a former value. So can a trigger that discards paint, and a line
+ * that places a sticker or binds a file.
+ */
 export async function writeLeaf(
   editor: Editor,
   { path, kind }: { readonly path: string; readonly kind: string | undefined },
   text: string,
 ): Promise<void> {
-  const edit = kind === 'T' ? triggerEdit(editor, path) : null;
+  const edit = kind === 'T' ? triggerEdit(editor, path) : lineEdit(editor, path, text);
   if (edit) await editor.perform(edit);
   else if (kind === 'St') await editor.write(path, [{ path, text }]);
   else await editor.fire(path, text);
+}
+
+function lineEdit(editor: Editor, path: string, text: string): Edit | null {
+  const [id = '', ...target] = text.trim().split(/\s+/);
+  switch (path) {
+    case 'paint/stickers/place':
+      return placing(editor, text);
+    case 'paint/stickers/spray':
+      return placing(editor, text, 'spray');
+    case 'paint/textures/bind':
+      // Without a file the server refuses the line.
+      return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
+    case 'paint/textures/unbind':
+      return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');
+    default:
+      return null;
+  }
 }

@@ -57,6 +57,8 @@ export class LiveView implements SceneView {
   /** The pose of the last picture that was begun; null before the first. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
+  /** The world of the picture that shows. */
+  #shown: Mirror | null = null;
 
   constructor({ origin, serverFrames = false, camera = 'own' }: LiveViewOptions) {
     this.#loop = new PictureLoop({
@@ -70,12 +72,13 @@ export class LiveView implements SceneView {
         this.#pose = pose;
         this.#placeGhost(mirror);
       },
+      shows: (mirror) => (this.#shown = mirror),
       drawn: () => {
         this.#link.showsPicture();
         this.#outline();
         this.#drawn.call();
       },
-      finished: () => this.#reports.soon(),
+      finished: () => this.#reports.ofPicture(),
       moves: () => this.#link.showsMotion(),
       rests: () => this.#reports.now(),
       failed: (drawing, cause) => this.#source.failed(drawing, cause),
@@ -107,10 +110,11 @@ export class LiveView implements SceneView {
       moved: () => {
         this.#loop.consider();
         this.#momentCame.call();
+        this.#reports.ofPicture();
       },
       stillPace: () => this.#loop.stillPace,
       improved: () => this.#loop.redraw(),
-      stateChanged: () => this.#reports.soon(),
+      stateChanged: () => this.#reports.ofPicture(),
     });
     this.#seen = new SeenThings(
       this.element,
@@ -133,6 +137,7 @@ export class LiveView implements SceneView {
       loop: this.#loop,
       link: this.#link,
       camera: this.#camera,
+      shown: () => this.#shown,
     });
     void this.#source.open();
   }
@@ -171,6 +176,11 @@ export class LiveView implements SceneView {
 
   retry(): void {
     this.#link.retry();
+  }
+
+  wrote(): void {
+    this.#link.writes.wrote();
+    this.#reports.ofPicture();
   }
 
   viewLines(): readonly string[] {
@@ -234,6 +244,14 @@ export class LiveView implements SceneView {
 
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
     this.#camera.focus(target, follow);
+  }
+
+  sees(vesselId: string): boolean {
+    return this.#camera.sees(vesselId);
+  }
+
+  travelWith(vesselId: string): void {
+    this.#camera.travelWith(vesselId);
   }
 
   focusAt(x: number, y: number): boolean {

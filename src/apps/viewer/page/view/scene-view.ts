@@ -78,6 +78,10 @@ export interface ViewReport {
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
   readonly link: 'loading' | 'live' | 'lost';
+  /** True when the picture shows all that the server has answered to this page and sent. */
+  readonly isCurrent: boolean;
+  /** True while the picture that shows is that of a link that is gone. */
+  readonly isOld: boolean;
   /** The share of the models that have arrived, [0, 1]. */
   readonly loaded: number;
   /** The reason why pictures come from the server or do not come at all; null when all is well. */
@@ -119,6 +123,8 @@ export interface SceneView {
   movesServer: boolean;
   /** Looks for the server again at once: something else has found that it answers. */
   retry(): void;
+  /** Notes that the server has answered a write of the page, which the picture is to show. */
+  wrote(): void;
   /** Returns the writes that put the server's camera where the page's own is; none where that is not what shows. */
   viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
@@ -127,6 +133,10 @@ export interface SceneView {
   goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
+  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  sees(vesselId: string): boolean;
+  /** Lets the page's own camera travel with a vessel from now on; it stays where it is. */
+  travelWith(vesselId: string): void;
   /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
   focusAt(x: number, y: number): boolean;
   /** The direction that the picture is seen from; null before the first. */

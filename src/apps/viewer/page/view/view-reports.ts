@@ -1,3 +1,4 @@
+import type { Mirror } from '../../../../live/index.js';
 import type { DrawingSource } from './drawing/drawing-source.js';
 import type { FramePace } from './pace/frame-pace.js';
 import { Listeners } from './listeners.js';
@@ -16,12 +17,16 @@ export interface ReportedView {
   readonly loop: PictureLoop;
   readonly link: SceneLink;
   readonly camera: ViewCamera;
+  /** Returns the world of the picture that shows; null before the first. */
+  readonly shown: () => Mirror | null;
 }
 
 /** Reports the state of a view to its listeners: a few times a second, and at once what the user waits for. */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
+  /** The age of the picture in the last report. */
+  #age = '';
 
   constructor(private readonly view: ReportedView) {}
 
@@ -38,6 +43,8 @@ export class ViewReports {
       link: link.state,
       loaded: link.loaded,
       samples: loop.samplesShown,
+      isCurrent: this.#isCurrent,
+      isOld: this.#isOld,
       complaint: link.complaint ?? camera.complaint ?? source.complaint,
     };
   }
@@ -48,8 +55,29 @@ export class ViewReports {
     this.now();
   }
 
+  /** Reports at once when the picture has begun to lack something, or no longer does; else as {@link soon} does. */
+  ofPicture(): void {
+    if (this.#age === this.#ageNow) this.soon();
+    else this.now();
+  }
+
+  get #isOld(): boolean {
+    const { link, loop, shown } = this.view;
+    return loop.pictures > 0 && (link.state !== 'live' || shown() !== link.linked?.mirror);
+  }
+
+  get #isCurrent(): boolean {
+    const { link, loop } = this.view;
+    return !this.#isOld && link.writes.isComplete && loop.isCurrent && (link.linked?.mirror.isComplete ?? false);
+  }
+
+  get #ageNow(): string {
+    return `${this.#isCurrent} ${this.#isOld}`;
+  }
+
   /** Reports at once, as after a change that the user asked for. */
   now(): void {
+    this.#age = this.#ageNow;
     this.#reportedAt = performance.now();
     this.view.loop.rateReported = this.view.pace.framesPerSecond;
     this.listeners.call();

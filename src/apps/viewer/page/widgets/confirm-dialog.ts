@@ -2,7 +2,7 @@ import { css, html, LitElement, type PropertyDeclarations, type TemplateResult }
 import { controls } from '../styles/controls.js';
 import { dialog } from '../styles/dialog.js';
 
-/** A question about something that cannot be undone. */
+/** A question before something is lost. */
 export interface Question {
   readonly title: string;
   /** Says what will be lost. */
@@ -11,7 +11,7 @@ export interface Question {
   readonly action: string;
 }
 
-/** The dialog that asks before something is done that cannot be undone. */
+/** The dialog that asks before something is lost. */
 export class ConfirmDialog extends LitElement {
   static override properties: PropertyDeclarations = { question: { state: true } };
   static override styles = [
@@ -30,6 +30,7 @@ export class ConfirmDialog extends LitElement {
         color: var(--text-soft);
         line-height: 1.55;
         overflow-wrap: anywhere;
+        white-space: pre-line;
       }
       form {
         display: flex;
@@ -50,6 +51,11 @@ export class ConfirmDialog extends LitElement {
   constructor() {
     super();
     this.question = null;
+  }
+
+  /** True while a question waits for its answer. */
+  get open(): boolean {
+    return this.renderRoot.querySelector('dialog')?.open ?? false;
   }
 
   /** Asks a question. @returns true when the user is sure */

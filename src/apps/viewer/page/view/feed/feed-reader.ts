@@ -6,18 +6,21 @@ const SILENCE_MS = 15_000;
 /** The most characters of a line; a scene of 10,000 parts is 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
+/** The listener of a feed. */
+interface FeedListener {
+  /** Called with each patch as it comes; the first one sets everything. */
+  readonly receive: (patch: Patch) => void;
+  /** Called with each mark that was asked for, after all that had changed until then. */
+  readonly marked: (mark: number) => void;
+  /** Called with the number of bytes that came. */
+  readonly count: (bytes: number) => void;
+}
+
 /**
  * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
- * @param receive called with each patch as it comes; the first one sets everything
- * @param count called with the number of bytes that came
  * @throws Error when the feed cannot be opened or breaks off
  */
-export async function readFeed(
-  url: URL,
-  receive: (patch: Patch) => void,
-  count: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
+export async function readFeed(url: URL, { receive, marked, count }: FeedListener, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
   try {
@@ -39,7 +42,12 @@ export async function readFeed(
       if (waiting > LINE_MAX) throw new Error('the feed sends a line without end');
       if (lines.length === 1) continue;
       const last = lines.pop()!;
-      for (const line of [pieces.join(''), ...lines.slice(1)]) if (line !== '') receive(JSON.parse(line) as Patch);
+      for (const line of [pieces.join(''), ...lines.slice(1)]) {
+        if (line === '') continue;
+        const item = JSON.parse(line) as Patch | number;
+        if (typeof item === 'number') marked(item);
+        else receive(item);
+      }
       pieces = [last];
       waiting = last.length;
     }

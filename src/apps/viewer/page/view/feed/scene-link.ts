@@ -2,6 +2,7 @@ import { Mirror } from '../../../../../live/index.js';
 import { Picker } from '../../../../../sim/picking/index.js';
 import { readFeed } from './feed-reader.js';
 import { loadTemplates } from './load-templates.js';
+import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /** The world of the present link. */
@@ -40,6 +41,8 @@ export class SceneLink {
   linked: Linked | null = null;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
+  /** Knows whether `linked` has all that the page has written. */
+  readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
   /** What has come over all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
@@ -132,27 +135,34 @@ export class SceneLink {
     };
     const feed = readFeed(
       new URL(`feed?name=${this.#feed}`, this.base),
-      (patch) => {
-        received();
-        this.received.moments++;
-        if (mirror) mirror.receive(patch);
-        else {
-          mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
-          this.linked = { mirror, picker: new Picker(templates) };
-          this.isWhole = templates !== models.rough;
-          mirror.isRough = !this.isWhole;
-          this.state = 'live';
-          this.complaint = null;
-          this.listener.begun(this.linked);
+      {
+        receive: (patch) => {
+          received();
+          this.received.moments++;
+          if (mirror) mirror.receive(patch);
+          else {
+            mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
+            this.linked = { mirror, picker: new Picker(templates) };
+            this.isWhole = templates !== models.rough;
+            mirror.isRough = !this.isWhole;
+            this.state = 'live';
+            this.complaint = null;
+            this.writes.linked();
+            this.listener.begun(this.linked);
+            this.listener.stateChanged();
+          }
+          this.listener.moved();
+          // A stepped clock moves when someone asks for it, who looks for what comes of it.
+          const isStill = mirror.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
+          const pace = isStill ? this.listener.stillPace() : null;
+          if (pace) this.#askFor(pace);
+        },
+        marked: (mark) => {
+          this.writes.came(mark);
           this.listener.stateChanged();
-        }
-        this.listener.moved();
-        // A stepped clock moves when someone asks for it, who looks for what comes of it.
-        const isStill = mirror.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
-        const pace = isStill ? this.listener.stillPace() : null;
-        if (pace) this.#askFor(pace);
+        },
+        count: (bytes) => (this.received.bytes += bytes),
       },
-      (bytes) => (this.received.bytes += bytes),
       signal,
     );
     try {
@@ -172,6 +182,12 @@ export class SceneLink {
     void fetch(url, { method: 'POST', body: pace.unseen.join('\n'), signal: this.#closing.signal }).catch(
       () => undefined,
     );
+  }
+
+  async #askForMark(mark: number): Promise<void> {
+    const url = new URL(`feed/mark?name=${this.#feed}&mark=${mark}`, this.base);
+    const { ok, status } = await fetch(url, { method: 'POST', signal: this.#closing.signal });
+    if (!ok) throw new Error(`HTTP ${status}`);
   }
 
   async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -19,6 +19,8 @@ export interface LoopSubject {
   readonly isWhole: () => boolean;
   /** Called before a picture is drawn anew. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
+  /** Called when a picture of a world was drawn anew and shows. */
+  readonly shows: (mirror: Mirror) => void;
   /** Called when a picture or a sample was drawn, or could not be. */
   readonly drawn: () => void;
   /** Called when the loop may rest, or go on. */
@@ -37,6 +39,8 @@ export class PictureLoop {
   #schedule = new PictureSchedule(1);
   /** True while a picture or a sample is drawn. */
   #busy = false;
+  /** True while a picture is drawn anew, so that the one that shows may lack what it will have. */
+  #isDrawingAnew = false;
   #planned = 0;
   /** The timer that looks again whether there is anything to draw. */
   #later = 0;
@@ -53,6 +57,12 @@ export class PictureLoop {
   /** The samples of the picture that is shown. */
   get samplesShown(): number {
     return this.#schedule.samplesShown;
+  }
+
+  /** True when the picture that shows has all that is there now. */
+  get isCurrent(): boolean {
+    const inputs = this.#inputs();
+    return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
   }
 
   /** The pace of moments that the picture needs now that nothing moves in it. */
@@ -212,8 +222,14 @@ export class PictureLoop {
     this.subject.begins(mirror, inputs.pose);
     // Whatever changes from now on is drawn next.
     this.#schedule.begin(inputs, performance.now());
-    this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
+    this.#isDrawingAnew = true;
+    try {
+      this.#schedule.drawn(await this.#pace.measure(() => drawing.draw(mirror, inputs.pose)));
+    } finally {
+      this.#isDrawingAnew = false;
+    }
     this.pictures++;
+    this.subject.shows(mirror);
   }
 
   /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */

@@ -128,6 +128,11 @@ export class PictureSchedule {
     }
   }
 
+  /** Reports whether the picture was drawn with this content, whatever has moved since. */
+  shows(inputs: PictureInputs): boolean {
+    return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
+  }
+
   /** Reports whether other things are there than in the picture, or with other looks. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);

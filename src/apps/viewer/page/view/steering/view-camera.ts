@@ -4,7 +4,7 @@ import { AddressError, type CameraView, nameOfSubject } from '../../address/view
 import { BatchSender } from '../batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import { followedBy } from './followed.js';
-import { type CameraSubject, frameOf, type OwnCamera } from './own-camera.js';
+import { type CameraSubject, frameOf, type OwnCamera, subjectOfView } from './own-camera.js';
 import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
 import { poseLines } from './server-camera.js';
 
@@ -132,6 +132,30 @@ export class ViewCamera {
       camera.focus(subject, mirror);
       if (!follow) camera.unfollow(mirror);
     });
+    this.options.changed();
+  }
+
+  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  sees(vesselId: string): boolean {
+    const mirror = this.options.world();
+    if (!mirror) return false;
+    const vessels = mirror.snapshot.vessels.filter(({ id }) => id === vesselId);
+    const { templates, snapshot } = mirror;
+    const { subject } = subjectOfView(this.pose(mirror), { templates, snapshot: { ...snapshot, vessels } });
+    return subject?.kind === 'vessel';
+  }
+
+  /** Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. */
+  travelWith(vesselId: string): void {
+    const { own } = this;
+    const { followed } = this;
+    const mirror = this.options.world();
+    const subject = { kind: 'vessel', vesselId } as const;
+    if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
+    if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
+    const pose = own.pose(mirror);
+    own.subject = subject;
+    own.adopt(pose, own.orbit.distance, mirror);
     this.options.changed();
   }
 

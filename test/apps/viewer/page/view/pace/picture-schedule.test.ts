@@ -190,4 +190,17 @@ describe('a picture', () => {
     // The page may have heard of it late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
+
+  it('shows content from when a picture of it is begun until other content is there or it is forgotten', () => {
+    const schedule = new PictureSchedule(SAMPLES);
+    const first = inputs();
+    expect(schedule.shows(first)).toBe(false);
+    schedule.begin(first, 0);
+    expect(schedule.shows(first)).toBe(true);
+    // Motion moves the same content.
+    expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
+    expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
+    schedule.forget();
+    expect(schedule.shows(first)).toBe(false);
+  });
 });

@@ -1,0 +1,28 @@
+import { laterTexts, type LeftText } from './left-texts.js';
+import type { Edit } from './undo-stack.js';
+
+/** Returns an edit of several, made one after the other; when one is refused, those before it are undone. */
+export function inOrder(label: string, edits: readonly Edit[]): Edit {
+  return {
+    label,
+    run: async () => {
+      const inverses: Edit[] = [];
+      try {
+        for (const edit of edits) {
+          const inverse = await edit.run();
+          if (inverse) inverses.unshift(inverse);
+        }
+      } catch (error) {
+        for (const inverse of inverses) await inverse.run().catch(() => undefined);
+        throw error;
+      }
+      return inverseOf(label, inverses);
+    },
+  };
+}
+
+/** Returns the inverse of edits that were made, from theirs; the one of the first edit comes last. */
+export function inverseOf(label: string, inverses: readonly Edit[]): Edit {
+  const left = inverses.reduceRight<LeftText[]>((all, inverse) => laterTexts(all, inverse.left ?? []), []);
+  return { ...inOrder(label, inverses), left };
+}

@@ -1,0 +1,67 @@
+import type { Api } from '../link/api.js';
+import { readMany } from '../link/read-many.js';
+
+/** The place of a text on the server: a leaf, or some of the rows of a leaf. */
+export interface TextPlace {
+  readonly path: string;
+  /** The first word of the row that counts; absent where all rows do. */
+  readonly row?: string;
+  /** The number of words of each row that count; absent where all do. */
+  readonly columns?: number;
+}
+
+/** The text that an edit left at a place. Another client may have changed it since. */
+export interface LeftText extends TextPlace {
+  /** Undefined where nothing was left. */
+  readonly text: string | undefined;
+}
+
+/** A text that another client has changed since an edit left it. */
+interface ChangedText {
+  /** The path of the leaf, with the row that counts. */
+  readonly path: string;
+  readonly left: string | undefined;
+  readonly now: string;
+}
+
+/** An undo or redo that would overwrite changes of another client. */
+export interface Overwriting {
+  readonly verb: 'Undo' | 'Redo';
+  /** The label of the edit. */
+  readonly label: string;
+  readonly changed: readonly ChangedText[];
+}
+
+/** Reads what is at places now. @throws LinkError when the server does not answer */
+export async function readTexts(api: Api, places: readonly TextPlace[]): Promise<LeftText[]> {
+  if (places.length === 0) return [];
+  const texts = await readMany(
+    api,
+    places.map(({ path }) => path),
+  );
+  return places.map((place) => ({ ...place, text: textAt(place, texts.get(place.path)) }));
+}
+
+/** Finds the texts that are no longer as they were left. Missing texts are left out: an undo cannot overwrite them. */
+export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
+  const now = await readTexts(api, left);
+  return left.flatMap(({ path, row, text }, index): ChangedText[] => {
+    const found = now[index]!.text;
+    if (found === undefined || found === text) return [];
+    return [{ path: row === undefined ? path : `${path}, ${row}`, left: text, now: found }];
+  });
+}
+
+/** Adds later texts to earlier ones: of two at one place the later one counts. */
+export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
+  const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
+  return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];
+}
+
+function textAt({ row, columns }: TextPlace, text: string | undefined): string | undefined {
+  if (text === undefined || (row === undefined && columns === undefined)) return text;
+  const rows = text.split('\n').map((line) => line.split(' '));
+  const counted = row === undefined ? rows : rows.filter(([first]) => first === row);
+  if (row !== undefined && counted.length === 0) return undefined;
+  return counted.map((words) => words.slice(0, columns).join(' ')).join('\n');
+}

@@ -1,0 +1,85 @@
+import { retryDelayMs } from '../link/back-off.js';
+import { describeError, LinkError } from '../link/link-error.js';
+import type { SceneView } from '../view/scene-view.js';
+import type { Editor } from './editor.js';
+import type { Notices } from './notices.js';
+import type { OwnChange } from './own-changes.js';
+import { countOf, isThere, nameOf, puttingBack, readState, type ServerState, summaryOf } from './put-back.js';
+
+/** The parts of a session that putting back needs. */
+interface PuttingBack {
+  readonly editor: Editor;
+  readonly notices: Notices;
+  readonly view: SceneView | null;
+  attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
+}
+
+/** The number of times that the state of a new run is asked for. */
+const TRIES = 6;
+/** The most things done that the question names. */
+const NAMED = 3;
+
+/**
+ * Says that the server was started again, and asks whether to put back what the page had changed on the former run.
+ * @param done the labels of what was done there, oldest first
+ */
+export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
+  const { editor, notices } = session;
+  const { changes } = editor;
+  const lost = changes.lost;
+  const state = await stateOf(session, lost);
+  // The server is gone again; the page asks when the next run answers.
+  if (!state) return;
+  changes.forget(lost.filter((change) => isThere(change, state)));
+  const missing = changes.lost;
+  if (missing.length === 0) {
+    notices.inform('The server restarted', 'The page shows what the new run has.');
+    return;
+  }
+  const isOne = missing.length === 1;
+  const named = [...new Set(done)].slice(-NAMED).reverse();
+  const last = named.length > 0 ? ` Done last: ${named.join('; ')}.` : '';
+  notices.ask(`The server restarted. Put back your ${countOf(missing)}?`, `${summaryOf(missing)}.${last}`, [
+    {
+      label: isOne ? 'Put it back' : 'Put them back',
+      run: () => void session.attempt('Putting back', () => putBack(session, state)),
+    },
+    { label: 'Leave as it is', run: () => changes.forget(missing) },
+  ]);
+}
+
+/** Reads the state of the present run, which may need a moment to answer. @returns null when another run has begun */
+async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
+  const run = view?.moment?.session;
+  for (let failures = 1; failures <= TRIES; failures++) {
+    const state = await readState(editor, lost).catch(() => null);
+    if (view?.moment?.session !== run) return null;
+    if (state) return state;
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)));
+  }
+  return null;
+}
+
+async function putBack({ editor, notices }: PuttingBack, state: ServerState): Promise<void> {
+  const { changes } = editor;
+  const wanted = changes.lost;
+  const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
+  await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
+  const isNewest = editor.whileNewest();
+  // Changes that found no server stay, and the page asks about them again when a server answers.
+  changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
+  const done = wanted.length - failed.size;
+  if (done > 0) {
+    const title = failed.size === 0 ? `${countOf(wanted)} put back` : `${done} of ${countOf(wanted)} put back`;
+    notices.inform(title, 'One Undo takes all of it back.', [], isNewest);
+  }
+  if (failed.size > 0) throw notDone(failed);
+}
+
+/** Lists what was not put back, together where the reason is the same. */
+function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
+  const reasons = new Map<string, string[]>();
+  for (const [change, { message }] of failed) reasons.set(message, [...(reasons.get(message) ?? []), nameOf(change)]);
+  const lines = [...reasons].map(([why, names]) => `${names.join(', ')}: ${why}`);
+  return new LinkError(`${failed.size} not put back`, lines.join('; '));
+}

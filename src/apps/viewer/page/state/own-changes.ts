@@ -1,0 +1,106 @@
+/** Something that the page has changed on the server, as it left it. */
+export type OwnChange =
+  | { readonly kind: 'value'; readonly path: string; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
+  /** @property target the file and the mode that replace a stock texture; empty for the stock picture */
+  | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
+  /** @property line as `paint/stickers/place` takes it; `writes` are the texts of its leaves that were written later */
+  | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
+
+interface Kept {
+  change: OwnChange;
+  /** The text that was there before the page changed it first. */
+  readonly first?: string;
+  /** True once the server that had it is gone. */
+  isLost: boolean;
+}
+
+const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
+
+/**
+ * The changes of this page on the server that it can make again: the last value of each leaf, and its stickers, files and
+ * texture bindings. A change that was taken back is dropped. Memory is bounded by the leaves of the tree and by the files
+ * that the server holds.
+ */
+export class OwnChanges {
+  /** The changes by what they are of, in the order in which each was made last. */
+  readonly #kept = new Map<string, Kept>();
+  /** The keys of the page's stickers, by the number that the server gave them. */
+  readonly #stickers = new Map<string, string>();
+  #placedCount = 0;
+
+  /** Notes a leaf that was written. @param former its text before */
+  wrote(path: string, text: string, former: string | undefined): void {
+    const [, id = '', leaf = ''] = STICKER_LEAF.exec(path) ?? [];
+    const sticker = this.#kept.get(this.#stickers.get(id) ?? '');
+    if (sticker?.change.kind === 'sticker') {
+      sticker.change = { ...sticker.change, writes: new Map([...sticker.change.writes, [leaf, text]]) };
+    } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
+  }
+
+  /** Notes a binding of a stock texture. @param former the binding before; empty for the stock picture */
+  bound(texture: string, target: string, former: string): void {
+    this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
+  }
+
+  /** Returns the file that the page has sent under a name; null where it is not the page's. */
+  file(name: string): Blob | null {
+    const change = this.#kept.get(`file ${name}`)?.change;
+    return change?.kind === 'file' ? change.file : null;
+  }
+
+  /** Notes a file that was sent; null when there is none of the page's under the name any more. */
+  setFile(name: string, file: Blob | null): void {
+    if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
+    else this.#kept.delete(`file ${name}`);
+  }
+
+  /** Notes a sticker that was placed. @param id its number on the server */
+  placed(id: string, line: string): void {
+    const key = `sticker ${this.#placedCount++}`;
+    this.#stickers.set(id, key);
+    this.#kept.set(key, { change: { kind: 'sticker', line, writes: new Map() }, isLost: false });
+  }
+
+  /** True for a sticker that the page has placed. */
+  hasPlaced(id: string): boolean {
+    return this.#stickers.has(id);
+  }
+
+  /** Notes that a sticker is gone. */
+  removed(id: string): void {
+    this.#kept.delete(this.#stickers.get(id) ?? '');
+    this.#stickers.delete(id);
+    for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
+  }
+
+  /** Notes that the server that had the changes is gone: none of them is there until it is made again. */
+  loseAll(): void {
+    this.#stickers.clear();
+    for (const kept of this.#kept.values()) kept.isLost = true;
+  }
+
+  /** The changes that a server had which is gone, in the order in which they were made. */
+  get lost(): readonly OwnChange[] {
+    return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
+  }
+
+  /** Forgets lost changes: they are made again, or not wanted any more. */
+  forget(changes: readonly OwnChange[]): void {
+    const gone = new Set(changes);
+    for (const [key, { change, isLost }] of this.#kept) if (isLost && gone.has(change)) this.#kept.delete(key);
+  }
+
+  #note(
+    key: string,
+    change: Extract<OwnChange, { readonly kind: 'value' | 'binding' }>,
+    former: string | undefined,
+  ): void {
+    const before = this.#kept.get(key);
+    // The first text on the former server says nothing about the present one.
+    const first = before && !before.isLost ? before.first : former;
+    this.#kept.delete(key);
+    if ((change.kind === 'value' ? change.text : change.target) === first) return;
+    this.#kept.set(key, { change, isLost: false, ...(first === undefined ? {} : { first }) });
+  }
+}

@@ -1,0 +1,182 @@
+import { LinkError } from '../link/link-error.js';
+import { readMany } from '../link/read-many.js';
+import { parseStickerRows } from '../paint/sticker-line.js';
+import { parseTextureFiles } from '../paint/texture-files.js';
+import type { Editor } from './editor.js';
+import { inverseOf } from './in-order.js';
+import type { OwnChange } from './own-changes.js';
+import { placing } from './sticker-edits.js';
+import { binding } from './texture-edits.js';
+import type { Edit } from './undo-stack.js';
+
+const STICKERS = 'paint/stickers';
+const FILES = 'paint/textures/files';
+const BINDINGS = 'paint/textures/bindings';
+
+/** The state of a server, as far as the page has changed the former one. */
+export interface ServerState {
+  /** The texts by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The lines of its stickers. */
+  readonly stickers: readonly string[];
+}
+
+type Value = Extract<OwnChange, { readonly kind: 'value' }>;
+
+/** Reads from a server all that changes are about. @throws LinkError when it does not answer */
+export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
+  const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
+  const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
+  const paths = changes.flatMap((change) => (change.kind === 'value' ? [change.path] : []));
+  const texts = await readMany(api, [...paths, ...specs, FILES, BINDINGS]);
+  return { texts, stickers: specs.flatMap((path) => texts.get(path) ?? []) };
+}
+
+/** True when a server has a change already: another client has put it back, or the value is the initial one. */
+export function isThere(change: OwnChange, { texts, stickers }: ServerState): boolean {
+  switch (change.kind) {
+    case 'value':
+      return texts.get(change.path) === change.text && !isOfSticker(change.path);
+    case 'file':
+      return fileIn(texts, change.name)?.bytes === change.file.size;
+    case 'binding':
+      return targetIn(texts, change.texture) === change.target;
+    case 'sticker':
+      return change.writes.size === 0 && stickers.includes(change.line);
+  }
+}
+
+/**
+ * Returns an edit that makes changes again: files first, because others are about them, and each kind in order. One undo
+ * takes back all of them. A change that cannot be made keeps none of the others from being made.
+ * @param before the state of the server when the user was asked: later changes of other clients are kept
+ * @param failed called with each change that was not made
+ */
+export function puttingBack(
+  editor: Editor,
+  changes: readonly OwnChange[],
+  before: ServerState,
+  failed: (change: OwnChange, error: unknown) => void,
+): Edit {
+  const label = `Putting back ${countOf(changes)}`;
+  return {
+    label,
+    run: async () => {
+      const now = await readState(editor, changes);
+      const inverses: Edit[] = [];
+      const attempt = async (change: OwnChange, make: () => Promise<Edit | null>): Promise<void> => {
+        try {
+          const refusal = whyNot(change, before, now);
+          if (refusal !== null) throw new LinkError('not done', refusal);
+          const inverse = await make();
+          if (inverse) inverses.unshift(inverse);
+        } catch (error) {
+          failed(change, error);
+        }
+      };
+      const wanted = changes.filter((change) => !isThere(change, now));
+      for (const change of ofKind(wanted, 'file')) {
+        await attempt(change, () => editor.uploading(change.name, change.file).run());
+      }
+      const written: Value[] = [];
+      for (const change of ofKind(wanted, 'value')) {
+        await attempt(change, async () => {
+          const { path, text } = change;
+          await editor.step({ kind: 'write', path, text }, () => editor.api.write(path, text));
+          written.push(change);
+          return null;
+        });
+      }
+      if (written.length > 0) inverses.unshift(await inverseOfValues(editor, label, written, now));
+      for (const change of ofKind(wanted, 'binding')) {
+        await attempt(change, () => binding(editor, label, change.texture, change.target).run());
+      }
+      for (const change of ofKind(wanted, 'sticker')) {
+        await attempt(change, () => placing(editor, change.line, 'place', change.writes).run());
+      }
+      return inverses.length === 0 ? null : inverseOf(label, inverses);
+    },
+  };
+}
+
+/** Notes values that were written, and returns the edit that writes back what was there. */
+async function inverseOfValues(
+  editor: Editor,
+  label: string,
+  written: readonly Value[],
+  { texts }: ServerState,
+): Promise<Edit> {
+  const left = await editor.left(written.map(({ path }) => ({ path })));
+  for (const { path, text } of written) editor.changes.wrote(path, text, texts.get(path));
+  const former = written.flatMap(({ path }) => {
+    const text = texts.get(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  return { ...editor.writing(label, former.reverse()), left };
+}
+
+/** Counts changes, for people. */
+export function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 change' : `${length} changes`;
+}
+
+/** Says what changes are, for people: `9 values, 2 stickers, 1 file`. */
+export function summaryOf(changes: readonly OwnChange[]): string {
+  const words = { value: 'value', sticker: 'sticker', file: 'file', binding: 'stock texture' } as const;
+  return (Object.keys(words) as OwnChange['kind'][])
+    .map((kind) => [changes.filter((change) => change.kind === kind).length, words[kind]] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+    .join(', ');
+}
+
+function ofKind<K extends OwnChange['kind']>(
+  changes: readonly OwnChange[],
+  kind: K,
+): Extract<OwnChange, { readonly kind: K }>[] {
+  return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
+}
+
+/** Returns the reason why a change must not be made; null where there is none. */
+function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
+  const changed = 'another client has changed it since';
+  switch (change.kind) {
+    case 'value':
+      if (isOfSticker(change.path)) return 'the sticker was not placed by this page';
+      return before.texts.get(change.path) === now.texts.get(change.path) ? null : changed;
+    case 'file':
+      return fileIn(before.texts, change.name)?.version === fileIn(now.texts, change.name)?.version ? null : changed;
+    case 'binding':
+      return targetIn(before.texts, change.texture) === targetIn(now.texts, change.texture) ? null : changed;
+    case 'sticker':
+      return null;
+  }
+}
+
+/** Names what a change is of, for people. */
+export function nameOf(change: OwnChange): string {
+  switch (change.kind) {
+    case 'value':
+      return change.path;
+    case 'file':
+      return `the file ${change.name}`;
+    case 'binding':
+      return `the stock texture ${change.texture}`;
+    case 'sticker':
+      return `the sticker ${change.line.split(' ', 1)[0]!}`;
+  }
+}
+
+/** True for a leaf of a sticker that another client placed: on the new run its number may name another sticker. */
+function isOfSticker(path: string): boolean {
+  return /^paint\/stickers\/\d+\//.test(path);
+}
+
+function fileIn(texts: ServerState['texts'], name: string): ReturnType<typeof parseTextureFiles>[number] | undefined {
+  return parseTextureFiles(texts.get(FILES) ?? '').find((file) => file.name === name && file.ready);
+}
+
+function targetIn(texts: ServerState['texts'], texture: string): string {
+  const row = (texts.get(BINDINGS) ?? '').split('\n').find((line) => line.startsWith(`${texture} `));
+  return row?.slice(texture.length + 1) ?? '';
+}

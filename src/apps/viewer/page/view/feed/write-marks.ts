@@ -1,0 +1,51 @@
+/** The time after which a mark that could not be asked for is asked for again, ms. */
+const AGAIN_MS = 1000;
+
+/**
+ * Knows whether the feed has brought everything that the page has written. After a write the feed is asked for a mark,
+ * which comes after all that has changed until then; one is on its way at a time.
+ */
+export class WriteMarks {
+  /** The number of writes that were answered. */
+  #written = 0;
+  /** The number of them that the world which is linked has. */
+  #brought = 0;
+  #isAsked = false;
+
+  /** @param ask asks the feed for a mark; rejects when the feed is gone */
+  constructor(private readonly ask: (mark: number) => Promise<void>) {}
+
+  /** True when the world that is linked has all that was written. */
+  get isComplete(): boolean {
+    return this.#brought === this.#written;
+  }
+
+  /** Notes that the server has answered a write. */
+  wrote(): void {
+    this.#written++;
+    if (!this.#isAsked) this.#askNext();
+  }
+
+  /** Notes a mark that came. */
+  came(mark: number): void {
+    this.#brought = Math.max(this.#brought, mark);
+    this.#isAsked = false;
+    if (!this.isComplete) this.#askNext();
+  }
+
+  /** Notes that a world was linked anew: its first moment has all that was written before. */
+  linked(): void {
+    this.#brought = this.#written;
+    this.#isAsked = false;
+  }
+
+  #askNext(): void {
+    this.#isAsked = true;
+    const mark = this.#written;
+    this.ask(mark).catch(() => {
+      setTimeout(() => {
+        if (this.#brought < mark) this.#askNext();
+      }, AGAIN_MS);
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Overwriting } from '../state/left-texts.js';
+import type { Question } from './confirm-dialog.js';
+
+/** The most changes that a question names. */
+const NAMED = 3;
+
+/** Returns the question whether an undo or redo overwrites a later change of another client. */
+export function overwriteQuestion({ verb, label, changed }: Overwriting): Question {
+  const named = changed.slice(0, NAMED).map(({ path, left, now }) => {
+    return `${path} is ‘${now}’ now; this page left ${left === undefined ? 'nothing there' : `‘${left}’`}.`;
+  });
+  const more = changed.length - named.length;
+  return {
+    title: `Somebody changed this since. ${verb} anyway?`,
+    text: [
+      `${verb}: ${label}.`,
+      ...named,
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'has' : 'have'} changed too.`] : []),
+    ].join('\n'),
+    action: `${verb} anyway`,
+  };
+}

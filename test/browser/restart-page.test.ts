@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
+import { encodePng } from '../../src/platform/node/png/index.js';
+import { noChromium } from './chromium.js';
+import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+
+const PICTURE_MS = 60_000;
+const SHIP = 'vessels/by-id/Hunter-ship';
+const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
+
+describe.skipIf(noChromium)('after a restart of its server the page', { timeout: 240_000 }, () => {
+  let viewer: ShippedViewer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    viewer = await serveShippedViewer();
+    browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await viewer.close();
+  });
+
+  async function open(): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${viewer.origin}/?pictures=server`);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
+    await expect.poll(() => pictures(page), { timeout: PICTURE_MS }).toBeGreaterThan(0);
+    return page;
+  }
+  const pictures = (page: Page): Promise<number> =>
+    page.locator('.scene-view').evaluate((view: HTMLElement) => Number(view.dataset['pictures'] ?? 0));
+  const read = (path: string): string => viewer.simulation.tree.readText(path).trimEnd();
+  const becomes = (path: string, text: string): Promise<void> => expect.poll(() => read(path)).toBe(text);
+  const restart = (page: Page): Promise<void> =>
+    viewer.restart(() => page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS }));
+  const live = (page: Page): Promise<void> =>
+    page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
+
+  test('asks whether to put its changes back, and puts back paint, files and stickers as one step', async () => {
+    const page = await open();
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await page.getByRole('radio', { name: 'Replace' }).click();
+    await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
+    await page.getByLabel('Hex').fill('#336699');
+    await page.keyboard.press('Enter');
+    await becomes(`${SHIP}/paint/parts/color`, '0.2 0.4 0.6');
+    await becomes('paint/parts/enabled', '1');
+    await page.getByRole('tab', { name: 'Textures' }).click();
+    await page.locator('#pick').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
+    await page.locator('[data-file="dot.png"]').waitFor();
+    await page.getByRole('button', { name: 'Spray', exact: true }).click();
+    const box = (await page.locator('.scene-view').boundingBox())!;
+    await page.mouse.click(box.x + box.width / 4, box.y + box.height * 0.85);
+    await becomes('paint/stickers/count', '1');
+    const spec = read('paint/stickers/0/spec');
+    await page.getByRole('tab', { name: 'Paint' }).click();
+
+    await restart(page);
+    const notice = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 6 changes?' });
+    await notice
+      .getByText(
+        '4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Hunter-ship.',
+      )
+      .waitFor({ timeout: PICTURE_MS });
+    await live(page);
+    expect(read('paint/stickers/count')).toBe('0');
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await notice.getByRole('button', { name: 'Put them back' }).click();
+    await page.getByText('6 changes put back').waitFor({ timeout: PICTURE_MS });
+    expect(read(`${SHIP}/paint/parts/color`)).toBe('0.2 0.4 0.6');
+    expect(read('paint/parts/blend')).toBe('replace');
+    expect(read('paint/stickers/0/spec')).toBe(spec);
+    expect(read('paint/textures/files')).toContain('dot.png');
+    await page
+      .getByRole('button', { name: /^Undo: Putting back 6 changes/ })
+      .first()
+      .click();
+    await becomes('paint/stickers/count', '0');
+    await becomes('paint/parts/blend', 'multiply');
+    await page.context().close();
+  });
+
+  test('asks about a single change as 1 change, lists changes that it cannot put back, and asks no more once the user declined', async () => {
+    const page = await open();
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await becomes('paint/parts/blend', 'tint');
+    await restart(page);
+    const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
+    await one.waitFor({ timeout: PICTURE_MS });
+    // Another client is faster.
+    viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
+    await one.getByRole('button', { name: 'Put it back' }).click();
+    await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
+    expect(read('paint/parts/blend')).toBe('replace');
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await becomes('paint/parts/blend', 'tint');
+    await restart(page);
+    await one.getByRole('button', { name: 'Leave as it is' }).click({ timeout: PICTURE_MS });
+    await expect.poll(() => one.count()).toBe(0);
+    await restart(page);
+    await page.getByText('The page shows what the new run has').waitFor({ timeout: PICTURE_MS });
+    expect(await page.getByText('Put back').count()).toBe(0);
+    expect(read('paint/parts/blend')).toBe('multiply');
+    await page.context().close();
+  });
+
+  test('asks nothing without changes and shows the new run, and takes a link that was only cut for no restart', async () => {
+    const page = await open();
+    const before = await pictures(page);
+    await restart(page);
+    await page.getByText('The page shows what the new run has').waitFor({ timeout: PICTURE_MS });
+    await live(page);
+    expect(await pictures(page)).toBeGreaterThan(before);
+    expect(await page.getByText('Put back').count()).toBe(0);
+
+    await page.getByRole('radio', { name: 'Tint' }).click();
+    await becomes('paint/parts/blend', 'tint');
+    // A panel that opens watches other leaves, with a stream that begins anew.
+    await page.route('**/viewer/watch', (route) => route.abort());
+    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
+    await page.unroute('**/viewer/watch');
+    await live(page);
+    await page
+      .getByRole('button', { name: /^Undo: Blend tint/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText('The server restarted').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('does not say Live beside a picture of the former run', async () => {
+    const page = await open();
+    const before = await pictures(page);
+    // The picture of the new run is late.
+    let draw = (): void => undefined;
+    const isDrawn = new Promise<void>((resolve) => (draw = resolve));
+    await restart(page);
+    await page.route('**/v1/frame?**', async (route) => {
+      await isDrawn;
+      await route.continue();
+    });
+    await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
+    expect(await pictures(page)).toBe(before);
+    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    draw();
+    await live(page);
+    expect(await pictures(page)).toBeGreaterThan(before);
+    await page.context().close();
+  });
+
+  test('says that the picture is at rest only once the last write is in it', async () => {
+    const page = await open();
+    const pace = page.locator('livery-top-bar .fps');
+    await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
+    let draw = (): void => undefined;
+    const isDrawn = new Promise<void>((resolve) => (draw = resolve));
+    let frames = 0;
+    await page.route('**/v1/frame?**', async (route) => {
+      frames++;
+      await isDrawn;
+      await route.continue();
+    });
+    await page.getByRole('switch', { name: /Enable the Vessel rule/ }).click();
+    await page.getByRole('switch', { name: 'Paint of parts, master switch' }).click();
+    await becomes('paint/parts/enabled', '1');
+    await expect.poll(() => frames).toBeGreaterThan(0);
+    await expect.poll(() => pace.textContent()).toContain('updating…');
+    draw();
+    await expect.poll(() => pace.textContent(), { timeout: PICTURE_MS }).toContain('at rest');
+    await page.context().close();
+  });
+});

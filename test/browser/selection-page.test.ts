@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
+import { noChromium } from './chromium.js';
+import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+
+let site: ViewerSite;
+
+interface StandInWindow {
+  readonly standIn: { focus(target: object): void; camera: string };
+}
+
+describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  /** Waits until Look at, the panel and the rules are all of one vessel. */
+  async function isAll(page: Page, vesselId: string): Promise<void> {
+    await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(vesselId);
+    await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe(`vessel ${vesselId}`);
+    await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
+  }
+
+  test('is the same in Look at and in the panels: looking at a vessel chooses it, and choosing one looks at it', async () => {
+    const { page, complaints } = await site.open();
+    await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
+    await isAll(page, 'Haven-station');
+    await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter-ship');
+    await isAll(page, 'Hunter-ship');
+    // A body has no paint: the panel stays with the vessel.
+    await page.getByLabel('Look at', { exact: true }).selectOption('body Luna');
+    await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('body Luna');
+    expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Hunter-ship');
+
+    // A part of another vessel that is clicked in the picture is chosen, and its vessel travelled with.
+    await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
+    await isAll(page, 'Haven-station');
+    const hit = firstPart(site) as Extract<ViewHit, { readonly kind: 'part' }>;
+    await setHit(page, hit);
+    const box = (await page.getByRole('img', { name: 'Scene' }).boundingBox())!;
+    await page.mouse.click(box.x + 200, box.y + 200);
+    await isAll(page, hit.vesselId);
+    await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
+    // Other moves of the camera to a vessel choose it too: a double click, a saved view, a sticker.
+    await page.evaluate(() => {
+      (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
+    });
+    await isAll(page, 'Haven-station');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('does not move the server’s camera, which other pages show too, when a panel chooses a vessel', async () => {
+    const { page } = await site.open();
+    await page.getByLabel('Look at', { exact: true }).selectOption('vessel Hunter-ship');
+    await page.evaluate(() => {
+      (window as unknown as StandInWindow).standIn.camera = 'server';
+    });
+    await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
+    await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
+    const focused = await page.evaluate(
+      () => (window as unknown as { standIn: { focused: { vesselId: string } } }).standIn.focused.vesselId,
+    );
+    expect(focused).toBe('Hunter-ship');
+    await page.context().close();
+  });
+});
