@@ -7,12 +7,19 @@ export interface Refusal {
   readonly reason: string;
 }
 
+/** A success: a value, and what the caller should know although it succeeded, a sentence each; absent for nothing. */
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+  readonly warnings?: readonly string[];
+}
+
 /** The result of a pure state machine: a value, or a refusal that left everything as it was. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Refusal;
+export type Outcome<T> = Success<T> | Refusal;
 
 /** Wraps a value as a success. */
-export function accept<T>(value: T): Outcome<T> {
-  return { ok: true, value };
+export function accept<T>(value: T, warnings: readonly string[] = []): Outcome<T> {
+  return warnings.length > 0 ? { ok: true, value, warnings } : { ok: true, value };
 }
 
 /** The success that carries nothing. It is shared, so that a hot write path allocates nothing. */
