@@ -18,6 +18,8 @@ export const GoldenSettings = Type.Object(
     pass: Type.Unsafe<PassName | null>({ enum: [...PASS_NAMES, null] }),
     tolerance: GoldenTolerance,
     mask: Type.Array(Rectangle),
+    /** The universal time of the frame that was accepted, s; absent where it is not known. */
+    ut: Type.Optional(Type.Number()),
   },
   { additionalProperties: false },
 );
