@@ -22,6 +22,7 @@ import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { WorldCell } from '../cell.js';
 import { stickerWarnings } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
+import { surfaceWarnings } from '../sticker-surface.js';
 import { uprightRotation } from '../upright.js';
 import { type Action, action } from './action.js';
 import { imageName, imageSchema } from './image-name.js';
@@ -142,7 +143,9 @@ export const STICKER_ACTIONS = {
       const found = findAnchor(subject, given.anchor, cell.snapshot);
       return found.ok ? accept(given) : found;
     });
-    return placed.ok ? recordPlaced(cell, stickers, placed.value, placedText(placed.value)) : placed;
+    if (!placed.ok) return placed;
+    const unseen = surfaceWarnings(cell, placed.value);
+    return recordPlaced(cell, stickers, placed.value, placedText(placed.value), unseen);
   }),
   'paint.sticker_spray': stickerAction(
     'Places a sticker where a ray hits: parts first, then the ground.',
@@ -234,11 +237,17 @@ function changeOnPart(
   return stickers.change(id, change);
 }
 
-/** Records the result of a place or a spray, and emits it. @returns with a warning where its image cannot be shown */
-function recordPlaced(cell: WorldCell, stickers: StickerStore, { id, anchor }: Sticker, text: string): Outcome<void> {
+/** Records the result of a place or a spray, and emits it. @returns with a warning where its image cannot be shown, after those given */
+function recordPlaced(
+  cell: WorldCell,
+  stickers: StickerStore,
+  { id, anchor }: Sticker,
+  text: string,
+  warnings: readonly string[] = [],
+): Outcome<void> {
   stickers.recordLast(text);
   cell.emit('paint.sticker_placed', anchor.kind === 'vessel' ? anchor.vesselId : null, text);
-  return accept(undefined, stickerWarnings(stickers, id));
+  return accept(undefined, [...warnings, ...stickerWarnings(stickers, id)]);
 }
 
 function miss(stickers: StickerStore, { aim, range }: StickerSpray, ray: Ray | null): Outcome<never> {
