@@ -1,6 +1,6 @@
 /**
  * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change. Names that
- * are whole numbers count things: nobody who writes 99 means 9, and they are neither guessed nor guessed for.
+ * are whole numbers count things, and 99 is not a misspelt 9: for them there is no guess, and they are never one.
  * @returns undefined when no candidate is near enough to be worth a guess
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {

@@ -7,8 +7,8 @@ import type { JudgeReply } from './judge-pictures.js';
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts of the comparisons of each golden, the newest first, and the pictures of the last one. A disk that takes
- * nothing costs the pictures and what a restart would read, and no verdict.
+ * The verdicts of the comparisons of each golden, the newest first, and the pictures of the last one. Where the
+ * disk refuses them, a verdict is still answered; its pictures, and the history after a restart, are missing.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();

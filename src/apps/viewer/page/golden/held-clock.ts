@@ -11,7 +11,7 @@ export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
  * Stops the clock of the server while work is done, and lets it run on as fast as before: a picture of another moment than
- * the accepted one differs although nothing was changed. A server that lets nobody change the time keeps running.
+ * the accepted one differs although nothing was changed. Where the server refuses the write, the clock runs on.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -27,7 +27,7 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // Whoever has changed the warp meanwhile meant it.
+    // A warp that another client has set meanwhile stays.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
@@ -41,7 +41,7 @@ export async function stepTo({ ut }: GoldenCase, { api, editor }: Pick<Session, 
 /** The time within which two frames are of one moment, s: a step is rounded. */
 const SAME_S = 1e-6;
 
-/** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where nobody knows */
+/** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where it is not known */
 export function momentText(
   { ut: accepted }: GoldenCase,
   { ut, source }: GoldenVerdict,
