@@ -65,12 +65,13 @@ function readRun(named: string): { readonly folder: string; readonly results: Ru
     throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under golden-results`);
   }
   const path = join(report, RESULTS_FILE);
-  const results = parse(path);
+  const results = readResults(path);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));
   return { folder: named, results: { ...results, cases } };
 }
 
-function parse(path: string): RunResults {
+/** Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or another one */
+export function readResults(path: string): RunResults {
   try {
     const results = parseJson(readFileSync(path, 'utf8')) as RunResults;
     if (Array.isArray(results.cases) && Array.isArray(results.problems)) return results;

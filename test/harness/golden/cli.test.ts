@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
 import { setResultsFolder } from '../../../harness/golden/results-folder.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { emptyCasesFolder, writeCase } from './case-folder.js';
 
 describe('livery golden', () => {
@@ -45,6 +46,14 @@ describe('livery golden', () => {
   ])('refuses %j', async (argv, words) => {
     expect(await runGolden(argv)).toBe(2);
     expect(complained.join('\n')).toContain(words);
+  });
+
+  it('names the place where the results of the last run are damaged', async () => {
+    const results = makeTemporaryFolder();
+    results.write('golden.json', '{"cases": [\n');
+    expect(await runGolden(['report', '--results', results.path])).toBe(2);
+    expect(complained.join('\n')).toContain('golden.json: not JSON: line 2, column 1: ');
+    results.remove();
   });
 
   it('says that a folder holds no case, and what a case is', async () => {

@@ -241,7 +241,8 @@ export class GoldenPanel extends SessionElement {
       if (!lacksImage(error)) throw error;
       const question = {
         title: `Accept ${name} as it is?`,
-        text: error.message.replace(/^golden: /, ''),
+        // The part before is for clients that send requests.
+        text: `What is drawn lacks an image. ${error.message.replace(/^.*?mend it: /, '')}`,
         action: 'Accept anyway',
       };
       if (!(await this.#ask(question))) return false;
