@@ -4,7 +4,7 @@ import { isCheckout } from '../../src/platform/node/installation.js';
 import { HELP } from './help.js';
 import { type OptionValues, parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';
-import { makeResultsFolder, setResultsFolder } from './results-folder.js';
+import { makeResultsFolder, makeSomeResultsFolder, setResultsFolder } from './results-folder.js';
 import { defaultCasesFolder } from './run-options.js';
 import type { BackendName } from './backend/backend.js';
 
@@ -17,6 +17,7 @@ const OPTIONS = {
   adapter: { type: 'string' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
+  incomplete: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -26,7 +27,7 @@ type Values = OptionValues<typeof OPTIONS>;
 /** The options that each command takes; an option of another command is a mistake. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   run: ['in', 'shard', 'repeat', 'cases', 'results', 'adapter'],
-  update: ['dry-run', 'yes', 'cases', 'results', 'adapter'],
+  update: ['dry-run', 'yes', 'incomplete', 'cases', 'results', 'adapter'],
   list: ['cases', 'json'],
   init: [],
   merge: ['results'],
@@ -51,7 +52,8 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     checkWords(command, words, values);
     if (values.results !== undefined) setResultsFolder(resolve(values.results));
     if (values.adapter !== undefined) useAdapter(values.adapter);
-    if (command === 'run' || command === 'update' || command === 'merge') makeResultsFolder();
+    if (command === 'merge') makeResultsFolder();
+    if (command === 'run' || command === 'update') makeSomeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
     // A user can mend these: a wrong case or scene file, a missing adapter, an unknown option.
@@ -72,7 +74,8 @@ async function runCommand(command: string, words: readonly string[], values: Val
       return (await import('./commands/run.js')).runThroughPlaywright(run);
     }
     case 'update': {
-      const update = { ...options, dryRun: values['dry-run'] ?? false, yes: values.yes ?? false };
+      const { 'dry-run': dryRun = false, yes = false, incomplete = false } = values;
+      const update = { ...options, dryRun, yes, incomplete };
       return (await import('./commands/update.js')).updateCases(update);
     }
     case 'list':

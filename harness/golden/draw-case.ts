@@ -10,6 +10,8 @@ import type { GoldenCase } from './cases/golden-case.js';
 /** The picture of a case. Its scene stays open until it is closed, so that its passes can be drawn. */
 export interface DrawnCase {
   readonly image: Image;
+  /** The images that the picture lacks although something shows them, a sentence each. */
+  readonly lacks: readonly string[];
   /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
   passes(texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
@@ -27,7 +29,8 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
   try {
     await doWrites(scene, goldenCase, frame);
     const image = await scene.picture(frame);
-    return { image, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
+    const lacks = await scene.lacks();
+    return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
     // The first error says more than an error of closing.
     await scene.close().catch(() => undefined);

@@ -8,9 +8,10 @@ export const HELP = `livery golden: draws pictures after field writes and compar
       draws every case whose name contains the filter and compares it with its accepted picture;
       leaves a report (golden-results/golden-report/index.html), golden.json and golden-junit.xml
 
-  livery golden update [filter] [--yes] [--dry-run]
+  livery golden update [filter] [--yes] [--dry-run] [--incomplete]
       draws, reports what changed and shows it (golden-results/golden-update/index.html), then asks before it
-      accepts the new pictures; --yes accepts without asking, --dry-run never
+      accepts the new pictures; --yes accepts without asking, --dry-run never; --incomplete also accepts
+      a picture that lacks an image, such as that of a sticker
 
   livery golden list [filter] [--json]
       lists the cases and what each protects

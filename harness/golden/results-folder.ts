@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../src/errors/index.js';
 import { workFolder } from '../../src/platform/node/installation.js';
@@ -23,10 +24,29 @@ export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    accessSync(folder, constants.W_OK);
+    // Only a write shows whether a file system takes one, for root as for others.
+    rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
     throw new PlatformError(`${folder}: results cannot be written there (${code}); name another folder with --results`);
+  }
+}
+
+/**
+ * Makes the folder before anything is drawn, or a temporary one in its place: the verdict of a run needs none.
+ * @throws PlatformError when nothing can be written in a temporary folder either
+ */
+export function makeSomeResultsFolder(): void {
+  try {
+    makeResultsFolder();
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    try {
+      setResultsFolder(mkdtempSync(join(tmpdir(), 'livery-golden-results-')));
+    } catch {
+      throw cause;
+    }
+    console.error(`WARNING: ${cause.message}; this time they are in ${resultsFolder()}`);
   }
 }
 

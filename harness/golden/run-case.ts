@@ -29,6 +29,8 @@ export type CaseResult = {
   readonly record: CaseRecord;
   /** The output of each pass of the frame; empty when it was not captured. */
   readonly passes: readonly PassPicture[];
+  /** The images that the picture lacks although something shows them, a sentence each. */
+  readonly lacks: readonly string[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
@@ -83,7 +85,7 @@ async function judgeCase(
   goldenCase: GoldenCase,
   { family, mask, round, start }: Judging,
 ): Promise<CaseResult> {
-  const actual = drawn.image;
+  const { image: actual, lacks } = drawn;
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
   const record = (): CaseRecord => ({
@@ -106,12 +108,12 @@ async function judgeCase(
       ...taken.record,
       ...(comparison ? { compared: comparedShare(comparison) } : {}),
       outcome: 'failed',
-      facts: [...facts, ...taken.facts],
+      facts: [...facts, ...lacks, ...taken.facts],
       pictures: { ...passed.pictures, ...all },
       ...(comparison ? { comparison } : {}),
     };
     const message = messageOf(failed);
-    return { passed: false, message, images: all, record: { ...failed, message }, passes: framePasses.pictures };
+    return { passed: false, message, images: all, record: { ...failed, message }, passes: framePasses.pictures, lacks };
   };
 
   if (stray.length > 0)
@@ -125,7 +127,8 @@ async function judgeCase(
   const accepted = readOrExplain(expectation.path, actual);
   if (typeof accepted === 'string') return fail({ facts: [accepted, acceptHint(goldenCase)] });
   const judgement = judge(actual, accepted, expectation.tolerance, mask);
-  if (judgement.passed) return { passed: true, record: { ...record(), ...judgedOf(judgement) }, passes: [] };
+  if (judgement.passed)
+    return { passed: true, record: { ...record(), ...judgedOf(judgement, lacks) }, passes: [], lacks };
   const { facts, comparison, diff } = judgement;
   const images = {
     expected: join(folder, 'expected.png'),

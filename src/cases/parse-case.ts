@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import {
-  DocumentError,
-  type DocumentProblem,
-  problemsFromSchemaErrors,
-  withoutByteOrderMark,
-} from '../errors/index.js';
+import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../errors/index.js';
 import { projectRoot } from '../platform/node/project-root.js';
 import { liesWithin, maskFrom, type Tolerance } from '../compare/index.js';
 import type { CaseFile } from './case-file.js';
@@ -18,7 +13,7 @@ import type { CaseFile } from './case-file.js';
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
 export function parseCase(document: string, text: string): CaseFile {
-  const json = parseJson(document, text);
+  const json = readJson(document, text);
   const validate = validators().file;
   if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
@@ -55,9 +50,9 @@ function isStepInError(line: string): boolean {
   return !Number.isFinite(seconds) || seconds < 0;
 }
 
-function parseJson(document: string, text: string): unknown {
+function readJson(document: string, text: string): unknown {
   try {
-    return JSON.parse(withoutByteOrderMark(text));
+    return parseJson(text);
   } catch (cause) {
     const { message } = cause as Error;
     throw new DocumentError(document, [

@@ -10,7 +10,8 @@ export {
   type DocumentProblem,
 } from './errors.js';
 export { createFaultLog, faultMessage, type FaultLog, type FaultRecord } from './fault-log.js';
-export { nearestName } from './nearest-name.js';
+export { isWholeNumber, nearestName } from './nearest-name.js';
+export { JsonError, jsonFault, parseJson } from './parse-json.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';
 export { messageWithNextStep } from './scarcity.js';
 export { shown } from './shown.js';

@@ -1,16 +1,22 @@
 /**
- * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change.
+ * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change. Names that
+ * are whole numbers count things, and 99 is not a misspelt 9: for them there is no guess, and they are never one.
  * @returns undefined when no candidate is near enough to be worth a guess
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  if (isWholeNumber(name)) return undefined;
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
+    if (isWholeNumber(candidate)) continue;
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
   // Chosen: a third of the letters may be wrong, and two at least.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
+
+/** Reports whether a name is a whole number, as those of parts and stickers are. */
+export const isWholeNumber = (name: string): boolean => /^-?\d+$/.test(name);
 
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -5,6 +5,7 @@ import type { Sampler } from './sampler.js';
 import { shapeAt } from './shape-at.js';
 import { type FieldListener, FieldWatch } from './watch/field-watch.js';
 
+const NO_WARNINGS: readonly string[] = [];
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
@@ -131,15 +132,18 @@ export class FieldTree {
   /**
    * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
    * uploaded text all of them. An uploaded text that is not there yet is made, one that is there is replaced.
+   * @returns what the writer should know although it was done, a sentence each
    * @throws FieldError with the errno of the leaf or of its command
    */
-  writeText(path: string, text: string): void {
+  writeText(path: string, text: string): readonly string[] {
     const node = this.#found.get(path) ?? this.#lookupToWrite(path, text);
-    if (!node) return;
+    if (!node) return NO_WARNINGS;
     if (node.type !== 'file' && node.type !== 'stream') throw notText(path, node);
     if (node.kind === 'Smb' || !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
     const end = node.kind === 'B' ? -1 : text.indexOf('\n');
-    settle(path, node.write(end < 0 ? text : text.slice(0, end)));
+    const written = node.write(end < 0 ? text : text.slice(0, end));
+    settle(path, written);
+    return (written.ok && written.warnings) || NO_WARNINGS;
   }
 
   /** @throws FieldError ENOENT, EINVAL where there is no stream, EOPNOTSUPP where it is switched off */

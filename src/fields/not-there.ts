@@ -1,4 +1,4 @@
-import { FieldError, nearestName, shown } from '../errors/index.js';
+import { FieldError, isWholeNumber, nearestName, shown } from '../errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
 /** The most names of a directory that a message shows. */
@@ -37,8 +37,15 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-function list(names: readonly string[]): string {
-  if (names.length === 0) return 'nothing in it now';
+/** Lists names; whole numbers without a gap become one range. */
+function list(all: readonly string[]): string {
+  if (all.length === 0) return 'nothing in it now';
+  const numbers = all.filter(isWholeNumber).map(Number);
+  // A directory may have more names than a call takes arguments.
+  const [least, greatest] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
+  const isRange = numbers.length > 1 && greatest - least + 1 === numbers.length;
+  const others = all.filter((name) => !isWholeNumber(name));
+  const names = isRange ? [`${least} to ${greatest}`, ...others] : all;
   const more = names.length - SHOWN_MAX;
   return more > 0 ? `${names.slice(0, SHOWN_MAX).join(', ')} and ${more} more` : names.join(', ');
 }

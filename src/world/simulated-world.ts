@@ -1,5 +1,5 @@
 import type { AudioStore } from '../audio/index.js';
-import { DONE, type Outcome, refuse } from '../errors/index.js';
+import { type Outcome, refuse } from '../errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
 import type { Aim, StickerStore } from '../paint/stickers/index.js';
@@ -187,15 +187,11 @@ export class SimulatedWorld implements World, WorldCell {
     return this.#picker.pick(this.snapshot, ray, range);
   }
 
-  executeBatch(commands: readonly Command[]): Outcome<void> {
-    let first: Outcome<void> = DONE;
-    for (const command of commands) {
-      const outcome = this.#run(command);
-      if (!outcome.ok && first.ok) first = outcome;
-    }
+  executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
+    const outcomes = commands.map((command) => this.#run(command));
     // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
     this.kittens.settle();
-    return first;
+    return outcomes;
   }
 
   tick(wallSeconds: number): void {

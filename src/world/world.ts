@@ -49,8 +49,8 @@ export interface World {
    * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
    */
   execute(command: Command): Outcome<void>;
-  /** Runs commands as one indivisible group; the first refusal is returned, the others still ran. */
-  executeBatch(commands: readonly Command[]): Outcome<void>;
+  /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
+  executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
   tick(wallSeconds: number): void;
   /**

@@ -89,7 +89,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     const frames = {
       png: () => {
         drawn++;
-        return Promise.resolve(png);
+        return Promise.resolve({ png, warnings: [] });
       },
     };
     const closed = await createHttpServer({ ...plain.options, frames });

@@ -49,6 +49,9 @@ describe.skipIf(noChromium !== null)('errors of the page', { timeout: 180_000 },
       await expect(backend.open({ scene: '/no/such/scene.json', set: [] })).rejects.toBeInstanceOf(DocumentError);
       await expect(backend.open({ scene: 'default', set: ['colour=red'] })).rejects.toThrow('no such key');
       expect(await scene.picture(SIZE)).toMatchObject({ width: 64, height: 36 });
+      expect(await scene.lacks()).toEqual([]);
+      await scene.run([{ name: 'a line', text: 'paint/stickers/place no.png body Luna 1 2' }]);
+      expect(await scene.lacks()).toEqual([expect.stringContaining("the image 'no.png' is missing")]);
     } finally {
       await backend.close();
     }

@@ -58,7 +58,8 @@ export async function serveShippedViewer(
     },
     async frameLike({ width, height }, samples = STILL_SAMPLES) {
       // Over HTTP a frame has 1, 4 or 16 samples.
-      return decodePng(Buffer.from(await run.frames.png({ width, height, samples: samples, settled: true })));
+      const { png } = await run.frames.png({ width, height, samples: samples, settled: true });
+      return decodePng(Buffer.from(png));
     },
     write: (path, value) => fetch(`${origin}/v1/fs/${path}`, { method: 'POST', body: value }),
     async restart(whileGone) {

@@ -113,6 +113,6 @@ describe('parseCase', () => {
   });
 
   it('reports text that is not JSON with the name of the file', () => {
-    expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON/);
+    expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON: line 1, column 2: /);
   });
 });

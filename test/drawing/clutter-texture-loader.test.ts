@@ -31,7 +31,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     const handle = simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
     expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
   };
-  const write = (leaf: string, text: string): void => simulation.tree.writeText(`paint/textures/${leaf}`, text);
+  const write = (leaf: string, text: string): void => void simulation.tree.writeText(`paint/textures/${leaf}`, text);
   const read = (leaf: string): string => simulation.tree.readText(`paint/textures/${leaf}`);
   const draw = async (): Promise<Uint8Array> => {
     await pictures.settled();

@@ -26,7 +26,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     const bytes = file === '' ? Uint8Array.of(1, 2, 3) : readFileSync(resolve('golden/images', file));
     expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
   };
-  const write = (leaf: string, text: string): void => simulation.tree.writeText(`paint/stickers/${leaf}`, text);
+  const write = (leaf: string, text: string): void => void simulation.tree.writeText(`paint/stickers/${leaf}`, text);
   const info = (): string => simulation.tree.readText('paint/stickers/info');
   const draw = async (): Promise<Uint8Array> => {
     await pictures.settled();

@@ -8,6 +8,11 @@ const tree = new FieldTree(
   directory({
     paint: directory({ blend: sensor(() => 'tint'), enabled: sensor(() => '0'), color: sensor(() => '1 1 1') }),
     many: directory(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`part${index}`, sensor(() => '')]))),
+    parts: directory({
+      json: sensor(() => ''),
+      ...Object.fromEntries(Array.from({ length: 13 }, (_, index) => [String(index), sensor(() => '')])),
+    }),
+    stickers: directory({ 0: sensor(() => ''), 7: sensor(() => '') }),
     images: memoryUploads({ text: false, fileBytesMax: 4 }),
   }),
   { onSample: () => () => undefined },
@@ -28,7 +33,12 @@ describe('a path that leads nowhere', () => {
     ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
     ['/paint//enable/', 'ENOENT /paint//enable/: no such field; did you mean paint/enabled?'],
     ['paint/brightness', 'ENOENT paint/brightness: no such field; paint has blend, enabled, color'],
-    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, images'],
+    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, parts, stickers, images'],
+    ['parts/99', 'ENOENT parts/99: no such field; parts has 0 to 12, json'],
+    ['parts/-1', 'ENOENT parts/-1: no such field; parts has 0 to 12, json'],
+    ['parts/jsn', 'ENOENT parts/jsn: no such field; did you mean parts/json?'],
+    ['parts/x', 'ENOENT parts/x: no such field; parts has 0 to 12, json'],
+    ['stickers/1', 'ENOENT stickers/1: no such field; stickers has 0, 7'],
     ['paint/blend/mode', 'ENOENT paint/blend/mode: no such field; paint/blend is a value, not a directory'],
     ['images/cat.png', 'ENOENT images/cat.png: no such field; images has nothing in it now'],
   ])('%s is answered with %s', (path, message) => {
@@ -52,7 +62,7 @@ describe('a path that leads nowhere', () => {
 describe('a directory read as a text', () => {
   it.each([
     ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
-    ['', 'EISDIR the root: a directory; it has paint, many, images'],
+    ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, images'],
     ['images', 'EISDIR images: a directory; it has nothing in it now'],
   ])("'%s' is answered with what is in it", (path, message) => {
     expect(messageOf(path)).toBe(message);

@@ -44,6 +44,19 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     expect(await render(red, albedo, '--pass', 'Albedo')).toBe(2);
   });
 
+  test('warns of a sticker whose image is missing, and of none whose image is there', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const out = `${folder.path}/lacking.png`;
+    expect(await render('paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0\n', out)).toBe(0);
+    expect(said.mock.calls.flat()).toEqual([
+      "WARNING: paint/stickers/0: the image 'no.png' is missing; upload it under paint/textures/file",
+    ]);
+    said.mockClear();
+    expect(await render('', out)).toBe(0);
+    expect(said.mock.calls.flat()).toEqual([]);
+    said.mockRestore();
+  });
+
   test('ends with 1 and without a picture when a write is refused, and says which', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const out = `${folder.path}/refused.png`;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
@@ -58,7 +58,11 @@ interface Ended {
 
 /** Runs the command without a terminal, so that it cannot ask. */
 function run(...command: string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(command), { encoding: 'utf8' });
+  return runWords(argumentsOf(command));
+}
+
+function runWords(words: readonly string[]): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -136,6 +140,39 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
       ['hull/wrong', 'failed'],
     ]);
     expect(run('run', 'stock').status).toBe(0);
+  });
+
+  test('a picture that lacks an image is accepted only with --incomplete, and warned of in every run', () => {
+    const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];
+    write('cases/hull/stock/case.json', { ...STOCK, writes });
+    const warning = "paint/stickers/0: the image 'no.png' is missing; upload it under paint/textures/file";
+    const refused = run('update', '--yes');
+    expect(refused.said).toContain(warning);
+    expect(refused.said).toContain('not accepted: the picture lacks an image');
+    expect([refused.status, isAccepted()]).toEqual([1, false]);
+    expect([run('update', '--yes', '--incomplete').status, isAccepted()]).toEqual([0, true]);
+    const { status, said } = run('run');
+    expect(said).toContain(`WARNING hull/stock: ${warning}`);
+    expect(status).toBe(0);
+    const page = readFileSync(join(folder.path, 'results/golden-report/index.html'), 'utf8');
+    expect(page).toContain('no.png');
+  });
+
+  test('a run has its verdict where nothing can be written into the folder of results, and says where they are', () => {
+    expect(run('update', '--yes').status).toBe(0);
+    // A file in its place refuses every user, root included, as a folder that is read-only does others.
+    const results = folder.write('file', 'no folder');
+    const words = [CLI, 'golden', 'run', '--cases', join(folder.path, 'cases'), '--results', results];
+    const { status, said } = runWords(words);
+    expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);
+    expect(said).toMatch(/1 passed/);
+    expect(status).toBe(0);
+    const elsewhere = /this time they are in (\S+)/.exec(said)![1]!;
+    expect(existsSync(join(elsewhere, 'golden-report/index.html'))).toBe(true);
+    rmSync(elsewhere, { recursive: true });
+    const deep = runWords([...words.slice(0, -1), join(results, 'below')]);
+    expect([deep.status, deep.said]).toEqual([0, expect.stringContaining('(ENOTDIR)')]);
+    rmSync(/this time they are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
 
   test('a case that keeps passes has their pictures accepted, and a failure names the first that differs', () => {

@@ -33,11 +33,22 @@ test('red', async ({ sim }) => {
 });
 `;
 
+/** A test whose sticker has no image. */
+const LACKING = `
+import { test, expect } from 'livery/golden';
+test.use({ scene: 'ball.json' });
+test('stickered', async ({ sim }) => {
+  await sim.write('paint/stickers/place', 'no.png vessel ball 1 0 2 0 0 1 0');
+  const incomplete = process.env.INCOMPLETE === '1';
+  await expect(await sim.frame({ width: 64, height: 36 })).toMatchGolden('stickered', { incomplete });
+});
+`;
+
 /** Makes a user's project, outside of ours, that links to it. */
 function makeProject(type: 'module' | 'commonjs'): string {
   const folder = join(temporary.path, type);
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
+  if (!existsSync(join(folder, 'node_modules', 'livery'))) symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
   temporary.write(`${type}/package.json`, { name: 'mine', type });
   temporary.write(
     `${type}/playwright.config.ts`,
@@ -68,6 +79,21 @@ describe.skipIf(gpu === null || !BUILT)('livery/golden in a project of its own',
     const folder = makeProject('module');
     expect(runTests(folder)).toMatchObject({ status: 1 });
     expect(runTests(folder)).toMatchObject({ status: 0 });
+  });
+
+  test('accepts a frame that lacks an image only where the test says so, and warns of it in every run', () => {
+    const folder = makeProject('module');
+    temporary.write('module/ball.spec.ts', LACKING);
+    const picture = join(folder, 'ball.spec.ts-snapshots', 'stickered.png');
+    const refused = runTests(folder, ['--update-snapshots']);
+    expect(refused.output).toContain("the image 'no.png' is missing");
+    expect(refused.output).toContain('accept it with { incomplete: true }');
+    expect([refused.status, existsSync(picture)]).toEqual([1, false]);
+    const accepted = runTests(folder, ['--update-snapshots'], { INCOMPLETE: '1' });
+    expect([accepted.status, existsSync(picture)]).toEqual([0, true]);
+    const passed = runTests(folder);
+    expect(passed.output).toMatch(/WARNING .*stickered: paint\/stickers\/0: the image 'no.png' is missing/);
+    expect(passed.status).toBe(0);
   });
 
   test('writes, passes, fails with what is wrong, and updates', () => {

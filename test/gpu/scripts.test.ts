@@ -52,7 +52,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
           // No frame waits for the images of stickers, so the pictures would differ by chance.
           await pictures.settled();
           const { pixels, width, height } = await pictures.picture(options);
-          return encodePngInWorker(pixels, width, height);
+          return { png: await encodePngInWorker(pixels, width, height), warnings: [] };
         },
       };
     };
@@ -89,9 +89,9 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       expect(python.stdout).toBe(curl.stdout);
       expect(curl.stdout).toMatch(/^logo\.png vessel /);
       const ofHttp = readFileSync(frame);
-      const ofNinep = await framesOf(overNinep).png({ width: 320, height: 180, samples: 1 });
+      const { png: ofNinep } = await framesOf(overNinep).png({ width: 320, height: 180, samples: 1 });
       expect(Buffer.compare(ofHttp, ofNinep)).toBe(0);
-      const plain = await framesOf(await open()).png({ width: 320, height: 180, samples: 1 });
+      const { png: plain } = await framesOf(await open()).png({ width: 320, height: 180, samples: 1 });
       expect(Buffer.compare(ofHttp, plain)).not.toBe(0);
     } finally {
       await Promise.all([http.close(), ninep.close()]);

@@ -7,7 +7,7 @@ import { linesOf, type Open, Refusal } from './subject.js';
 export const openInProcess: Open = (_world, tree) =>
   Promise.resolve({
     read: refusing((path: string) => tree.readText(path)),
-    write: refusing((path: string, text: string) => tree.writeText(path, text)),
+    write: refusing((path: string, text: string) => void tree.writeText(path, text)),
     list: refusing((path: string) => tree.list(path)),
     download: refusing((path: string) => tree.readBytes(path)),
     remove: refusing((path: string) => tree.unlink(path)),

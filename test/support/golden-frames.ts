@@ -1,5 +1,4 @@
-import type { GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
-import type { CapturedFrame } from '../../src/drawing/node/frames.js';
+import type { GoldenFrame, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
 import { encodePng } from '../../src/platform/node/png/index.js';
 import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
 import { TileMap } from '../../src/render/capture/tile-map.js';
@@ -20,6 +19,9 @@ export interface Spot {
 /** Frames of one colour with spots on them, without a device; the test decides what is drawn. */
 export class PlainFrames implements GoldenFrames {
   ut = 0;
+  isClockRunning = false;
+  /** The images that every frame lacks, as sentences. */
+  warnings: readonly string[] = [];
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
   /** The frames that were asked for, in order. */
@@ -29,7 +31,7 @@ export class PlainFrames implements GoldenFrames {
   /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameRequest): Promise<CapturedFrame> {
+  async capture(options: FrameRequest): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
     const { width, height } = options;
@@ -45,6 +47,7 @@ export class PlainFrames implements GoldenFrames {
     return {
       png: encodePng(pixels, width, height),
       ut: this.ut,
+      warnings: this.warnings,
       describe: (x, y) => Promise.resolve({ texel: texels.at(x, y), tile: tiles.at(x, y) }),
       release: () => {
         this.released++;

@@ -173,7 +173,7 @@ describe('a sprayed image', () => {
 
   it('is vertical in the picture on the hulls and the ground of the default scene, wherever the pointer is', async () => {
     const { world: real, tree } = await defaultSimulation();
-    const write = (path: string, text: string): void => tree.writeText(path, text);
+    const write = (path: string, text: string): void => void tree.writeText(path, text);
     upload(real.textures!, 'meow.png');
     write('camera/enabled', '1');
     write('camera/pose/anchor', `vessel:Hunter-ship`);

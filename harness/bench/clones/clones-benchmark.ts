@@ -72,9 +72,12 @@ async function costOf(subject: LiverySubject, world: SimulatedWorld, batch: read
   const still = measured(subject);
   await subject.finished();
   const start = performance.now();
-  const outcome = world.executeBatch(batch);
+  const outcomes = world.executeBatch(batch);
   const settle = performance.now() - start;
-  invariant(outcome.ok, 'a colour was refused');
+  invariant(
+    outcomes.every(({ ok }) => ok),
+    'a colour was refused',
+  );
   const changed = measured(subject);
   await subject.finished();
   return {

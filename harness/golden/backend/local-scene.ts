@@ -8,6 +8,7 @@ import { describeTexel } from '../../../src/render/capture/surface-texels.js';
 import type { Picture } from '../../../src/render/picture.js';
 import type { Simulation } from '../../../src/simulation/create-simulation.js';
 import { runScript } from '../../../src/simulation/run-script.js';
+import { imageWarnings } from '../../../src/world/index.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 
 /** A scene whose world and tree are in this process, which is Node or a page. */
@@ -35,6 +36,10 @@ export class LocalScene implements BackendScene {
 
   async picture(frame: FrameOptions): Promise<Image> {
     return imageOf(await this.drawn.picture(frame));
+  }
+
+  async lacks(): Promise<readonly string[]> {
+    return imageWarnings(this.simulation.world);
   }
 
   async passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses> {

@@ -40,6 +40,7 @@ export interface PageCalls {
   read(path: string): Promise<Answer<string>>;
   upload(path: string, base64: string): Promise<Answer<null>>;
   picture(frame: FrameOptions): Promise<Answer<SentImage>>;
+  lacks(): Promise<Answer<readonly string[]>>;
   passes(frame: FrameOptions, texel: TexelPosition | null): Promise<Answer<SentPasses>>;
   close(): Promise<Answer<null>>;
 }

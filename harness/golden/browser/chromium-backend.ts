@@ -92,6 +92,10 @@ class PageScene implements BackendScene {
     return receivedImage(await this.call('picture', frame));
   }
 
+  lacks(): Promise<readonly string[]> {
+    return this.call('lacks');
+  }
+
   async passes(frame: FrameOptions, texel?: TexelPosition) {
     const { pictures, surface } = await this.call('passes', frame, texel ? { x: texel.x, y: texel.y } : null);
     const received = pictures.map(({ name, image }) => ({ name, image: receivedImage(image) }));

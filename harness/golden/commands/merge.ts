@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DocumentError, PlatformError } from '../../../src/errors/index.js';
+import { DocumentError, parseJson, PlatformError } from '../../../src/errors/index.js';
 import { printAnnotations } from '../report/annotations.js';
 import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
 import { RESULTS_FILE, writeReports } from '../report/write-reports.js';
@@ -65,14 +65,15 @@ function readRun(named: string): { readonly folder: string; readonly results: Ru
     throw new PlatformError(`livery golden merge ${named}: ${why}; a run leaves them under golden-results`);
   }
   const path = join(report, RESULTS_FILE);
-  const results = parse(path);
+  const results = readResults(path);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));
   return { folder: named, results: { ...results, cases } };
 }
 
-function parse(path: string): RunResults {
+/** Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or another one */
+export function readResults(path: string): RunResults {
   try {
-    const results = JSON.parse(readFileSync(path, 'utf8')) as RunResults;
+    const results = parseJson(readFileSync(path, 'utf8')) as RunResults;
     if (Array.isArray(results.cases) && Array.isArray(results.problems)) return results;
   } catch (cause) {
     throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);

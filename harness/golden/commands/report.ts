@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownCommand } from '../../../src/platform/node/index.js';
 import type { RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
+import { readResults } from './merge.js';
 
 /** Prints the results of the last run; exit status as `runGolden`, 2 when there was none. */
 export function printReport(): number {
@@ -12,7 +13,7 @@ export function printReport(): number {
     console.error(`no golden run so far: ${shownPath(path)} is not there; begin with: ${shownCommand('golden run')}`);
     return 2;
   }
-  const results = JSON.parse(readFileSync(path, 'utf8')) as RunResults;
+  const results = readResults(path);
   for (const row of results.cases) {
     console.log(`${row.outcome.padEnd(8)} ${row.seconds.toFixed(2).padStart(6)} s  ${row.name}`);
   }

@@ -10,7 +10,7 @@ import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeUpdate } from '../report/write-reports.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
 import { readImage, writeImage } from '../results.js';
-import { runCase } from '../run-case.js';
+import { type CaseResult, runCase } from '../run-case.js';
 import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
 
@@ -19,6 +19,8 @@ export interface UpdateCommand extends RunOptions {
   readonly dryRun: boolean;
   /** Write without asking. */
   readonly yes: boolean;
+  /** Accept pictures that lack an image. */
+  readonly incomplete: boolean;
 }
 
 /** A picture that is about to be accepted. */
@@ -49,7 +51,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     const changes: Change[] = [];
     let broken = 0;
     for (const found of cases) {
-      const drawn = await drawUpdate(backend, found);
+      const drawn = await drawUpdate(backend, found, command.incomplete);
       if (drawn.record) rows.push(drawn.record);
       changes.push(...drawn.changes);
       printDrawn(found, drawn);
@@ -65,7 +67,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
     for (const { path } of changes) console.log(`  ${shownPath(path)}`);
-    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn, as is said above`);
+    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn or accepted, as is said above`);
     if (changes.length === 0) return status;
     if (command.dryRun) return status;
     if (!command.yes && !canAsk()) {
@@ -86,30 +88,36 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
   }
 }
 
+/** The reason why a picture that lacks an image is not accepted. */
+const LACKS = 'not accepted: the picture lacks an image, as is said below; mend the case, or accept with --incomplete';
+
 /** The outcome of drawing a case for an update. */
 interface Drawn {
   readonly changes: readonly Change[];
-  /** Null when its picture is not taken from this adapter, for the reason below. */
+  /** Null when its picture is not taken, for the reason below. */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
-  /** The case's file is wrong, or it could not be drawn: `record` says why. */
+  /** The case's file is wrong, it could not be drawn, or its picture lacks an image: `record` says why. */
   readonly isBroken?: boolean;
 }
 
 /** Never rejects: the cases after one that is wrong are drawn all the same. */
-async function drawUpdate(backend: Backend, found: CaseFolder): Promise<Drawn> {
+async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
     goldenCase = loadCase(found);
     const refusal = refusalOf(goldenCase, backend.adapter.family);
-    return refusal === null ? await changesOf(backend, goldenCase) : { changes: [], record: null, refusal };
+    if (refusal !== null) return { changes: [], record: null, refusal };
+    const { lacks, ...drawn } = await changesOf(backend, goldenCase);
+    if (lacks.length === 0 || incomplete || drawn.changes.length === 0) return drawn;
+    return { ...drawn, changes: [], refusal: LACKS, isBroken: true };
   } catch (error) {
     return { changes: [], record: undrawnCase(found, goldenCase, error as Error), isBroken: true };
   }
 }
 
 /** Finds the pictures that a case would have accepted, and records how they differ from what was accepted. */
-async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn> {
+async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn & Pick<CaseResult, 'lacks'>> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
     ...rest,
@@ -125,7 +133,7 @@ async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Draw
     const kept = passImagePath(goldenCase, name);
     if (keptPasses.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
   }
-  return { changes, record: result.record };
+  return { changes, record: result.record, lacks: result.lacks };
 }
 
 function isSame(path: string, image: Image): boolean {

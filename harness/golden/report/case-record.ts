@@ -26,15 +26,19 @@ export function comparedShare({ texels, masked }: Comparison): number {
   return texels / (texels + masked);
 }
 
-/** Makes what the judgement of a picture that passed adds to its record. */
-export function judgedOf({
-  comparison,
-  warnings,
-}: Extract<Judgement, { passed: true }>): Pick<CaseRecord, 'comparison' | 'compared' | 'warnings'> {
+/**
+ * Makes what the judgement of a picture that passed adds to its record.
+ * @param lacks the images that the picture lacks, a sentence each
+ */
+export function judgedOf(
+  { comparison, warnings }: Extract<Judgement, { passed: true }>,
+  lacks: readonly string[],
+): Pick<CaseRecord, 'comparison' | 'compared' | 'warnings'> {
+  const all = [...warnings, ...lacks];
   return {
     compared: comparedShare(comparison),
     ...(comparison.differing > 0 ? { comparison } : {}),
-    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(all.length > 0 ? { warnings: all } : {}),
   };
 }
 

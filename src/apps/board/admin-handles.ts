@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { PlatformError, withoutByteOrderMark } from '../../errors/index.js';
+import { JsonError, parseJson, PlatformError } from '../../errors/index.js';
 import { BoardError } from '../../leaderboard/board-error.js';
 import { claimHandle } from '../../leaderboard/operator/claim-handle.js';
 import type { Issued } from '../../leaderboard/operator/issue-credential.js';
@@ -52,9 +52,14 @@ async function readJwk(file: string): Promise<unknown> {
     throw new PlatformError(`--jwk ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
   }
   try {
-    return JSON.parse(withoutByteOrderMark(json)) as unknown;
-  } catch {
-    throw new BoardError('bad_request', `--jwk ${file}: is not JSON; a public key as JWK is wanted, kty, crv, x and y`);
+    return parseJson(json);
+  } catch (error) {
+    // The message of the error would quote the key.
+    const where = error instanceof JsonError ? ` at ${error.place}` : '';
+    throw new BoardError(
+      'bad_request',
+      `--jwk ${file}: is not JSON${where}; a public key as JWK is wanted, kty, crv, x and y`,
+    );
   }
 }
 

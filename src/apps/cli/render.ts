@@ -6,6 +6,7 @@ import { readBoundedFile } from '../../platform/node/bounded-file.js';
 import { encodePngMeanwhile } from '../../platform/node/png/index.js';
 import type { PassName } from '../../render/capture/pass-names.js';
 import { NodeRenderHost } from '../../drawing/node/node-render-host.js';
+import { imageWarnings } from '../../world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';
 
 export interface RenderOptions extends CommonOptions {
@@ -45,6 +46,7 @@ export async function render(options: RenderOptions): Promise<number> {
     const drawn = host.follow(simulation.world);
     await drawn.prepare(frame);
     const { pixels } = await drawn.picture(frame);
+    for (const warning of imageWarnings(simulation.world)) console.error(`WARNING: ${warning}`);
     png = encodePngMeanwhile(pixels, width, height);
   } finally {
     host.close();

@@ -72,7 +72,9 @@ function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPicture
     list: () => goldens.list(),
     async compare(name, parameters, gone) {
       const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
-      return { verdict, diff: verdict.diff === null ? null : await goldens.picture(name, 'diff') };
+      // The verdict says why where its pictures could not be kept.
+      const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
+      return { verdict, diff };
     },
     accept: (name, parameters, gone) => goldens.accept(name, readAcceptQuery(parameters).parameters, frameFor(gone)),
   };

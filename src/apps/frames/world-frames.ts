@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { constants, deflate } from 'node:zlib';
 import type { Screen } from '../../display/index.js';
 import type { FrameOptions } from '../../drawing/frame-options.js';
-import type { CapturedFrame, Frames } from '../../drawing/node/frames.js';
+import type { Frames } from '../../drawing/node/frames.js';
 import type { AdapterReport } from '../../platform/contract.js';
-import type { FrameRequest, FrameService } from '../../transports/http/index.js';
-import type { World } from '../../world/index.js';
-import type { GoldenFrames } from '../goldens/golden-frames.js';
+import type { FrameAnswer, FrameRequest, FrameService } from '../../transports/http/index.js';
+import { type ImageStores, imageWarnings, pendingImages, type World } from '../../world/index.js';
+import type { GoldenFrame, GoldenFrames } from '../goldens/golden-frames.js';
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
 /** The frames of the world that is served, for everything that serves them. */
 export class WorldFrames implements FrameService, GoldenFrames, Screen {
   constructor(
-    private readonly world: Pick<World, 'snapshot'>,
+    private readonly world: Pick<World, 'snapshot' | 'clock'> & ImageStores,
     private readonly frames: Frames,
   ) {}
 
@@ -26,16 +26,25 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
     return this.frames.warm();
   }
 
-  png(request: FrameRequest): Promise<Uint8Array> {
-    return this.frames.png(request);
+  async png(request: FrameRequest): Promise<FrameAnswer> {
+    const { settled = this.world.clock === 'stepped' } = request;
+    const lacking = this.#watchImages(settled);
+    const png = await this.frames.png({ ...request, settled });
+    return { png, warnings: lacking() };
   }
 
   get ut(): number {
     return this.world.snapshot.ut;
   }
 
-  capture(options: FrameOptions): Promise<CapturedFrame> {
-    return this.frames.capture(options);
+  get isClockRunning(): boolean {
+    return this.world.clock === 'real' && this.world.snapshot.warp > 0;
+  }
+
+  async capture(options: FrameOptions): Promise<GoldenFrame> {
+    const lacking = this.#watchImages(options.settled === true);
+    const frame = await this.frames.capture(options);
+    return { ...frame, warnings: lacking() };
   }
 
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
@@ -48,5 +57,15 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
 
   close(): Promise<void> {
     return this.frames.close();
+  }
+
+  /**
+   * Begins to look for images that a frame lacks, before the frame is asked for. An image that was pending then counts for
+   * a frame that does not wait, since its decoding may have ended only while the frame was drawn.
+   * @returns a function that describes them, called once the frame is there
+   */
+  #watchImages(settled: boolean): () => string[] {
+    const pending = settled ? [] : pendingImages(this.world);
+    return () => [...imageWarnings(this.world), ...pending];
   }
 }

@@ -35,13 +35,21 @@ export class GoldenResults {
     return withFieldErrors(folder, () => readPlainFile(join(folder, file), `the ${file} of the last comparison`));
   }
 
-  /** Replaces a result; null removes it. */
-  async write(name: string, file: string, bytes: Uint8Array | string | null): Promise<void> {
+  /** Replaces results, all or none of them; null removes one. */
+  async write(name: string, files: Readonly<Record<string, Uint8Array | string | null>>): Promise<void> {
     const folder = await this.#folderOf(name);
+    const entries = Object.entries(files).map(([file, bytes]) => [join(folder, file), bytes] as const);
     await withFieldErrors(folder, async () => {
-      if (bytes === null) return rm(join(folder, file), { force: true });
-      await writeWhole([[join(folder, file), bytes]]);
+      await writeWhole(entries.filter((entry): entry is [string, Uint8Array | string] => entry[1] !== null));
+      for (const [path, bytes] of entries) if (bytes === null) await rm(path, { force: true });
     });
+  }
+
+  /** Returns a warning where the results are kept in a temporary folder; null where they are beside the goldens. */
+  async elsewhere(): Promise<string | null> {
+    const wanted = join(this.folder, RESULTS);
+    if ((await this.root()) === wanted) return null;
+    return `the results of comparisons are kept in a temporary folder: nothing can be written in ${wanted}`;
   }
 
   /** Removes all results of a golden. */
@@ -85,9 +93,9 @@ async function openRoot(wanted: string): Promise<string> {
     await writeWhole([[join(wanted, '.gitignore'), '*\n']]);
     return wanted;
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException;
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return temporary();
-    throw cause;
+    return temporary().catch(() => {
+      throw cause;
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { FieldError, withoutByteOrderMark } from '../../errors/index.js';
+import { FieldError, parseJson } from '../../errors/index.js';
 import { PASS_NAMES, type PassName } from '../../render/capture/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../../transports/http/openapi/golden-shapes.js';
 import type { GoldenFiles } from './golden-files.js';
@@ -18,6 +18,8 @@ export const GoldenSettings = Type.Object(
     pass: Type.Unsafe<PassName | null>({ enum: [...PASS_NAMES, null] }),
     tolerance: GoldenTolerance,
     mask: Type.Array(Rectangle),
+    /** The universal time of the frame that was accepted, s; absent where it is not known. */
+    ut: Type.Optional(Type.Number()),
   },
   { additionalProperties: false },
 );
@@ -46,7 +48,7 @@ function parseSettings(name: string, text: string): GoldenSettings {
   };
   let json: unknown;
   try {
-    json = JSON.parse(withoutByteOrderMark(text));
+    json = parseJson(text);
   } catch (cause) {
     return broken((cause as Error).message);
   }

@@ -1,5 +1,5 @@
 import { maskFrom } from '../../compare/index.js';
-import type { Rectangle } from '../../transports/http/index.js';
+import type { GoldenParameters, Rectangle } from '../../transports/http/index.js';
 import { pngSize } from './png-size.js';
 import { throwRefusal } from './throw-refusal.js';
 
@@ -26,6 +26,18 @@ export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   return throwRefusal(
     'EINVAL',
     `a PNG file of ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`,
+  );
+}
+
+/** Checks that a frame lacks no image, or that the request takes it all the same. @throws FieldError EINVAL */
+export function requireComplete(
+  warnings: readonly string[],
+  { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,
+): void {
+  if (incomplete || warnings.length === 0) return;
+  throwRefusal(
+    'EINVAL',
+    `the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${warnings.join('; ')}`,
   );
 }
 

@@ -1,15 +1,15 @@
 import { requireBoundedWork } from '../../transports/http/frame-work.js';
 import type { Golden, GoldenService, GoldenParameters, PictureSource, Verdict } from '../../transports/http/index.js';
-import type { CapturedFrame } from '../../drawing/node/frames.js';
-import type { GoldenFrames } from './golden-frames.js';
+import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from './golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { GoldenTurns } from './golden-turns.js';
 import { judgeInWorker } from './judge-in-worker.js';
+import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';
-import { requireMask, requirePng, SIDE_MIN } from './require-picture.js';
+import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-picture.js';
 import { throwRefusal } from './throw-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
@@ -34,10 +34,12 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
   ...DEFAULTS,
   mask: [],
   bytes: 0,
+  ut: null,
   accepted: new Date(0).toISOString(),
   expected: addressOf(name, 'expected'),
   last: null,
   error: cause instanceof Error ? cause.message : String(cause),
+  warnings: [],
 });
 
 /** Goldens as files of a folder. Changes of one golden are made one after another. */
@@ -65,12 +67,14 @@ export class StoredGoldens implements GoldenService {
       name,
       ...settings,
       mask: [...settings.mask],
+      ut: settings.ut ?? null,
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
       // A verdict on a picture that was accepted before does not hold for this one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
+      warnings: [],
     };
   }
 
@@ -80,15 +84,16 @@ export class StoredGoldens implements GoldenService {
     requireNewName(name, await this.#files.names());
     const stored = await this.#files.read(name, 'expected.png');
     const before = stored ? await readSettings(name, this.#files, stored) : DEFAULTS;
-    const wanted =
+    const { ut: _of, ...wanted } =
       source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
-    const png = await this.#accepted(name, wanted, request, source);
+    const { png, ut, warnings } = await this.#accepted(name, wanted, request, source);
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
+    const settings: GoldenSettings = { ...wanted, ...size, ...(ut !== undefined && { ut }) };
     return this.#turns.take(name, async () => {
       await this.#requireRoom(name, png.length);
-      await this.#files.writeGolden(name, png, { ...wanted, ...size });
-      return this.get(name);
+      await this.#files.writeGolden(name, png, settings);
+      return { ...(await this.get(name)), warnings: [...warnings] };
     });
   }
 
@@ -115,30 +120,37 @@ export class StoredGoldens implements GoldenService {
     name: string,
     settings: GoldenSettings,
     actual: Uint8Array,
-    frame: CapturedFrame | null,
+    frame: GoldenFrame | null,
   ): Promise<Verdict> {
     const { expected } = await this.#stored(name);
     const { tolerance, mask } = settings;
     const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(tolerance), mask });
     if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
     const { worst } = reply;
+    const { isClockRunning } = this.options.frames;
+    const ut = frame?.ut ?? this.options.frames.ut;
+    const runs = frame && isClockRunning ? [comparedWhileRunning(ut, settings.ut)] : [];
+    const apart = frame && !reply.passed && !isClockRunning ? momentsApart(ut, settings.ut) : null;
     const verdict = verdictOf({
       name,
       settings,
-      reply,
+      reply: apart === null ? reply : { ...reply, facts: [...reply.facts, apart] },
       source: frame ? 'frame' : 'upload',
       captured: frame && worst && (await frame.describe(worst.x, worst.y)),
-      ut: frame?.ut ?? this.options.frames.ut,
+      ut,
       accepted: await this.#acceptedAt(name),
+      warnings: [...(frame?.warnings ?? []), ...runs],
+      incomplete: (frame?.warnings.length ?? 0) > 0,
     });
-    await this.#history.add(verdict, reply);
-    await this.#files.results.trim(this.options.bytesMax);
-    return verdict;
+    const unkept = await this.#history.add(verdict, reply, this.options.bytesMax);
+    return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
+    const loss = this.#history.lossOf(name);
+    if (loss !== null) return throwRefusal('ENOENT', `nothing is kept of the last comparison with '${name}': ${loss}`);
     const result = await this.#files.results.read(name, `${which}.png`);
     if (result) return result;
     const [last] = await this.history(name);
@@ -183,18 +195,28 @@ export class StoredGoldens implements GoldenService {
     return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
   }
 
-  /** Returns the file that is to be accepted. */
+  /** Returns the file that is to be accepted, the time that it shows where that is known, and what is to be said of it. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,
     request: GoldenParameters,
     source: PictureSource,
-  ): Promise<Uint8Array> {
-    if (source.from === 'actual') return this.picture(name, 'actual');
+  ): Promise<{ readonly png: Uint8Array; readonly ut?: number; readonly warnings: readonly string[] }> {
+    if (source.from === 'actual') {
+      const png = await this.picture(name, 'actual');
+      const [last] = await this.history(name);
+      if (last?.source !== 'frame') return { png, warnings: [] };
+      const warnings = last.incomplete ? last.warnings : [];
+      requireComplete(warnings, request);
+      return { png, ut: last.ut, warnings };
+    }
     if (source.from === 'frame') {
       const frame = await this.#draw(wanted, request, source.inTurn);
       frame.release();
-      return frame.png;
+      const { png, ut, warnings } = frame;
+      requireComplete(warnings, request);
+      const runs = this.options.frames.isClockRunning ? [ACCEPTED_WHILE_RUNNING] : [];
+      return { png, ut, warnings: [...warnings, ...runs] };
     }
     const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
@@ -210,14 +232,14 @@ export class StoredGoldens implements GoldenService {
       tolerance: toleranceFrom(EXACT),
       mask: [],
     });
-    return reply.judged ? png : throwRefusal(reply.errno, reply.reason);
+    return reply.judged ? { png, warnings: [] } : throwRefusal(reply.errno, reply.reason);
   }
 
   #draw(
     { width, height, samples, pass }: GoldenSettings,
     { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
-  ): Promise<CapturedFrame> {
+  ): Promise<GoldenFrame> {
     requireBoundedWork('golden', { width, height, samples });
     return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
   }
@@ -270,5 +292,6 @@ function withRequest(
     pass: pass === undefined ? settings.pass : pass,
     tolerance: tolerance ?? settings.tolerance,
     mask: mask ? [...mask] : settings.mask,
+    ...(settings.ut !== undefined && { ut: settings.ut }),
   };
 }

@@ -16,6 +16,8 @@ export function verdictOf({
   captured,
   ut,
   accepted,
+  warnings: ofFrame,
+  incomplete,
 }: {
   readonly name: string;
   readonly settings: GoldenSettings;
@@ -28,6 +30,9 @@ export function verdictOf({
   readonly ut: number;
   /** When the accepted picture was written, RFC 3339. */
   readonly accepted: string;
+  /** What is to be said of the frame, beside what the comparison says. */
+  readonly warnings: readonly string[];
+  readonly incomplete: boolean;
 }): Verdict {
   const { passed, facts, warnings, figures, worst, width, height, diffPng } = reply;
   const { samples, pass, tolerance, mask } = settings;
@@ -38,8 +43,9 @@ export function verdictOf({
     accepted,
     ut,
     source,
+    incomplete,
     facts: [...facts],
-    warnings: [...warnings],
+    warnings: [...warnings, ...ofFrame],
     figures,
     worst: worst && { ...worst, surface: captured && surfaceOf(captured) },
     expected: addressOf(name, 'expected'),

@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome } from '../../errors/index.js';
+import { accept, type Outcome } from '../../errors/index.js';
 import type { Command, World } from '../../world/index.js';
 
 /** The receiver of the commands that writes become: it passes them to the world, or to a batch that is being read. */
@@ -26,8 +26,8 @@ export class CommandSink {
     }
   }
 
-  /** Runs commands as one group. @returns the first failure; the others still ran */
-  submitAll(commands: readonly Command[]): Outcome<void> {
-    return commands.length === 0 ? DONE : this.world.executeBatch(commands);
+  /** Runs commands as one group: all of them, also those after one that fails. @returns the outcome of each */
+  submitAll(commands: readonly Command[]): readonly Outcome<void>[] {
+    return this.world.executeBatch(commands);
   }
 }

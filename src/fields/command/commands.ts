@@ -1,7 +1,8 @@
-import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown, type Success } from '../../errors/index.js';
 import { type ClockKind, type Entry, isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
 import type { Command, Envelope, World } from '../../world/index.js';
 import { isTriggerAction } from './action-groups.js';
+import { groupOutcome } from './group-outcome.js';
 import { lookAt, type View } from './look-at.js';
 import { decodeEnvelope } from './parse-envelope.js';
 import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
@@ -12,6 +13,8 @@ export interface Ran {
   /** The action; absent where there were several. */
   readonly action?: string;
   readonly phase: Command['phase'];
+  /** What the caller should know although they ran, a sentence each; absent for nothing. */
+  readonly warnings?: readonly string[];
 }
 
 /** An envelope that runs later. */
@@ -54,7 +57,7 @@ export function createCommands(world: World): Commands {
     if (!command.ok) return command;
     const { action, phase } = command.value;
     const outcome = world.execute(command.value);
-    return outcome.ok ? accept({ accepted: 1, action, phase }) : outcome;
+    return outcome.ok ? accept({ accepted: 1, action, phase, ...warningsOf(outcome) }) : outcome;
   };
   const made = (envelope: Envelope): Outcome<Command> => {
     const command = decodeEnvelope(envelope);
@@ -82,8 +85,13 @@ export function createCommands(world: World): Commands {
       if (new Set(commands.value.map(({ phase }) => phase)).size > 1) {
         return refuse('EINVAL', 'frame and solver commands do not mix; send them as two batches');
       }
-      const outcome = world.executeBatch(commands.value);
-      return outcome.ok ? accept({ accepted: envelopes.length, phase: commands.value[0]!.phase }) : outcome;
+      const outcomes = world.executeBatch(commands.value);
+      const outcome = groupOutcome(
+        outcomes.map((each, at) => ({ name: `number ${at} (${envelopes[at]!.action})`, outcome: each })),
+      );
+      return outcome.ok
+        ? accept({ accepted: envelopes.length, phase: commands.value[0]!.phase, ...warningsOf(outcome) })
+        : outcome;
     },
     schedule(batch, entries) {
       const { schedules } = world;
@@ -102,6 +110,11 @@ export function createCommands(world: World): Commands {
       return accept({ accepted: entries.length, phase: commands.value[0]!.phase, id: added.value.id });
     },
   };
+}
+
+/** Returns the warnings of what ran, as a member; none where there are none. */
+function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
+  return warnings ? { warnings } : {};
 }
 
 /** Returns what is wrong with the settings of a timed batch, or null. */

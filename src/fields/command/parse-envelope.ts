@@ -1,12 +1,4 @@
-import {
-  accept,
-  nearestName,
-  type Outcome,
-  type Refusal,
-  refuse,
-  shown,
-  withoutByteOrderMark,
-} from '../../errors/index.js';
+import { accept, nearestName, type Outcome, type Refusal, refuse, shown, parseJson } from '../../errors/index.js';
 import { type Action, ACTIONS, bindCommand, type Command, type Envelope, type Slot } from '../../world/index.js';
 
 /**
@@ -44,7 +36,7 @@ export function readEnvelope(text: string): Outcome<Envelope> {
   if (text.trim() === '') return refuse('EINVAL', 'empty body');
   let json: unknown;
   try {
-    json = JSON.parse(withoutByteOrderMark(text));
+    json = parseJson(text);
   } catch (error) {
     return refuse('EINVAL', `the body is no JSON: ${(error as Error).message}`);
   }

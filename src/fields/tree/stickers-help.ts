@@ -41,5 +41,6 @@ status rows: id image vessel|body target live=0|1 texture=ready|missing|uploadin
 info   one line of counts and limits      last  what the last place or spray came to      last_error  faults
 
 A sticker follows its part or the ground. It is live while those and its image are there, and waits (live=0) while they
-are not. Later ones lie over earlier ones. It covers parts, ground and clutter inside its box, in the main viewport only.
+are not. Later ones lie over earlier ones. It covers parts, ground and clutter inside its box, never glass, and only in
+the main viewport. The answer to a write warns where nothing can show it, or where its image is missing or damaged.
 Nothing is saved: keep each spec and write it to place again.`;

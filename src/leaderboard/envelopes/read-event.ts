@@ -1,3 +1,4 @@
+import { jsonFault } from '../../errors/index.js';
 import { BoardError } from '../board-error.js';
 import { type EventType, isEventType } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
@@ -60,8 +61,8 @@ function parse(text: string, fail: Fail): Fields {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return fail(`is not JSON: ${(error as Error).message.slice(0, 120)}`);
+  } catch {
+    return fail(`is not JSON: ${jsonFault(text).message}`);
   }
   return isObject(value) ? value : fail('is not one JSON object');
 }

@@ -1,5 +1,5 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
-import { DocumentError } from '../../errors/index.js';
+import { DocumentError, parseJson } from '../../errors/index.js';
 import { structureProblems } from './structure.js';
 
 /** The name by which the library knows the binary chunk of a .glb. */
@@ -39,7 +39,7 @@ export async function readContainer(bytes: Uint8Array, { name, readResource }: G
 function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder().decode(text));
+    json = parseJson(new TextDecoder().decode(text));
   } catch (cause) {
     throw problem(name, '', `is not a glTF file that can be read: its JSON is damaged: ${(cause as Error).message}`);
   }

@@ -1,8 +1,17 @@
 import { KINDS_TEXT } from '../../images/detect-kind.js';
-import type { TextureFiles } from '../textures/index.js';
+import { faultOfFile, type ImageFault, type TextureFiles } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
+
+/** The state of an image by what keeps it from being shown. */
+const STATES = {
+  missing: 'missing',
+  incomplete: 'uploading',
+  pending: 'uploading',
+  failed: 'failed',
+  ready: 'ready',
+} as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
 /** The files that the stickers show, each once however many show it, and what the one renderer reported of them. */
 export class StickerImages {
@@ -48,13 +57,26 @@ export class StickerImages {
   }
 
   state(image: string): ImageState {
-    const file = this.files.get(image);
-    if (!file) return 'missing';
-    if (!file.bytes) return 'uploading';
-    if (file.kind === 'unknown') return 'failed';
+    return STATES[this.faultOf(image)?.kind ?? 'ready'];
+  }
+
+  /** Returns why an image is not shown; null while it is. */
+  faultOf(image: string): ImageFault | null {
+    const fault = faultOfFile(this.files, image);
+    if (fault) return fault;
     const outcome = this.#outcomes.get(image);
-    if (outcome?.version !== file.contentId) return 'uploading';
-    return outcome.kind === 'resident' ? 'ready' : 'failed';
+    if (outcome?.version !== this.#versionOf(image)) return { kind: 'pending' };
+    return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
+  }
+
+  /** Returns the images that stickers show and that are not on the GPU, with the reason of each. */
+  faults(): ReadonlyMap<string, ImageFault> {
+    const faults = new Map<string, ImageFault>();
+    for (const image of this.#uses.keys()) {
+      const fault = this.faultOf(image);
+      if (fault) faults.set(image, fault);
+    }
+    return faults;
   }
 
   /** Returns every image that the renderer should hold, in any order. */

@@ -1,5 +1,5 @@
 import { accept, DONE, type Outcome, refuse } from '../../errors/index.js';
-import type { TextureStore } from '../textures/index.js';
+import type { ImageFault, TextureStore } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 import { StickerImages } from './images.js';
 import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
@@ -105,6 +105,28 @@ export class StickerStore {
   isLive(id: number): boolean {
     const sticker = this.#list.get(id);
     return sticker !== undefined && this.#isLive(sticker);
+  }
+
+  /** Returns why the image of a sticker is not shown; null while it is. */
+  faultOf(image: string): ImageFault | null {
+    return this.#images.faultOf(image);
+  }
+
+  /**
+   * Returns the images that are not shown although a sticker would show them now: one that is visible and whose anchor
+   * is there. With the reason, and the ids of those stickers.
+   */
+  imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
+    const faults = this.#images.faults();
+    if (faults.size === 0) return [];
+    const ids = new Map<string, number[]>();
+    for (const { id, image, visible } of this.#list) {
+      if (!visible || !faults.has(image) || !this.#anchored.has(id)) continue;
+      const known = ids.get(image);
+      if (known) known.push(id);
+      else ids.set(image, [id]);
+    }
+    return [...ids].map(([image, of]) => ({ image, fault: faults.get(image)!, ids: of }));
   }
 
   imageState(image: string): ImageState {

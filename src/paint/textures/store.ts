@@ -3,7 +3,8 @@ import { formatBinding, type TextureBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind, KINDS_TEXT } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
-import type { TextureFacts, TextureFile, TextureFiles } from './files.js';
+import type { TextureFacts, TextureFiles } from './files.js';
+import { faultOfFile, type ImageFault } from './image-fault.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 import type {
   AppliedTexture,
@@ -137,6 +138,15 @@ export class TextureStore {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
+  /** Returns why the picture of a binding is not shown; null while it is. */
+  faultOf({ textureId, file }: TextureBinding): ImageFault | null {
+    const fault = faultOfFile(this.files, file);
+    if (fault) return fault;
+    const outcome = this.#assignments.outcome(textureId);
+    if (!outcome) return { kind: 'pending' };
+    return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
+  }
+
   /** Reports whether the renderer failed to show the file where it is bound: its picture cannot be read, or is too large. */
   hasFailed(file: string): boolean {
     return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
@@ -235,17 +245,18 @@ export class TextureStore {
     return { slot, mode: binding.mode, kind: file.kind, bytes: file.bytes, contentId: file.contentId };
   }
 
-  #resultOf({ textureId, file: name }: TextureBinding): Omit<AppliedTexture, keyof TextureBinding> {
-    const file: TextureFile | undefined = this.files.get(name);
-    if (!file?.bytes) return unapplied('pending', file ? 'still uploading' : 'no such file');
-    if (file.kind === 'unknown') return unapplied('failed', 'no picture by its bytes');
-    const outcome = this.#assignments.outcome(textureId);
-    if (!outcome) return unapplied('pending', '');
-    if (outcome.kind === 'failed') return unapplied('failed', outcome.error);
+  #resultOf(binding: TextureBinding): Omit<AppliedTexture, keyof TextureBinding> {
+    const fault = this.faultOf(binding);
+    const outcome = this.#assignments.outcome(binding.textureId);
+    if (fault?.kind === 'failed') return unapplied('failed', fault.reason);
+    if (fault || outcome?.kind !== 'applied') return unapplied('pending', PENDING[fault?.kind ?? 'pending']);
     const { width, height, mips, vramBytes, note = '' } = outcome;
     return { state: 'applied', width, height, mips, vramBytes, error: note };
   }
 }
+
+/** The words of `applied` for what is not applied yet. */
+const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {
   return { state, width: 0, height: 0, mips: 0, vramBytes: 0, error };

@@ -1,5 +1,5 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
-import { DocumentError, type DocumentProblem } from '../../errors/index.js';
+import { DocumentError, type DocumentProblem, parseJson } from '../../errors/index.js';
 import { contentKeyOfBytes } from '../../models/geometry/content-key.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
@@ -56,7 +56,7 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
-  const json = parseJson(text, path);
+  const json = readJson(text, path);
   const key = `checked scene\n${text}`;
   if (assets.read(key)) return json as SceneDescription;
   const { parseScene } = await import('./parse-scene.js');
@@ -86,9 +86,9 @@ async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentP
   return problems;
 }
 
-function parseJson(text: string, path: string): unknown {
+function readJson(text: string, path: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (cause) {
     throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
   }

@@ -16,6 +16,18 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply;
 }
 
+/** The header that carries a warning, one for each, where the body has no place for it. */
+export const WARNING_HEADER = 'livery-warning';
+
+/** Adds warnings to the head of an answer. Header values are printable ASCII: other characters become `?`. */
+export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
+  if (warnings.length === 0) return reply;
+  return reply.header(
+    WARNING_HEADER,
+    warnings.map((warning) => warning.replace(/[^\x20-\x7e]/g, '?')),
+  );
+}
+
 export function answerText(reply: FastifyReply, text: string): FastifyReply {
   return answer(reply, TEXT_TYPE, text);
 }
@@ -30,7 +42,9 @@ export function answerBareJson(reply: FastifyReply, value: unknown): FastifyRepl
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-export function answerOk(reply: FastifyReply): FastifyReply {
+/** Answers 200 for what is done. @param warnings what the client should know all the same, a sentence each */
+export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
+  if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 

@@ -10,7 +10,7 @@ export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): v
   app.post('/v1/command', ({ body }, reply) => {
     const text = typeof body === 'string' ? body : '';
     const outcome = aggregates.execute(text);
-    if (outcome.ok) return answerOk(reply);
+    if (outcome.ok) return answerOk(reply, outcome.warnings);
     const { errno, reason } = outcome;
     return sendError(reply, errno, errno === 'EINVAL' ? withItsShape(reason, text) : reason);
   });

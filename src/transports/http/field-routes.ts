@@ -46,8 +46,7 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   };
   app.post<FieldRequest>('/v1/fs/*', { onRequest: refuseEarly }, (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : '';
-    tree.writeText(pathOf(request), withOneLineEnd(body));
-    return answerOk(reply);
+    return answerOk(reply, tree.writeText(pathOf(request), withOneLineEnd(body)));
   });
 }
 

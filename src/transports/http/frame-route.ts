@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../errors/index.js';
-import { answerBytes, answerHead } from './answers.js';
+import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { requireBoundedWork } from './frame-work.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
@@ -22,12 +22,12 @@ export function addFrameRoute(
       requireBoundedWork('frame', { width, height, samples });
       // Nothing is drawn to say that it could be.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
-      const png = await turns.take(
+      const drawn = await turns.take(
         () => raw.socket.destroyed,
         () =>
           frames.png({ width, height, samples, pass, settled: settled === undefined ? undefined : settled !== '0' }),
       );
-      if (png === 'busy') {
+      if (drawn === 'busy') {
         return await sendError(
           reply,
           'EBUSY',
@@ -35,8 +35,8 @@ export function addFrameRoute(
         );
       }
       // The client has left.
-      if (png === null) return void reply.hijack();
-      return await answerBytes(reply, 'image/png', 'no-store', png);
+      if (drawn === null) return void reply.hijack();
+      return await answerBytes(withWarnings(reply, drawn.warnings), 'image/png', 'no-store', drawn.png);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return await sendNoPicture(reply, 'frame', error, faults);

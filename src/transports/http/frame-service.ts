@@ -11,8 +11,15 @@ export interface FrameRequest {
   readonly settled?: boolean | undefined;
 }
 
+/** A frame as a PNG file. */
+export interface FrameAnswer {
+  readonly png: Uint8Array;
+  /** The images that the frame lacks although something shows them, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
 /** Draws the pictures that `/v1/frame` answers with; the app that has a renderer passes one in. */
 export interface FrameService {
-  /** Returns a PNG of the main camera's view. @throws PlatformError when nothing can be drawn */
-  png(request: FrameRequest): Promise<Uint8Array>;
+  /** Draws the main camera's view. @throws PlatformError when nothing can be drawn */
+  png(request: FrameRequest): Promise<FrameAnswer>;
 }

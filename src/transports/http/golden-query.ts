@@ -75,6 +75,13 @@ export const AcceptQuery = Type.Object({
     default: 'frame',
     description: 'Without a body: the present frame, or the picture that was compared last.',
   }),
+  incomplete: Type.Unsafe<Settled>({
+    type: 'string',
+    enum: SETTLED,
+    default: '0',
+    description:
+      'With 1, or without a value, a frame is accepted although it lacks an image that a sticker or a texture shows.',
+  }),
 });
 
 /** The bounds that belong to each comparer. */
@@ -108,7 +115,7 @@ export function readAcceptQuery(query: Query): {
 } {
   const values = readQuery(AcceptQuery, query);
   refuseUnknown(AcceptQuery, query);
-  return { from: values.from, parameters: parametersOf(values) };
+  return { from: values.from, parameters: { ...parametersOf(values), incomplete: values.incomplete !== '0' } };
 }
 
 /** Refuses parameters that a schema does not have: a misspelt mask or bound would go unnoticed. */

@@ -12,6 +12,8 @@ export interface GoldenParameters {
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;
   readonly mask?: readonly Rectangle[] | undefined;
+  /** True to accept a frame that lacks an image. */
+  readonly incomplete?: boolean | undefined;
 }
 
 /** Runs `draw` when it is the request's turn. */

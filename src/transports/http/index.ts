@@ -1,4 +1,4 @@
-export type { FrameRequest, FrameService } from './frame-service.js';
+export type { FrameAnswer, FrameRequest, FrameService } from './frame-service.js';
 export { FrameTurns, WAITING_MAX } from './frame-turns.js';
 export type { DueMotion, ViewerFeed, ViewerService } from './viewer/viewer-service.js';
 export { readAcceptQuery, readCompareQuery } from './golden-query.js';

@@ -11,6 +11,13 @@ export interface PictureRequest {
   readonly pass?: string | undefined;
 }
 
+/** A picture as a PNG file. */
+export interface PictureAnswer {
+  readonly png: Uint8Array;
+  /** The images that the picture lacks although something shows them, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
 /** Draws what the main camera sees. */
 export interface Pictures {
   /** The names of the passes whose output can be shown. */
@@ -19,7 +26,7 @@ export interface Pictures {
    * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
    */
-  png(request: PictureRequest, gone: AbortSignal): Promise<Uint8Array>;
+  png(request: PictureRequest, gone: AbortSignal): Promise<PictureAnswer>;
 }
 
 /** The result of a comparison. */

@@ -15,7 +15,10 @@ export interface RequestName {
 
 /** Returns the body of a result: the outcome of a command or a set. */
 export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {}): string {
-  const said = outcome.ok ? { outcome: 'ok' } : { errno: outcome.errno, message: shown(outcome.reason, MESSAGE_MAX) };
+  const { warnings } = outcome.ok ? outcome : {};
+  const said = outcome.ok
+    ? { outcome: 'ok', warnings }
+    : { errno: outcome.errno, message: shown(outcome.reason, MESSAGE_MAX) };
   return JSON.stringify({ ...said, path: path && shown(path, PATH_MAX), id });
 }
 

@@ -1,4 +1,4 @@
-import { accept, DONE, type Outcome, refuse, shown } from '../../errors/index.js';
+import { accept, type Outcome, refuse, shown } from '../../errors/index.js';
 import type { Vec3 } from '../../math/index.js';
 import {
   AIMS,
@@ -20,7 +20,9 @@ import {
 } from '../../paint/stickers/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
 import type { WorldCell } from '../cell.js';
+import { stickerWarnings } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
+import { surfaceWarnings } from '../sticker-surface.js';
 import { uprightRotation } from '../upright.js';
 import { type Action, action } from './action.js';
 import { imageName, imageSchema } from './image-name.js';
@@ -141,7 +143,9 @@ export const STICKER_ACTIONS = {
       const found = findAnchor(subject, given.anchor, cell.snapshot);
       return found.ok ? accept(given) : found;
     });
-    return placed.ok ? recordPlaced(cell, stickers, placed.value, placedText(placed.value)) : placed;
+    if (!placed.ok) return placed;
+    const unseen = surfaceWarnings(cell, placed.value);
+    return recordPlaced(cell, stickers, placed.value, placedText(placed.value), unseen);
   }),
   'paint.sticker_spray': stickerAction(
     'Places a sticker where a ray hits: parts first, then the ground.',
@@ -172,7 +176,10 @@ export const STICKER_ACTIONS = {
   'paint.sticker_visible': stickerAction(
     'Shows or hides a sticker.',
     { id, visible: looseFlag },
-    (stickers, { id, visible }) => stickers.change(id, { visible }),
+    (stickers, { id, visible }) => {
+      const changed = stickers.change(id, { visible });
+      return changed.ok && visible ? accept(undefined, stickerWarnings(stickers, id)) : changed;
+    },
   ),
   'paint.sticker_size': stickerAction('Sets width and height of a sticker, m.', { id, size }, (stickers, given) =>
     stickers.change(given.id, given.size),
@@ -204,7 +211,10 @@ export const STICKER_ACTIONS = {
   'paint.sticker_image': stickerAction(
     'Gives a sticker another image.',
     { id, image: imageName },
-    (stickers, { id, image }) => stickers.change(id, { image }),
+    (stickers, { id, image }) => {
+      const changed = stickers.change(id, { image });
+      return changed.ok ? accept(undefined, stickerWarnings(stickers, id)) : changed;
+    },
   ),
   'paint.sticker_debug': stickerAction('Draws the boxes of stickers.', { on: looseFlag }, (stickers, { on }) =>
     stickers.setDebug(on),
@@ -227,11 +237,17 @@ function changeOnPart(
   return stickers.change(id, change);
 }
 
-/** Records the result of a place or a spray, and emits it. */
-function recordPlaced(cell: WorldCell, stickers: StickerStore, { anchor }: Sticker, text: string): Outcome<void> {
+/** Records the result of a place or a spray, and emits it. @returns with a warning where its image cannot be shown, after those given */
+function recordPlaced(
+  cell: WorldCell,
+  stickers: StickerStore,
+  { id, anchor }: Sticker,
+  text: string,
+  warnings: readonly string[] = [],
+): Outcome<void> {
   stickers.recordLast(text);
   cell.emit('paint.sticker_placed', anchor.kind === 'vessel' ? anchor.vesselId : null, text);
-  return DONE;
+  return accept(undefined, [...warnings, ...stickerWarnings(stickers, id)]);
 }
 
 function miss(stickers: StickerStore, { aim, range }: StickerSpray, ray: Ray | null): Outcome<never> {

@@ -110,7 +110,7 @@ it('what is refused has status 1 and its reason; what could not run has 2', asyn
     [['lift-shadow-ban', 'whiskers'], 1, 'not shadow-banned'],
     [['claim', userKey, 'WHISKERS', '--jwk', jwk, ...BASE], 1, "the handle 'WHISKERS' is taken"],
     [['claim', userKey, 'admin', '--jwk', jwk, ...BASE], 1, 'is reserved'],
-    [['claim', userKey, 'Tom', '--jwk', dump, ...BASE], 1, 'is not JSON'],
+    [['claim', userKey, 'Tom', '--jwk', dump, ...BASE], 1, 'is not JSON at line 1, column '],
     [['claim', userKey, 'Tom', '--jwk', `${jwk}.none`, ...BASE], 2, 'cannot be read (ENOENT)'],
     [['claim', userKey, 'Tom'], 2, "required option '--jwk <file>' not specified"],
     [['delete', 'whiskers'], 1, 'this cannot be undone; add --yes to do it'],
@@ -119,7 +119,7 @@ it('what is refused has status 1 and its reason; what could not run has 2', asyn
     [['restore', dump], 1, 'add --yes'],
     [['restore', dump, '--yes'], 1, 'is not empty'],
     [['restore', `${dump}.none`, '--yes'], 1, 'is not empty'],
-    [['import', dump], 1, 'line 1: is not JSON'],
+    [['import', dump], 1, 'line 1: is not JSON at column '],
     [['import', `${dump}.none`], 2, 'ENOENT'],
     [['bann', 'whiskers'], 2, "unknown command 'bann'"],
   ] as const) {

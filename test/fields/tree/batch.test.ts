@@ -32,7 +32,7 @@ describe('ctl/batch', () => {
   ])('with %s runs nothing', async (_what, line, errno) => {
     const { tree, world } = await bareSimulation();
     const { ut } = world.snapshot;
-    const run = (): void => tree.writeText('ctl/batch', [`${GLOBAL}/enabled 1`, line, 'commit'].join('\n'));
+    const run = (): void => void tree.writeText('ctl/batch', [`${GLOBAL}/enabled 1`, line, 'commit'].join('\n'));
     expect(run).toThrow(FieldError);
     expect(run).toThrow(expect.objectContaining({ errno }) as Error);
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('0\n');
@@ -47,6 +47,30 @@ describe('ctl/batch', () => {
     const lines = ['debug/control_vessel nobody', `${GLOBAL}/enabled 1`, 'camera/tidal 1', 'commit'];
     expect(() => tree.writeText('ctl/batch', lines.join('\n'))).toThrow('nobody');
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');
+  });
+
+  it('names the line of the command that failed, and says that the others ran', async () => {
+    const { tree } = await bareSimulation();
+    const batch = (...lines: string[]): string => {
+      try {
+        tree.writeText('ctl/batch', [...lines, 'commit'].join('\n'));
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    };
+    const fails = (id: string): string => `debug/control_vessel ${id}`;
+    const good = `${GLOBAL}/enabled 1`;
+    expect(batch('# first', good, fails('nobody'), good)).toMatch(
+      /^ctl\/batch:3 'debug\/control_vessel nobody': .*; the other 2 ran$/,
+    );
+    expect(batch(fails('one'), good, fails('two'))).toMatch(
+      /^ctl\/batch:1 'debug\/control_vessel one': .*; ctl\/batch:3 'debug\/control_vessel two' failed too, the other entry ran$/,
+    );
+    expect(batch(fails('one'))).toMatch(/; no other entry ran$/);
+    expect(batch(good, '', `${GLOBAL}/color red`)).toMatch(/^ctl\/batch:3: .*red/);
+    const many = batch(...Array.from({ length: 20 }, (_, index) => fails(`v${index}`)));
+    expect(many).toMatch(/ and 11 more failed too, no other entry ran$/);
   });
 
   it('takes 64 commands and not 65, and needs its commit', async () => {

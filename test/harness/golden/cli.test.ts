@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
 import { setResultsFolder } from '../../../harness/golden/results-folder.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { emptyCasesFolder, writeCase } from './case-folder.js';
 
 describe('livery golden', () => {
@@ -26,7 +27,10 @@ describe('livery golden', () => {
     [['run', '--in', 'firefox'], '--in takes node or chromium, got "firefox"'],
     [['run', 'a', 'b'], 'too many words: b'],
     [['run', '--yes'], 'livery golden run: takes no --yes'],
-    [['run', '--workers', '4'], 'livery golden: --workers: no such option; there are --shard, --in, --repeat, --cases,'],
+    [
+      ['run', '--workers', '4'],
+      'livery golden: --workers: no such option; there are --shard, --in, --repeat, --cases,',
+    ],
     [['run', '--sard', '1/2'], 'livery golden: --sard: no such option; did you mean --shard?'],
     [['run', '--shard'], 'livery golden: --shard: takes a value; write it behind the option'],
     [['list', '--cases', '--json'], 'livery golden: --cases: takes a value'],
@@ -36,11 +40,20 @@ describe('livery golden', () => {
     [['list', '--cases', 'no/such/folder'], 'no such folder'],
     [['run', 'no-such-case'], 'has "no-such-case" in its name'],
     [['merge'], 'name the folders'],
-    [['run', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
-    [['run', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
+    [['merge', '--results', '/proc/nope'], '/proc/nope: results cannot be written there (ENOENT)'],
+    [['merge', '--results', `${import.meta.filename}/x`], 'results cannot be written there (ENOTDIR)'],
+    [['run', '--incomplete'], 'livery golden run: takes no --incomplete'],
   ])('refuses %j', async (argv, words) => {
     expect(await runGolden(argv)).toBe(2);
     expect(complained.join('\n')).toContain(words);
+  });
+
+  it('names the place where the results of the last run are damaged', async () => {
+    const results = makeTemporaryFolder();
+    results.write('golden.json', '{"cases": [\n');
+    expect(await runGolden(['report', '--results', results.path])).toBe(2);
+    expect(complained.join('\n')).toContain('golden.json: not JSON: line 2, column 1: ');
+    results.remove();
   });
 
   it('says that a folder holds no case, and what a case is', async () => {

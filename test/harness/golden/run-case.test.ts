@@ -25,6 +25,7 @@ const drawing = (image: Image, family = 'swiftshader', more: Partial<BackendScen
       read: () => Promise.resolve(''),
       upload: () => Promise.resolve(),
       picture: () => Promise.resolve(image),
+      lacks: () => Promise.resolve([]),
       passes: () => Promise.resolve({ pictures: [] }),
       close: () => Promise.resolve(),
       ...more,
@@ -67,6 +68,18 @@ describe('runCase', () => {
     expect(readImage(images.actual).rgba[(4 * 32 + 3) * 4]).toBe(150);
     expect(readImage(images.expected!).rgba[(4 * 32 + 3) * 4]).toBe(100);
     expect(readImage(images.diff!)).toMatchObject({ width: 32, height: 32 });
+  });
+
+  it('warns of an image that a passed picture lacks, and names it among the facts of a failure', async () => {
+    const lacks = ["paint/stickers/0: the image 'a.png' is missing"];
+    const more = { lacks: () => Promise.resolve(lacks) };
+    const passed = await run({ images: { 'expected.png': grey } }, drawing(grey, 'swiftshader', more));
+    expect(passed).toMatchObject({ passed: true, lacks, record: { warnings: lacks } });
+    const wrong = drawing(withChannelMoved(grey, 3, 4, 0, 50), 'swiftshader', more);
+    const failed = await failureOf(run({ images: { 'expected.png': grey } }, wrong));
+    expect(failed.lacks).toEqual(lacks);
+    expect(failed.record.facts).toContain(lacks[0]);
+    expect(failed.message).toContain(lacks[0]);
   });
 
   it('fails without an accepted picture and says how to accept one', async () => {

@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '../../support/http-server.js';
 
 /** The frames that the server asked for, in order. */
 const asked: FrameRequest[] = [];
+/** The warnings of every frame. */
+let warnings: readonly string[] = [];
 let without: TestServer;
 let server: HttpServer;
 let base: string;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const frames = {
     png: (options: FrameRequest) => {
       asked.push(options);
-      return Promise.resolve(new Uint8Array([0x89, 0x50]));
+      return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings });
     },
   };
   server = await createHttpServer({ ...without.options, frames });
@@ -52,6 +54,18 @@ describe('GET /v1/frame', () => {
       expect(asked.pop()).toMatchObject({ settled });
     }
     expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
+  });
+
+  it('names in its head each image that the frame lacks, in characters that a header may have', async () => {
+    warnings = ["paint/stickers/0: the image 'a.png' is missing", 'größer, and\nmore'];
+    const warned = await fetch(`${base}/frame`);
+    expect(warned.status).toBe(200);
+    expect(warned.headers.get('livery-warning')).toBe(
+      "paint/stickers/0: the image 'a.png' is missing, gr??er, and?more",
+    );
+    warnings = [];
+    expect((await fetch(`${base}/frame`)).headers.has('livery-warning')).toBe(false);
+    asked.length = 0;
   });
 
   it('refuses a pass that there is not, and names those that there are', async () => {

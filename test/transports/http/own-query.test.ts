@@ -10,7 +10,7 @@ beforeAll(async () => {
   bare = await startTestServer();
   server = await createHttpServer({
     ...bare.options,
-    frames: { png: () => Promise.resolve(new Uint8Array([0x89])) },
+    frames: { png: () => Promise.resolve({ png: new Uint8Array([0x89]), warnings: [] }) },
   });
   watchAnswers(server.port);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const frames = {
     png: () => {
       drawn++;
-      return Promise.resolve(new Uint8Array([0x89, 0x50]));
+      return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings: [] });
     },
   };
   server = await createHttpServer({ ...bare.options, frames });

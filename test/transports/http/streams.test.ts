@@ -96,7 +96,7 @@ describe('GET /v1/fs/<path>?stream', () => {
 
   it('holds while a leaf has vanished, and goes on when it is back', async () => {
     await using server = await startTestServer();
-    const stage = (): void => server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
+    const stage = (): void => void server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     stage();
     const stream = await open(`${server.base}/fs/vessels/by-id/Hunter-ship-2/controlled?stream=1`);
     expect(await stream.until('\n\n')).toBe('data: 0\n\n');

@@ -5,6 +5,8 @@ import { collectFaults } from '../../support/faults.js';
 import { callTool, startMcpServer } from '../../support/mcp-server.js';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+/** The images that every picture lacks, as sentences. */
+let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 
 it('shows the frame that is asked for', async () => {
@@ -13,7 +15,7 @@ it('shows the frame that is asked for', async () => {
     passes: ['albedo', 'normal'],
     png(request) {
       asked.push(request);
-      return Promise.resolve(PNG);
+      return Promise.resolve({ png: PNG, warnings });
     },
   };
   await using server = await startMcpServer({}, { pictures });
@@ -28,6 +30,11 @@ it('shows the frame that is asked for', async () => {
     { width: 960, height: 540, samples: 1, pass: undefined },
     { width: 64, height: 36, samples: 4, pass: 'albedo' },
   ]);
+  warnings = ["paint/stickers/0: the image 'a.png' is missing"];
+  expect((await frame({})).structuredContent).toMatchObject({ ok: true, data: { bytes: 4, warnings } });
+  warnings = [];
+  expect((await frame({})).structuredContent).not.toHaveProperty('data.warnings');
+  asked.length = 2;
   for (const given of [{ pass: 'albdo' }, { samples: 2 }, { width: 4096 }, { camera: { target: 'moon' } }]) {
     expect(await callTool(client, 'mod.get_frame', given)).toMatchObject({ ok: false, outcome: 'invalid' });
   }
@@ -35,7 +42,7 @@ it('shows the frame that is asked for', async () => {
 });
 
 it('points the camera before it looks, upright', async () => {
-  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve(PNG) };
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
   const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
@@ -60,7 +67,7 @@ it('points the camera before it looks, upright', async () => {
 });
 
 it('leaves the camera as it is for a view that is refused', async () => {
-  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve(PNG) };
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
   const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
@@ -140,10 +147,13 @@ it('compares with goldens: the verdict, and the heat map where there is one', as
   expect(await callTool(client, 'mod.accept_golden', { name: 'red', width: 64, height: 36 })).toMatchObject({
     ok: true,
   });
+  for (const incomplete of [true, false]) await callTool(client, 'mod.accept_golden', { name: 'red', incomplete });
   expect(asked).toEqual([
     ['red', { comparer: 'flip', max_mean: '0.02' }],
     ['blue', {}],
     ['gone', {}],
     ['red', { width: '64', height: '36' }],
+    ['red', { incomplete: '1' }],
+    ['red', {}],
   ]);
 });

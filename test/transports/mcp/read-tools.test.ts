@@ -303,7 +303,8 @@ describe('a wait', () => {
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });
     expect(await after).toMatchObject({ ok: true, data: { matched: 'snapshot' } });
     // A wait hears only events that come after its request.
-    const place = (): void => server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
+    const place = (): void =>
+      void server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
     const placing = setInterval(place, 20);
     await event.finally(() => clearInterval(placing));
     expect(await event).toMatchObject({ data: { matched: 'event', event: { vessel: 'Hunter-ship' } } });

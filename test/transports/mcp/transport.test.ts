@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PictureAnswer } from '../../../src/transports/mcp/index.js';
 import { startMcpServer } from '../../support/mcp-server.js';
 import { LIST, messagesOf, post, type RawRequest } from './post.js';
 
@@ -134,7 +135,8 @@ describe('revision 2026-07-28', () => {
 
 it('answers the 33rd request at one time 503, and the next one when one has its answer', async () => {
   const begun: (() => void)[] = [];
-  const png = () => new Promise<Uint8Array>((resolve) => begun.push(() => resolve(new Uint8Array(1))));
+  const png = () =>
+    new Promise<PictureAnswer>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
   await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
   const params = { name: 'mod.get_frame', arguments: {} };
   const frame = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
@@ -196,7 +198,7 @@ describe('requests that are sent before the answers to others are read', () => {
         most = Math.max(most, ++running);
         await new Promise((resolve) => setImmediate(resolve));
         running--;
-        return new Uint8Array(1);
+        return { png: new Uint8Array(1), warnings: [] };
       },
     };
     await using own = await startMcpServer({}, { pictures });
@@ -210,7 +212,8 @@ describe('requests that are sent before the answers to others are read', () => {
 
   it('wait unread where they are many, and go on when the first is answered', async () => {
     const begun: (() => void)[] = [];
-    const png = () => new Promise<Uint8Array>((resolve) => begun.push(() => resolve(new Uint8Array(1))));
+    const png = () =>
+      new Promise<PictureAnswer>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
     await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
     const socket = sendAll(own.port, 400);
     let answers = 0;

@@ -72,6 +72,7 @@ const calls: PageCalls = {
         .then(() => null),
     ),
   picture: (frame) => answer(async () => sentImage(await openScene().picture(frame))),
+  lacks: () => answer(() => openScene().lacks()),
   passes: (frame, texel) =>
     answer(async () => {
       const { pictures, surface = null } = await openScene().passes(frame, texel ?? undefined);

@@ -1,3 +1,4 @@
+import { JsonError, parseJson } from '../../../errors/index.js';
 import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 import { readBody } from '../ingest/read-body.js';
@@ -43,9 +44,10 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    // The error of the parser would quote the body.
-    throw new BoardError('bad_request', 'the body is not JSON');
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    // The message of the error would quote the body.
+    const where = error instanceof JsonError ? `: ${error.place}` : '';
+    throw new BoardError('bad_request', `the body is not JSON${where}`);
   }
 }

@@ -1,3 +1,4 @@
+import { jsonFault } from '../../../errors/index.js';
 import { handleKey, isHandle } from '../../identity/handle.js';
 import { isKid } from '../../secrets/key-list.js';
 import { readPem, readPrivatePem } from '../../secrets/pem.js';
@@ -64,7 +65,8 @@ function parse(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    return fail('is not JSON');
+    // The message of the fault would quote the row, which may hold a key.
+    return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Fields)

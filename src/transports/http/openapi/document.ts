@@ -67,7 +67,7 @@ export function describeInterface(actions: readonly DescribedAction[]): object {
 }
 
 function operationObject(operation: Operation, publisher: Publisher): object {
-  const { id, tag, summary, description, body, answers, tagged } = operation;
+  const { id, tag, summary, description, body, answers, tagged, warned } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -84,7 +84,12 @@ function operationObject(operation: Operation, publisher: Publisher): object {
         }
       : {}),
     responses: {
-      200: { description: 'Done.', ...(tagged ? TAGGED : {}), content: contentObject(answers, publisher) },
+      200: {
+        description: 'Done.',
+        ...(tagged ? TAGGED : {}),
+        ...(warned ? WARNED : {}),
+        content: contentObject(answers, publisher),
+      },
       ...(tagged ? { 304: { description: 'The client has it: `If-None-Match` names its tag.', ...TAGGED } } : {}),
       ...Object.fromEntries(
         statusesOf(operation).map((status) => [
@@ -98,6 +103,16 @@ function operationObject(operation: Operation, publisher: Publisher): object {
 
 const TAGGED = {
   headers: { ETag: { description: 'Stands for these bytes.', schema: { type: 'string' }, example: '"9f2vY0…"' } },
+};
+
+const WARNED = {
+  headers: {
+    'Livery-Warning': {
+      description: 'For people: an image that the frame lacks although something shows it. One header for each.',
+      schema: { type: 'string' },
+      example: "paint/stickers/0: the image 'logo.png' is missing; upload it under paint/textures/file",
+    },
+  },
 };
 
 /** Describes the HEAD of an operation: the same answers without their bodies. */

@@ -64,6 +64,9 @@ export const Golden = Type.Object(
   {
     ...Subject,
     bytes: Type.Integer({ minimum: 0, description: 'Of the accepted picture.' }),
+    ut: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Universal time of the frame that was accepted, s; null where that is not known, as of a file.',
+    }),
     accepted: When,
     expected: Address,
     last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
@@ -72,6 +75,10 @@ export const Golden = Type.Object(
     error: Type.Union([Type.String(), Type.Null()], {
       description:
         'Why its files cannot be used, and what mends it; null where they can. The other members stand for nothing then.',
+    }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'For people, in the answer to PUT: the clock runs, or the frame lacks an image. Empty where nothing is to be said.',
     }),
   },
   { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
@@ -142,10 +149,13 @@ export const Verdict = Type.Object(
     ut: Type.Number({ description: 'Universal time of the simulation, s.' }),
     accepted: Type.String({ description: 'When the picture was accepted that it was held to, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
+    incomplete: Type.Boolean({
+      description: 'True where the frame lacks an image that a sticker or a texture shows; `warnings` names it.',
+    }),
     facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
     warnings: Type.Array(Type.String(), {
       description:
-        'For people: it passed and looks different somewhere, or a mask hides much of it. Empty where nothing is to be said.',
+        'For people: it passed and looks different somewhere, a mask hides much of it, the frame lacks an image, the clock runs, or the results are not kept. Empty where nothing is to be said.',
     }),
     figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
     worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),

@@ -26,6 +26,8 @@ export interface Operation {
   readonly answers: readonly Content[];
   /** True where 200 has an entity tag, and a client that has it gets 304. */
   readonly tagged?: true;
+  /** True where 200 may carry warnings in its head. */
+  readonly warned?: true;
   /** The error statuses beside those that every route has. */
   readonly errors: readonly ErrorStatus[];
 }

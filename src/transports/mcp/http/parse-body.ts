@@ -1,4 +1,4 @@
-import { withoutByteOrderMark } from '../../../errors/index.js';
+import { parseJson } from '../../../errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /** The deepest nesting of a body, and the most values in it. Chosen: tools take far less, and both are cheap to hold. */
@@ -14,7 +14,7 @@ export function parseBody(text: string): { readonly body: object } | McpRefusal 
   if (refused !== null) return invalid(INVALID_REQUEST, refused);
   let body: unknown;
   try {
-    body = JSON.parse(withoutByteOrderMark(text));
+    body = parseJson(text);
   } catch (error) {
     return invalid(PARSE_ERROR, `the body is no JSON: ${(error as Error).message}`);
   }

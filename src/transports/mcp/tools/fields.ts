@@ -67,7 +67,7 @@ export const WRITE_FIELD = tool({
   hints: WRITES,
   arguments: { path: PATH, text: Type.String() },
   run({ tree }, { path, text }) {
-    tree.writeText(path, text);
-    return { accepted: 1, path };
+    const warnings = tree.writeText(path, text);
+    return { accepted: 1, path, ...(warnings.length > 0 ? { warnings } : {}) };
   },
 });

@@ -51,10 +51,11 @@ export function getFrame(pictures: Pictures | null): Tool {
     async run(call, { width = 960, height = 540, samples = 1, pass, camera }) {
       if (!call.pictures) throw new ToolFailure('EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
       if (camera) aim(call, camera);
-      const png = await call.pictures.png({ width, height, samples, pass }, call.gone);
-      return new Answer({ width, height, pass, mime_type: 'image/png', bytes: png.length }, [
-        { type: 'image', data: base64Of(png), mimeType: 'image/png' },
-      ]);
+      const { png, warnings } = await call.pictures.png({ width, height, samples, pass }, call.gone);
+      return new Answer(
+        { width, height, pass, mime_type: 'image/png', bytes: png.length, ...(warnings.length > 0 && { warnings }) },
+        [{ type: 'image', data: base64Of(png), mimeType: 'image/png' }],
+      );
     },
   });
 }

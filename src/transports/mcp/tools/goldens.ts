@@ -79,10 +79,12 @@ export const COMPARE_GOLDEN = tool({
 export const ACCEPT_GOLDEN = tool({
   name: 'mod.accept_golden',
   description:
-    'Keeps the present frame as a golden picture, in place of one of that name. Arguments: as mod.compare_golden.',
+    'Keeps the present frame as a golden picture, in place of one of that name. Arguments: as mod.compare_golden; ' +
+    'incomplete takes a frame that lacks an image, which is refused otherwise.',
   example: '{"name": "red-rocket"}',
   hints: WRITES,
-  arguments: { name: NAME, ...PARAMETERS },
+  arguments: { name: NAME, ...PARAMETERS, incomplete: Type.Optional(Type.Boolean()) },
   unlisted: Object.keys(PARAMETERS).filter((name) => !['width', 'height', 'comparer'].includes(name)),
-  run: (call, { name, ...parameters }) => goldensOf(call).accept(name, textsOf(parameters), call.gone),
+  run: (call, { name, incomplete = false, ...parameters }) =>
+    goldensOf(call).accept(name, { ...textsOf(parameters), ...(incomplete && { incomplete: '1' }) }, call.gone),
 });

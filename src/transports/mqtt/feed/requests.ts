@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { DONE, type FaultLog, type Outcome, refuse, withoutByteOrderMark } from '../../../errors/index.js';
+import { accept, type FaultLog, type Outcome, refuse, withoutByteOrderMark } from '../../../errors/index.js';
 import type { Aggregates, FieldTree } from '../../../fields/index.js';
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
@@ -55,8 +55,7 @@ export class Requests {
     const text = textOf(payload);
     if (!text.ok) return text;
     return this.#try('MQTT set', () => {
-      tree.writeText(path, `${withoutLineEnds(text.value)}\n`);
-      return DONE;
+      return accept(undefined, tree.writeText(path, `${withoutLineEnds(text.value)}\n`));
     });
   }
 

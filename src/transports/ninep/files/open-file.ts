@@ -144,6 +144,7 @@ function streamReading(reader: { readonly size: number; close(): void }, next: R
 }
 
 function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
-  const write = (text: string): void => tree.writeText(path, text);
+  // A write over 9P has an errno and no place for warnings.
+  const write = (text: string): void => void tree.writeText(path, text);
   return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
 }

@@ -95,7 +95,7 @@ describe('a livery on another vessel', () => {
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');
     const tank = vessel.parts.find(({ template }) => template === 'tank_s1')!;
     const fin = vessel.parts.find(({ template }) => template === 'fin')!;
-    const place = (image: string, where: string): void => tree.writeText('paint/stickers/place', `${image} ${where}\n`);
+    const place = (image: string, where: string) => tree.writeText('paint/stickers/place', `${image} ${where}\n`);
     const onTank = `vessel Hunter-ship ${tank.instanceId} 1 0 2 0 0 1 w=1 h=1 d=0.3`;
     for (const [image, where] of [
       ['first.png', onTank],

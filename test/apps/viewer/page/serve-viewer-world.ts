@@ -18,11 +18,14 @@ function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
 }
 
 /** Serves the bare default scene, with stock textures that pictures can replace, and subparts two levels deep. */
-export async function serveViewerWorld(more: Partial<HttpServerOptions> = {}): Promise<TestServer<SimulatedWorld>> {
+export async function serveViewerWorld(
+  more: Partial<HttpServerOptions> = {},
+  clock: SimulatedWorld['clock'] = 'stepped',
+): Promise<TestServer<SimulatedWorld>> {
   const config = defaultConfig();
   const world = createWorld({
     ...withNozzles(await bareDefaultScene()),
-    clock: 'stepped',
+    clock,
     gates: worldGates(config),
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
     stickers: { maxCount: 64, maxViewDistance: 1500 },

@@ -13,7 +13,7 @@ function editorOf({ base }: TestServer): Editor {
 }
 
 const place = (server: TestServer, image: string): void =>
-  server.tree.writeText('paint/stickers/place', `${image} body Earth 1 2 heading=0 w=1 h=1 d=1\n`);
+  void server.tree.writeText('paint/stickers/place', `${image} body Earth 1 2 heading=0 w=1 h=1 d=1\n`);
 const stickers = (server: TestServer): string[] =>
   server.tree
     .readText('paint/stickers/status')

@@ -7,6 +7,8 @@ import { verdictFacts } from './verdict-facts.js';
 /** How a golden stands in the gallery, and what its buttons do. */
 export interface GoldenCard {
   readonly verdict: GoldenVerdict | undefined;
+  /** The moment at which its frame was drawn, in words; null where that is not known. */
+  readonly moment: string | null;
   /** Whether its last comparison passed; undefined when it was never compared. */
   readonly passed: boolean | undefined;
   readonly isOpen: boolean;
@@ -98,7 +100,9 @@ function details(golden: GoldenCase, card: GoldenCard): TemplateResult {
             </button>`
           : nothing
       }
-      ${verdict ? verdictFacts(verdict) : nothing} ${error === null ? card.settings() : nothing}
+      ${verdict ? verdictFacts(verdict) : nothing}
+      ${card.moment === null ? nothing : html`<span class="small soft numbers">${card.moment}</span>`}
+      ${error === null ? card.settings() : nothing}
       <span class="row wrap">
         ${
           error === null

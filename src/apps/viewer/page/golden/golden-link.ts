@@ -1,6 +1,7 @@
 import { FieldError } from '../../../../errors/index.js';
 import { requireNewName } from '../../../goldens/golden-name.js';
 import type { Api } from '../link/api.js';
+import { LinkError } from '../link/link-error.js';
 
 /** The members of an accepted picture in the list of `/v1/golden` that the page shows. */
 export interface GoldenCase {
@@ -22,6 +23,8 @@ export interface GoldenCase {
     readonly height: number;
   }[];
   readonly accepted: string;
+  /** The universal time of the frame that was accepted, s; null where that is not known. */
+  readonly ut: number | null;
   /** Why its files cannot be used; null where they can. */
   readonly error: string | null;
   readonly last: { readonly at: string; readonly passed: boolean } | null;
@@ -33,8 +36,11 @@ type Texel = readonly [number, number, number, number];
 export interface GoldenVerdict {
   readonly passed: boolean;
   readonly at: string;
+  /** Universal time of the frame, s. */
+  readonly ut: number;
+  readonly source: 'frame' | 'upload';
   readonly facts: readonly string[];
-  /** What to know of one that passed: a large local error, a mask over most of the picture. */
+  /** What to know of it although it passed: a large local error, a missing image, a clock that runs. */
   readonly warnings: readonly string[];
   readonly figures: {
     readonly texels: number;
@@ -85,8 +91,23 @@ export async function compareGolden(api: Api, name: string, query = ''): Promise
 }
 
 /** Accepts the present frame. @param query how it is drawn and compared, where that differs from what is stored */
-export async function acceptGolden(api: Api, name: string, query = ''): Promise<void> {
-  await api.ask(withQuery(at(name), query), 'PUT');
+export async function acceptGolden(
+  api: Api,
+  name: string,
+  query = '',
+): Promise<{ readonly warnings: readonly string[] }> {
+  return api.ask(withQuery(at(name), query), 'PUT');
+}
+
+/** The parameter with which a frame is accepted although it lacks an image. */
+const INCOMPLETE = 'incomplete=1';
+
+/** Adds to a query that a frame is accepted although it lacks an image. */
+export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
+
+/** Reports whether a frame was refused because it lacks an image: the refusal names the parameter that takes it. */
+export function lacksImage(error: unknown): error is LinkError {
+  return error instanceof LinkError && error.errno === 'EINVAL' && error.message.includes(INCOMPLETE);
 }
 
 export async function removeGolden(api: Api, name: string): Promise<void> {

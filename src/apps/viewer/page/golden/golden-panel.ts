@@ -12,7 +12,7 @@ import type { CompareDialog } from './compare-dialog.js';
 import type { GoldenChoices } from './golden-choices.js';
 import { goldenCard } from './golden-card.js';
 import './golden-form.js';
-import { type GoldenCase, whyNoGoldenName } from './golden-link.js';
+import { type GoldenCase, incompleteToo, lacksImage, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
@@ -105,6 +105,13 @@ export class GoldenPanel extends SessionElement {
               </p>`
             : nothing
         }
+        ${
+          goldens.clock === 'held'
+            ? html`<p class="small soft hint" role="status">
+                The server’s clock is held, for everybody, while pictures are drawn.
+              </p>`
+            : nothing
+        }
         ${this.trouble === null ? nothing : html`<p class="trouble" id="trouble" role="alert">${this.trouble}</p>`}
       </section>
       ${
@@ -130,6 +137,7 @@ export class GoldenPanel extends SessionElement {
     const goldens = this.#goldens;
     return goldenCard(golden, {
       verdict: goldens.verdict(name),
+      moment: goldens.moment(golden),
       passed: goldens.passed(golden),
       isOpen: this.open === name,
       isDrawing: goldens.busy === name,
@@ -189,7 +197,12 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    for (const golden of this.#goldens.cases ?? []) if (golden.error === null) await this.#compare(golden);
+    // In the order of their moments: a stepped clock goes on from one to the next.
+    const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
+    const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
+    await this.#goldens.whileHeld(async () => {
+      for (const golden of inOrder) await this.#compare(golden);
+    });
   }
 
   #accept(event: SubmitEvent): void {
@@ -204,7 +217,7 @@ export class GoldenPanel extends SessionElement {
       // Another page, or a script, may have accepted one of this name since the list was read.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
-      await goldens.accept(name, goldens.query(null));
+      if (!(await this.#acceptAs(name, goldens.query(null)))) return;
       // A text that was typed meanwhile is the name of the next golden.
       if (input.value.trim() === name) input.value = '';
     });
@@ -214,8 +227,29 @@ export class GoldenPanel extends SessionElement {
   async #acceptOver(golden: GoldenCase): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
-    await this.#goldens.accept(name, golden.error === null ? this.#goldens.query(golden) : '');
-    this.#goldens.forget(golden);
+    const query = golden.error === null ? this.#goldens.query(golden) : '';
+    if (await this.#acceptAs(name, query)) this.#goldens.forget(golden);
+  }
+
+  /** Accepts what is drawn; a frame that lacks an image only after a question. @returns false where it is not accepted */
+  async #acceptAs(name: string, query: string): Promise<boolean> {
+    const goldens = this.#goldens;
+    let said: readonly string[];
+    try {
+      said = await goldens.accept(name, query);
+    } catch (error) {
+      if (!lacksImage(error)) throw error;
+      const question = {
+        title: `Accept ${name} as it is?`,
+        // The part before is for clients that send requests.
+        text: `What is drawn lacks an image. ${error.message.replace(/^.*?mend it: /, '')}`,
+        action: 'Accept anyway',
+      };
+      if (!(await this.#ask(question))) return false;
+      said = await goldens.accept(name, incompleteToo(query));
+    }
+    if (said.length > 0) this.session.notices.inform(`${name} is accepted`, said.join(' '));
+    return true;
   }
 
   #isSureToOverwrite(name: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
   listGoldens,
   removeGolden,
 } from './golden-link.js';
+import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
  * The goldens of the server as this page knows them: the last verdict on each, and how each is to be drawn and compared
@@ -22,7 +23,11 @@ export class GoldenShelf extends Observable {
   cases: readonly GoldenCase[] | null = null;
   /** The name of the golden that is being compared or accepted. */
   busy: string | null = null;
+  /** The clock while something is drawn; null while nothing is. */
+  clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, GoldenVerdict>();
+  /** The clock as each verdict of this visit was made. */
+  readonly #clocks = new Map<string, DrawnClock>();
   /** What was chosen, by the name of a golden; under an empty one for the next new one. */
   readonly #choices = new Map<string, GoldenChoices>();
 
@@ -33,6 +38,12 @@ export class GoldenShelf extends Observable {
   /** Returns the verdict of this visit, or the one that was read; undefined for none. */
   verdict(name: string): GoldenVerdict | undefined {
     return this.#verdicts.get(name);
+  }
+
+  /** Says at which moment the frame of the last comparison was drawn; null where that is not known. */
+  moment(golden: GoldenCase): string | null {
+    const verdict = this.#verdicts.get(golden.name);
+    return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
   }
 
   /** Returns whether the last comparison passed; undefined when there was none. */
@@ -75,23 +86,45 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Compares a golden with what is drawn now. */
+  /** Compares a golden with what is drawn, at its own moment where the clock can be set to that, else while it is held. */
   async compare(golden: GoldenCase): Promise<GoldenVerdict> {
     const { name } = golden;
-    return this.#whileBusy(name, async () => {
+    return this.#whileBusy(name, async (clock) => {
+      if (clock === 'stepped') await stepTo(golden, this.session);
       const verdict = await this.#step('compare', name, compareGolden, this.query(golden));
       this.#verdicts.set(name, verdict);
+      this.#clocks.set(name, clock);
       return verdict;
     });
   }
 
-  /** Accepts what is drawn under a name. @param query how, where that differs from what is stored */
-  async accept(name: string, query: string): Promise<void> {
-    await this.#whileBusy(name, async () => {
-      await this.#step('accept', name, acceptGolden, query);
+  /**
+   * Accepts what is drawn under a name, while the clock is held.
+   * @param query how, where that differs from what is stored
+   * @returns what is to be said of it
+   */
+  async accept(name: string, query: string): Promise<readonly string[]> {
+    return this.#whileBusy(name, async (clock) => {
+      const { warnings } = await this.#step('accept', name, acceptGolden, query);
       this.#verdicts.delete(name);
       await this.read();
+      return clock === 'held' ? ['The clock was held while it was drawn.', ...warnings] : warnings;
     });
+  }
+
+  /** Holds the clock over work that draws several times. */
+  async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
+    if (this.clock !== null) return work(this.clock);
+    try {
+      return await whileClockHeld(this.session, (clock) => {
+        this.clock = clock;
+        this.changed();
+        return work(clock);
+      });
+    } finally {
+      this.clock = null;
+      this.changed();
+    }
   }
 
   async remove(golden: GoldenCase): Promise<void> {
@@ -100,11 +133,11 @@ export class GoldenShelf extends Observable {
     await this.read();
   }
 
-  async #whileBusy<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async #whileBusy<T>(name: string, work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     this.busy = name;
     this.changed();
     try {
-      return await work();
+      return await this.whileHeld(work);
     } finally {
       this.busy = null;
       this.changed();

@@ -13,10 +13,12 @@ const GOLDEN: Golden = {
   tolerance: { comparer: 'exact', why: '' },
   mask: [],
   bytes: 412_000,
+  ut: 12,
   accepted: '2026-11-21T17:00:00.000Z',
   expected: '/v1/golden/pad/expected',
   last: { at: '2026-11-21T17:05:00.000Z', passed: false },
   error: null,
+  warnings: [],
 };
 
 const VERDICT: Verdict = {
@@ -32,6 +34,7 @@ const VERDICT: Verdict = {
   accepted: '2026-11-21T17:00:00.000Z',
   ut: 12,
   source: 'frame',
+  incomplete: false,
   facts: [
     '1204 of 518400 texels differ, none may',
     'worst texel (481, 200): actual 250 120 8 255, expected 226 224 219 255, off by 211',
@@ -128,7 +131,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     tag: 'Goldens',
     summary: 'Accepts a picture',
     description:
-      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. What the request does not say stays as it was stored.',
+      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. What the request does not say stays as it was stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
     names,
     query: AcceptQuery,
     body,

@@ -48,6 +48,7 @@ const FRAME: Operation = {
       schema: Type.Unsafe({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
     },
   ],
+  warned: true,
   errors: [409, 501],
 };
 

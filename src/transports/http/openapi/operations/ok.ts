@@ -2,7 +2,14 @@ import { Type } from 'typebox';
 import type { Content } from '../operation.js';
 
 const Done = Type.Object(
-  { outcome: Type.Literal('ok') },
+  {
+    outcome: Type.Literal('ok'),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'For people: what to know although it was done, such as a sticker whose image is missing.',
+      }),
+    ),
+  },
   { $id: 'Done', description: 'It was done.', additionalProperties: false },
 );
 

@@ -17,6 +17,7 @@ const STORED: GoldenCase = {
   tolerance: { comparer: 'pixelmatch', threshold: 0.2, max_texels: 12, why: 'two adapters' },
   mask: [{ x: 0, y: 0, width: 120, height: 24 }],
   accepted: '2030-01-01T00:00:00Z',
+  ut: null,
   last: null,
   error: null,
 };

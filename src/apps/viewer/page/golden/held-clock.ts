@@ -1,0 +1,60 @@
+import type { Session } from '../state/session.js';
+import type { GoldenCase, GoldenVerdict } from './golden-link.js';
+
+const WARP = 'debug/time/warp';
+
+/**
+ * The clock of the server while goldens are drawn: `stepped` and `still` clocks stand anyway, a `held` one was stopped for
+ * it, and a `running` one could not be.
+ */
+export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
+
+/**
+ * Stops the clock of the server while work is done, and lets it run on as fast as before: a picture of another moment than
+ * the accepted one differs although nothing was changed. Where the server refuses the write, the clock runs on.
+ */
+export async function whileClockHeld<T>(
+  { api, editor }: Pick<Session, 'api' | 'editor'>,
+  work: (clock: DrawnClock) => Promise<T>,
+): Promise<T> {
+  const [mode, warp] = await Promise.all([api.read('clock/mode'), api.read('time/warp')]);
+  if (mode === 'stepped') return work('stepped');
+  if (Number(warp) === 0) return work('still');
+  const isHeld = await editor.fire(WARP, '0').then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await work(isHeld ? 'held' : 'running');
+  } finally {
+    // A warp that another client has set meanwhile stays.
+    if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
+  }
+}
+
+/** Steps a stepped clock on to the moment of a golden, if that is still to come; no clock goes back. */
+export async function stepTo({ ut }: GoldenCase, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
+  const now = Number(await api.read('time/ut'));
+  if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
+}
+
+/** The time within which two frames are of one moment, s: a step is rounded. */
+const SAME_S = 1e-6;
+
+/** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where it is not known */
+export function momentText(
+  { ut: accepted }: GoldenCase,
+  { ut, source }: GoldenVerdict,
+  clock: DrawnClock | undefined,
+): string | null {
+  if (source !== 'frame') return null;
+  const held = clock === 'held' ? 'The clock was held while it was drawn' : null;
+  if (accepted === null) return held && `${held}.`;
+  const passed = ut - accepted;
+  const isSame = Math.abs(passed) < SAME_S;
+  const amount = Number(Math.abs(passed).toPrecision(4)).toLocaleString('en');
+  const when = isSame
+    ? 'at the moment of the accepted picture'
+    : `${amount} s of simulated time ${passed < 0 ? 'before' : 'after'} the accepted picture`;
+  return held === null ? `Drawn ${when}.` : `${held}, ${when}.`;
+}

@@ -1,0 +1,135 @@
+import { shown } from './shown.js';
+import { withoutByteOrderMark } from './texts.js';
+
+/** A text that is not JSON. The message names the line and the column, says what is wanted there, and quotes the place. */
+export class JsonError extends SyntaxError {
+  override readonly name = 'JsonError';
+  constructor(
+    /** `line 3, column 14`, for messages that must not quote the text. */
+    readonly place: string,
+    fault: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`${place}: ${fault}`, options);
+  }
+}
+
+/**
+ * Parses a JSON text, with or without a byte-order mark. The parser of the engine says where a text is wrong for some
+ * mistakes only, so the place is found here.
+ * @throws JsonError
+ */
+export function parseJson(text: string): unknown {
+  const json = withoutByteOrderMark(text);
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw jsonFault(json, cause);
+  }
+}
+
+/** Makes the error of a text that `JSON.parse` refuses. */
+export function jsonFault(json: string, cause?: unknown): JsonError {
+  const { at, wanted } = faultOf(json);
+  const before = json.slice(0, at);
+  const line = before.split(/\r\n|\r|\n/).length;
+  const column = at - Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+  return new JsonError(`line ${line}, column ${column}`, `${wanted}, not ${foundAt(json, at)}`, { cause });
+}
+
+/** The characters that a message quotes before the fault, and from it on. */
+const QUOTED_BEFORE = 16;
+const QUOTED_AFTER = 24;
+
+function foundAt(json: string, at: number): string {
+  const lineBegin = Math.max(json.lastIndexOf('\n', at - 1), json.lastIndexOf('\r', at - 1)) + 1;
+  const begin = Math.max(at - QUOTED_BEFORE, at === 0 ? 0 : lineBegin);
+  const rest = json.slice(at, at + QUOTED_AFTER);
+  const line = `${begin > lineBegin ? '…' : ''}${json.slice(begin, at)}${rest.split(/[\r\n]/, 1)[0]}`.trim();
+  const context = line === '' || line === '…' ? '' : ` in '${shown(line, QUOTED_BEFORE + QUOTED_AFTER + 2)}'`;
+  const found = json.codePointAt(at);
+  if (found === undefined) return `the end of the text${context && ` after${context.slice(' in'.length)}`}`;
+  if (found === 10 || found === 13) return `the end of the line${context}`;
+  return `'${shown(String.fromCodePoint(found))}'${context}`;
+}
+
+interface Fault {
+  /** The position of the first character that cannot be there. */
+  readonly at: number;
+  /** What may be there, as the beginning of a sentence. */
+  readonly wanted: string;
+}
+
+const VALUE = 'a value is wanted';
+/** A number, a word, and the white space between tokens. RFC 8259 §2, §3, §6. */
+const SPACE = /[ \t\n\r]*/y;
+const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** Finds the first character of a text that no JSON could have there. Brackets may nest as deep as the text is long. */
+function faultOf(json: string): Fault {
+  const open: ('{' | '[')[] = [];
+  let at = 0;
+  let next: 'value' | 'first' | 'name' | 'firstName' | 'colon' | 'after' = 'value';
+  for (;;) {
+    at = endOf(SPACE, json, at);
+    const found = json[at];
+    if (next === 'after') {
+      const inside = open.at(-1);
+      if (inside === undefined) return { at, wanted: 'the end of the text is wanted' };
+      if (found === ',') next = inside === '{' ? 'name' : 'value';
+      else if (found === (inside === '{' ? '}' : ']')) open.pop();
+      else return { at, wanted: inside === '{' ? "',' or '}' is wanted" : "',' or ']' is wanted" };
+      at++;
+    } else if (next === 'colon') {
+      if (found !== ':') return { at, wanted: "':' is wanted" };
+      at++;
+      next = 'value';
+    } else if ((next === 'firstName' && found === '}') || (next === 'first' && found === ']')) {
+      open.pop();
+      at++;
+      next = 'after';
+    } else if (next === 'name' || next === 'firstName') {
+      if (found !== '"') return { at, wanted: 'a name in double quotes is wanted' };
+      const end = endOfString(json, at);
+      if (typeof end !== 'number') return end;
+      at = end;
+      next = 'colon';
+    } else if (found === '{' || found === '[') {
+      open.push(found);
+      at++;
+      next = found === '{' ? 'firstName' : 'first';
+    } else if (found === '"') {
+      const end = endOfString(json, at);
+      if (typeof end !== 'number') return end;
+      at = end;
+      next = 'after';
+    } else {
+      const end = endOf(PLAIN, json, at);
+      if (end === at) return { at, wanted: next === 'first' ? "a value or ']' is wanted" : VALUE };
+      at = end;
+      next = 'after';
+    }
+  }
+}
+
+/** Returns where a token ends that begins here; the same place where there is none. */
+function endOf(token: RegExp, json: string, at: number): number {
+  token.lastIndex = at;
+  return token.test(json) ? token.lastIndex : at;
+}
+
+/** Returns where a string ends that begins here, behind its quote. RFC 8259 §7. */
+function endOfString(json: string, begin: number): number | Fault {
+  for (let at = begin + 1; ; at++) {
+    const found = json[at];
+    if (found === '"') return at + 1;
+    if (found === undefined || found === '\n' || found === '\r')
+      return { at, wanted: `'"' is wanted at the end of a text` };
+    if (found < ' ') return { at, wanted: 'a control character is written as \\u00…' };
+    if (found !== '\\') continue;
+    const escape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/.exec(json.slice(at + 1, at + 6))?.[0];
+    if (escape === undefined)
+      return { at, wanted: `a backslash is followed by one of "\\/bfnrt, or by u and four hexadecimal digits` };
+    at += escape.length;
+  }
+}

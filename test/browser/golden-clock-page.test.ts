@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
+import { createHttpServer, type Golden } from '../../src/transports/http/index.js';
+import type { SimulatedWorld } from '../../src/world/index.js';
+import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { PlainFrames } from '../support/golden-frames.js';
+import type { TestServer } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { noChromium } from './chromium.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+/** Frames of a world: their moment and their clock are its own. */
+class FramesOfWorld extends PlainFrames {
+  constructor(world: SimulatedWorld) {
+    super();
+    Object.defineProperties(this, {
+      ut: { get: () => world.snapshot.ut },
+      isClockRunning: { get: () => world.clock === 'real' && world.snapshot.warp > 0 },
+    });
+  }
+}
+
+let clock: SimulatedWorld['clock'] = 'real';
+let world: SimulatedWorld;
+let frames: FramesOfWorld;
+
+/** Starts the product's server with golden pictures; the test moves the time and decides what is drawn. */
+async function serveGoldens(): Promise<TestServer> {
+  const under = await serveViewerWorld({}, clock);
+  world = under.world;
+  frames = new FramesOfWorld(world);
+  const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
+  const server = await createHttpServer({ ...under.options, goldens });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await under.close();
+  };
+  const base = `http://127.0.0.1:${server.port}/v1`;
+  return { ...under, port: server.port, base, close, [Symbol.asyncDispose]: close };
+}
+
+describe.skipIf(noChromium !== null)('goldens of the page and the clock', { timeout: 120_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite(serveGoldens);
+  }, 120_000);
+  afterAll(() => site.close());
+  afterEach(async () => {
+    for (const { name } of await goldens()) await fetch(`${site.server.base}/golden/${name}`, { method: 'DELETE' });
+  });
+
+  const goldens = async (): Promise<readonly Golden[]> =>
+    (await (await fetch(`${site.server.base}/golden`)).json()) as readonly Golden[];
+  const openPanel = async () => {
+    const opened = await site.open();
+    await opened.page.getByRole('tab', { name: 'Golden' }).click();
+    return opened;
+  };
+  const accept = async (page: Page, name: string): Promise<void> => {
+    await page.getByLabel('Name of a new golden').fill(name);
+    await page.getByLabel('Name of a new golden').press('Enter');
+  };
+  const compare = (page: Page, name: string): Promise<void> =>
+    page
+      .locator(`[data-golden="${name}"]`)
+      .getByRole('button', { name: /^Compare/ })
+      .click();
+  /** Lets the next frame wait. @returns what draws it */
+  const holdDrawing = (): (() => void) => {
+    let draw = (): void => undefined;
+    const drawn = new Promise<void>((resolve) => (draw = resolve));
+    frames.before = () => drawn;
+    return () => {
+      frames.before = () => Promise.resolve();
+      draw();
+    };
+  };
+  const HELD = 'The server’s clock is held, for everybody, while pictures are drawn.';
+
+  test('a running clock is held while a picture is accepted or compared, and runs on as fast as before', async () => {
+    const { page, complaints } = await openPanel();
+    site.server.tree.writeText('debug/time/warp', '5');
+    const draw = holdDrawing();
+    await accept(page, 'pad');
+    await page.getByText(HELD).waitFor();
+    expect(site.read('time/warp')).toBe('0');
+    world.tick(0.1);
+    draw();
+    await page.locator('[data-golden="pad"]').waitFor();
+    await site.becomes('time/warp', '5');
+    await page.getByText('The clock was held while it was drawn.').waitFor();
+    await expect.poll(() => page.getByText(HELD).count()).toBe(0);
+    const [golden] = await goldens();
+    expect(golden!.ut).toBe(world.snapshot.ut);
+
+    world.tick(0.1);
+    frames.colour = [200, 20, 20];
+    const drawAgain = holdDrawing();
+    await compare(page, 'pad');
+    await page.getByText(HELD).waitFor();
+    expect(site.read('time/warp')).toBe('0');
+    drawAgain();
+    await page
+      .getByText('The clock was held while it was drawn, 0.5 s of simulated time after the accepted picture.')
+      .waitFor();
+    expect(await page.getByText('the clock runs').count()).toBe(0);
+    await site.becomes('time/warp', '5');
+    frames.colour = [40, 80, 120];
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a warp that another client sets meanwhile stays', async () => {
+    const { page } = await openPanel();
+    site.server.tree.writeText('debug/time/warp', '1');
+    const draw = holdDrawing();
+    await accept(page, 'pad');
+    await page.getByText(HELD).waitFor();
+    site.server.tree.writeText('debug/time/warp', '2');
+    draw();
+    await page.locator('[data-golden="pad"]').waitFor();
+    await expect.poll(() => page.getByText(HELD).count()).toBe(0);
+    expect(site.read('time/warp')).toBe('2');
+    await page.context().close();
+  });
+
+  test('a clock that cannot be held runs on, and the comparison warns of it', async () => {
+    const { page } = await openPanel();
+    site.server.tree.writeText('debug/time/warp', '1');
+    await page.route('**/v1/fs/debug/time/warp', (route) =>
+      route.fulfill({ status: 404, json: { errno: 'ENOENT', message: 'debug: no such field' } }),
+    );
+    await accept(page, 'pad');
+    await page.locator('[data-golden="pad"]').waitFor();
+    expect(site.read('time/warp')).toBe('1');
+    world.tick(0.1);
+    await compare(page, 'pad');
+    await page.getByText('the clock runs; this frame is of 0.1 s of simulated time after the accepted one').waitFor();
+    await page.context().close();
+  });
+
+  test('a frame that lacks an image is accepted only after a question', async () => {
+    const { page } = await openPanel();
+    frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
+    await accept(page, 'pad');
+    const asks = page.getByRole('alertdialog');
+    await asks.getByText("What is drawn lacks an image. paint/stickers/0: the image 'a.png' is missing").waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => asks.count()).toBe(0);
+    expect(await goldens()).toEqual([]);
+    await accept(page, 'pad');
+    await asks.getByRole('button', { name: 'Accept anyway' }).click();
+    await page.locator('[data-golden="pad"]').waitFor();
+    expect(await goldens()).toHaveLength(1);
+    await compare(page, 'pad');
+    await page.locator('[data-golden="pad"]').getByText("the image 'a.png' is missing").waitFor();
+    await page.context().close();
+  });
+
+  test('a stepped clock is stepped on to the moment of a golden before it is compared', async () => {
+    clock = 'stepped';
+    await site.restart(() => Promise.resolve());
+    world.step(12.5);
+    const { ut } = world.snapshot;
+    await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
+    // Another run of the scene begins before that moment.
+    await site.restart(() => Promise.resolve());
+    const { page } = await openPanel();
+    expect(world.snapshot.ut).toBeLessThan(ut);
+    await compare(page, 'late');
+    await page.locator('[data-golden="late"]').getByText('passed').waitFor();
+    expect(world.snapshot.ut).toBeCloseTo(ut, 6);
+    await page.getByRole('button', { name: 'Details of late' }).click();
+    await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
+    // No clock goes back: then the page says how much time has passed.
+    world.step(60);
+    await compare(page, 'late');
+    await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
+import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
+import { defaultConfig } from '../../src/config/index.js';
+import { encodePng } from '../../src/platform/node/png/index.js';
+import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
+import { framesHere } from '../support/frames-here.js';
+import { serveSimulation, type TestServer } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { openGpuOrSkip } from './evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const PICTURE = encodePng(new Uint8Array(64 * 64 * 4).fill(200), 64, 64).slice();
+
+describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () => {
+  let under: TestServer;
+  let frames: WorldFrames;
+  let server: HttpServer;
+  let base: string;
+  const folder = makeTemporaryFolder();
+
+  beforeAll(async () => {
+    const scene = resolve('golden/scenes/sticker-wall.json');
+    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    under = await serveSimulation(simulation);
+    frames = framesHere(simulation.world);
+    const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
+    server = await createHttpServer({ ...under.options, frames, goldens });
+    base = `http://127.0.0.1:${server.port}/v1`;
+  });
+  afterAll(async () => {
+    await frames.close();
+    await server.close();
+    await under.close();
+    folder.remove();
+  });
+
+  const send = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Response> =>
+    fetch(`${base}/${path}`, { method, ...(body === undefined ? {} : { body }) });
+  const warningOf = async (query = ''): Promise<string | null> =>
+    (await send('GET', `frame?width=64&height=36${query}`)).headers.get('livery-warning');
+
+  it('says so until the image is there, and is no golden unless it is asked for', async () => {
+    await send('POST', 'fs/paint/stickers/place', 'wall.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
+    const missing = "paint/stickers/0: the image 'wall.png' is missing; upload it under paint/textures/file";
+    expect(await warningOf()).toBe(missing);
+    const refused = await send('PUT', 'golden/wall?width=64&height=36');
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { errno: 'EINVAL', message: expect.stringContaining(missing) as string },
+    ]);
+    const accepted = await send('PUT', 'golden/wall?width=64&height=36&incomplete=1');
+    expect(await accepted.json()).toMatchObject({ warnings: [missing] });
+    const compared = await send('POST', 'golden/wall/compare');
+    expect(await compared.json()).toMatchObject({ passed: true, incomplete: true, warnings: [missing] });
+
+    await send('PUT', 'paint/texture/file/wall.png?complete=0', PICTURE.slice(0, 40));
+    expect(await warningOf()).toContain("'wall.png' is incomplete");
+    await send('PUT', 'paint/texture/file/wall.png', PICTURE.slice(0, 40));
+    expect(await warningOf()).toMatch(/^paint\/stickers\/0: the image 'wall\.png' cannot be decoded: .+; upload /);
+    await send('PUT', 'paint/texture/file/wall.png', PICTURE);
+    expect(await warningOf()).toBeNull();
+    expect((await send('PUT', 'golden/wall?width=64&height=36')).status).toBe(200);
+  });
+
+  it('says so where it does not wait for an image that is still being decoded', async () => {
+    await send('PUT', 'paint/texture/file/late.png', PICTURE);
+    await send('POST', 'fs/paint/stickers/place', 'late.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
+    // The test has the thread until the frame is asked for: no decoder can have ended.
+    under.tree.writeText('paint/stickers/1/image', 'other.png');
+    const handle = under.tree.openUpload('paint/textures/file/other.png', { truncate: true, exclusive: false });
+    handle.write(0, PICTURE);
+    handle.close();
+    const { warnings } = await frames.png({ width: 64, height: 36, samples: 1, settled: false });
+    expect(warnings).toEqual([
+      "paint/stickers/1: the image 'other.png' was still being decoded; ask with settled=1 to wait for it",
+    ]);
+    expect(await warningOf()).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { refusal, SMALL, useGoldenServer } from './golden-server.js';
+import { pngOf } from './png-files.js';
+
+const served = useGoldenServer();
+const { send, put, compare } = served;
+
+const MISSING = "paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file";
+
+describe('a frame that lacks an image', () => {
+  it('is not accepted, unless the request asks for it, and then with a warning', async () => {
+    served.frames.warnings = [MISSING];
+    expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([
+      400,
+      'EINVAL',
+      `golden: the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${MISSING}`,
+    ]);
+    expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
+    expect(served.frames.released).toBe(1);
+    expect((await refusal(await send('PUT', `/pad?${SMALL}&incomplete=0`)))[1]).toBe('EINVAL');
+    expect(await put(`/pad?${SMALL}&incomplete=1`)).toMatchObject({ warnings: [MISSING] });
+    expect(await put(`/pad?${SMALL}&incomplete`)).toMatchObject({ warnings: [MISSING] });
+  });
+
+  it('replaces no accepted picture by a request that does not ask for it', async () => {
+    await put(`/pad?${SMALL}`);
+    served.frames.warnings = [MISSING];
+    served.frames.colour = [1, 2, 3];
+    expect((await send('PUT', '/pad')).status).toBe(400);
+    served.frames.warnings = [];
+    served.frames.colour = [40, 80, 120];
+    expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: false, warnings: [] });
+  });
+
+  it('is compared, with a warning whether it passes or not', async () => {
+    expect(await put(`/pad?${SMALL}`)).toMatchObject({ warnings: [] });
+    served.frames.warnings = [MISSING];
+    expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: true, warnings: [MISSING] });
+    served.frames.colour = [1, 2, 3];
+    expect(await compare('/pad/compare')).toMatchObject({ passed: false, incomplete: true, warnings: [MISSING] });
+  });
+
+  it('is not accepted as the picture that was compared last, unless the request asks for it', async () => {
+    await put(`/pad?${SMALL}`);
+    served.frames.warnings = [MISSING];
+    await compare('/pad/compare');
+    // It was complete a moment later, which does not change what was compared.
+    served.frames.warnings = [];
+    expect((await refusal(await send('PUT', '/pad?from=actual')))[2]).toContain(MISSING);
+    expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });
+  });
+
+  it('says nothing of a picture that was sent', async () => {
+    served.frames.warnings = [MISSING];
+    const png = pngOf(64, 36, [40, 80, 120, 255]);
+    expect(await put('/sent', png)).toMatchObject({ warnings: [] });
+    expect(await compare('/sent/compare', png)).toMatchObject({ passed: true, incomplete: false, warnings: [] });
+  });
+});
