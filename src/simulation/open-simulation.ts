@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../assets/index.js';
 import { DocumentError } from '../errors/index.js';
+import { MODEL_BYTES_MAX } from '../models/model-limits.js';
 import { FileRefused, readBoundedFile, readFileOfFolder } from '../platform/node/bounded-file.js';
 import { projectRoot } from '../platform/node/index.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
@@ -32,9 +33,8 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   return createSimulation(scene, options);
 }
 
-/** The most bytes of a scene file, and of a file that it names. Chosen: many times the largest that are known. */
+/** The most bytes of a scene file. Chosen: many times the largest that are known. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
-const NAMED_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
  * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.
@@ -44,7 +44,7 @@ export function readSceneFile(scenePath: string, file: string): Uint8Array {
   const isScene = resolve(file) === resolve(scenePath);
   try {
     if (isScene) return readBoundedFile(file, SCENE_BYTES_MAX);
-    return readFileOfFolder(dirname(resolve(scenePath)), file, NAMED_BYTES_MAX);
+    return readFileOfFolder(dirname(resolve(scenePath)), file, MODEL_BYTES_MAX);
   } catch (cause) {
     if (!(cause instanceof FileRefused)) throw cause;
     const { message: why } = cause;

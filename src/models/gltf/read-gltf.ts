@@ -1,40 +1,48 @@
 import type { Document, GLTF } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
-import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
 import { accessorProblems, bufferViewProblems } from './accessors.js';
-import { type GltfSource, readContainer } from './container.js';
+import { type GltfFile, type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
 import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
 import { PrimitiveProblem, surfaceFromPrimitive } from './primitives.js';
+import { unpackDataUris } from './resources.js';
 import { drawnParts } from './structure.js';
 import { sharedPlaces } from './shared-places.js';
 import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
 import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
-export interface ReadGltfOptions extends GltfSource {
+export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
   readonly node?: string;
 }
 
+export type ReadGltfOptions = GltfSource & ModelOptions;
+
 /** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
+/** Reads a .glb or .gltf file into a model, as {@link modelFromGltf} does. */
+export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
+  return modelFromGltf(await readContainer(bytes, options), options);
+}
+
 /**
- * Reads a .glb or .gltf file into a model. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser
- * levels are those of the file, or are simplified from what it has.
+ * Makes the model of a file. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser levels are those
+ * of the file, or are simplified from what it has.
  *
  * @throws DocumentError naming the file and what in it cannot be used
  */
-export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
-  const { name, node } = options;
-  const { document, levels } = await parse(bytes, options);
+export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
+  const { node } = options;
+  const { name } = file;
+  const { document, levels } = await parse(file);
   const root = document.getRoot();
-  const prefix = `gltf:${contentKeyOfBytes('file', bytes)}`;
+  const prefix = `gltf:${file.key}`;
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
     placed.flatMap(({ mesh, matrix }) =>
       mesh.listPrimitives().map((source, k): MaterialSurface => {
@@ -86,9 +94,10 @@ function slotOf(materialName: string): string | null {
   return SLOTS.includes(stem) ? stem : null;
 }
 
-async function parse(bytes: Uint8Array, options: ReadGltfOptions): Promise<{ document: Document; levels: NodeLevels }> {
-  const { name } = options;
-  const file = await readContainer(bytes, options);
+async function parse(source: GltfFile): Promise<{ document: Document; levels: NodeLevels }> {
+  const { name } = source;
+  const unpacked = unpackDataUris(source.json, name);
+  const file = { json: unpacked.json, resources: { ...source.resources, ...unpacked.resources } };
   const { levels, problems } = nodeLevelsOf(file.json);
   const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...problems];
   if (all.length > 0) throw new DocumentError(name, all);

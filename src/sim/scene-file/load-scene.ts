@@ -1,6 +1,5 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { DocumentError, type DocumentProblem } from '../../errors/index.js';
-import { contentKeyOfBytes } from '../../models/geometry/content-key.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
@@ -130,19 +129,22 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
   }
 }
 
-/** Reads the model of a glTF file; its reader is loaded, and levels are made, only where the cache has none. */
+/**
+ * Reads the model of a glTF file, which may name files of the scene; its triangles are read, and levels made, only where the
+ * cache has none.
+ */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
   bytes: Uint8Array,
-  files: SceneFiles,
+  { decodeImage, readBytes, assets = NO_ASSETS }: SceneFiles,
   pool: ImagePool,
 ): Promise<Model> {
-  const { decodeImage, assets = NO_ASSETS } = files;
-  const key = `gltf ${contentKeyOfBytes('file', bytes)} ${JSON.stringify(node ?? null)}`;
+  const { readContainer, modelFromGltf } = await import('../../models/gltf/index.js');
+  const file = await readContainer(bytes, { name: gltf, readFile: readBytes });
+  const key = `gltf ${file.key} ${JSON.stringify(node ?? null)}`;
   const kept = readKeptModel(assets, key, pool);
   if (kept) return kept;
-  const { readGltf } = await import('../../models/gltf/index.js');
-  const model = await readGltf(bytes, { name: gltf, decodeImage, ...(node === undefined ? {} : { node }) });
+  const model = await modelFromGltf(file, { decodeImage, ...(node === undefined ? {} : { node }) });
   return assets === NO_ASSETS ? model : keepModel(assets, key, model);
 }
 

@@ -259,9 +259,9 @@ describe('what cannot be used is named', () => {
     Object.assign(json.accessors![index]!, change);
     const [uri, data] = Object.entries(resources)[0]!;
     const bytes = new TextEncoder().encode(JSON.stringify(json));
-    const readResource = (): Promise<Uint8Array> => Promise.resolve(data);
+    const readFile = (): Promise<Uint8Array> => Promise.resolve(data);
     expect(json.buffers![0]!.uri).toBe(uri);
-    const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readResource }));
+    const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readFile }));
     expect(error.problems[0]!.path).toMatch(new RegExp(`^/accessors/${index}(/\\w+)?$`));
     expect(error.message).toContain(message);
   });
@@ -311,7 +311,7 @@ describe('what cannot be used is named', () => {
     const { json, resources } = await new WebIO().writeJSON(document);
     const bytes = new TextEncoder().encode(JSON.stringify(json));
     expect((await refusal(readGltf(bytes, { name: 'a.gltf', decodeImage }))).message).toContain("'data.bin'");
-    const readResource = (uri: string) => Promise.resolve(resources[uri]!);
-    await expect(readGltf(bytes, { name: 'a.gltf', decodeImage, readResource })).resolves.toBeDefined();
+    const readFile = (uri: string) => Promise.resolve(resources[uri]!);
+    await expect(readGltf(bytes, { name: 'a.gltf', decodeImage, readFile })).resolves.toBeDefined();
   });
 });
