@@ -1,14 +1,15 @@
 import type { Document, GLTF } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import type { Model, Primitive } from '../model.js';
-import { accessorProblems, bufferViewProblems } from './accessors.js';
+import { accessorProblems, bufferViewProblems, skinProblems, withSparseOffsets } from './accessors.js';
 import { type GltfFile, type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
 import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
 import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
-import { PrimitiveProblem, surfaceFromPrimitive } from './primitives.js';
+import { PrimitiveProblem } from './primitive-problem.js';
+import { surfaceFromPrimitive } from './primitives.js';
 import { unpackDataUris } from './resources.js';
 import { drawnParts } from './structure.js';
 import { sharedPlaces } from './shared-places.js';
@@ -44,10 +45,10 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
   const root = document.getRoot();
   const prefix = `gltf:${file.key}`;
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
-    placed.flatMap(({ mesh, matrix }) =>
+    placed.flatMap(({ mesh, placement }) =>
       mesh.listPrimitives().map((source, k): MaterialSurface => {
         const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
-        const surface = located(name, path, `mesh '${mesh.getName()}'`, () => surfaceFromPrimitive(source, matrix));
+        const surface = located(name, path, `mesh '${mesh.getName()}'`, () => surfaceFromPrimitive(source, placement));
         return { surface, material: source.getMaterial() };
       }),
     );
@@ -99,12 +100,15 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   const unpacked = unpackDataUris(source.json, name);
   const file = { json: unpacked.json, resources: { ...source.resources, ...unpacked.resources } };
   const { levels, problems } = nodeLevelsOf(file.json);
-  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...problems];
+  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...skinProblems(file.json), ...problems];
   if (all.length > 0) throw new DocumentError(name, all);
   const io = await createIo();
   try {
     return {
-      document: await io.readJSON({ ...file, json: withoutExtension(drawnParts(file.json), MSFT_LOD) }),
+      document: await io.readJSON({
+        ...file,
+        json: withoutExtension(drawnParts(withSparseOffsets(file.json)), MSFT_LOD),
+      }),
       levels,
     };
   } catch (error) {

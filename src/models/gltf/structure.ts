@@ -184,6 +184,7 @@ const DOCUMENT = object(
       object({
         ...named,
         mesh: indexOf('meshes'),
+        skin: indexOf('skins'),
         children: listOf(indexOf('nodes')),
         matrix: listOf(NUMBER, 16),
         translation: listOf(NUMBER, 3),
@@ -195,6 +196,9 @@ const DOCUMENT = object(
       }),
     ),
     meshes: listOf(object({ ...named, primitives: listOf(PRIMITIVE), weights: NUMBERS }, ['primitives'])),
+    skins: listOf(
+      object({ ...named, joints: listOf(indexOf('nodes')), inverseBindMatrices: indexOf('accessors') }, ['joints']),
+    ),
     accessors: listOf(
       object(
         {
@@ -239,8 +243,11 @@ export function structureProblems(json: unknown): DocumentProblem[] {
   return problems.slice(0, PROBLEMS_MAX);
 }
 
-/** Leaves out what is not drawn, so that a mistake in it does no harm: animations, skins and cameras. */
-export function drawnParts({ nodes, animations: _a, skins: _s, cameras: _c, ...rest }: GLTF.IGLTF): GLTF.IGLTF {
-  if (!nodes) return rest;
-  return { ...rest, nodes: nodes.map(({ skin: _skin, camera: _camera, ...node }) => node) };
+/** Leaves out what is not drawn, so that a mistake in it does no harm: animations, cameras, and the root of a skeleton. */
+export function drawnParts({ nodes, skins, animations: _a, cameras: _c, ...rest }: GLTF.IGLTF): GLTF.IGLTF {
+  return {
+    ...rest,
+    ...(nodes && { nodes: nodes.map(({ camera: _camera, ...node }) => node) }),
+    ...(skins && { skins: skins.map(({ skeleton: _skeleton, ...skin }) => skin) }),
+  };
 }
