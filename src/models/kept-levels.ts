@@ -47,11 +47,12 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
  * @param hasImages asked for each image whether it is there; without one, the material has its plain colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
-  const { key, primitives } = facts as ModelFacts;
+  const { key, notes, primitives } = facts as ModelFacts;
   const there = <T extends { readonly key: string }>(image: T | null): T | null =>
     image && hasImages(image.key) ? image : null;
   const rough: ModelFacts = {
     key,
+    ...(notes && { notes }),
     primitives: primitives.map(({ mesh, material, slot }) => {
       const fine = fineLevels(mesh.errors);
       return {

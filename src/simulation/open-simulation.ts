@@ -4,12 +4,15 @@ import { DocumentError } from '../errors/index.js';
 import { MODEL_BYTES_MAX } from '../models/model-limits.js';
 import { FileRefused, readBoundedFile, readFileOfFolder } from '../platform/node/bounded-file.js';
 import { projectRoot } from '../platform/node/index.js';
+import { modelNotes } from '../sim/model-notes.js';
 import { loadScene } from '../sim/scene-file/load-scene.js';
 import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
   readonly scene: string;
+  /** Called with each warning about the files of the scene. */
+  readonly warn?: (sentence: string) => void;
   /** Keeps checked scenes and built models between runs; by default nothing. */
   readonly assets?: AssetCache;
 }
@@ -30,6 +33,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
     decodeImage: async (bytes, mime) => (await import('../platform/node/decode-image.js')).decodeImage(bytes, mime),
     ...(options.assets ? { assets: options.assets } : {}),
   });
+  for (const note of modelNotes(scene.templates.values())) options.warn?.(note);
   return createSimulation(scene, options);
 }
 

@@ -2,9 +2,11 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
+import { MomentReader } from '../../src/live/index.js';
 import { DocumentError } from '../../src/errors/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { addQuad, GltfBuilder, pngOf } from '../models/gltf/gltf-builder.js';
+import { MemoryAssets } from '../support/memory-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
@@ -41,6 +43,37 @@ async function open(bufferUri: string, imageUri: string) {
   const { primitives } = world.templates.get('quad')!.model;
   return [...primitives[0]!.material.albedoOcclusion!.pixels.slice(0, 3)];
 }
+
+describe('a model with features that are not drawn', () => {
+  test('is named once with each of them, however many templates use it', async () => {
+    const builder = new GltfBuilder();
+    const mesh = builder.mesh([addQuad(builder), { ...addQuad(builder), mode: 1 }]);
+    builder.node({ name: 'a', mesh, extensions: { KHR_lights_punctual: { light: 0 } } });
+    builder.node({ name: 'b', mesh });
+    builder.json.extensions = { KHR_lights_punctual: { lights: [{ type: 'point' }] } };
+    builder.uses('KHR_lights_punctual');
+    folder.write('lamp.glb', builder.glb());
+    const template = (node: string) => ({ geometry: { gltf: 'lamp.glb', node } });
+    const scene = folder.write('lamps.json', {
+      name: 'Lamps',
+      templates: { a: template('a'), b: template('b') },
+      vessels: [],
+    });
+    const assets = new MemoryAssets();
+    // The second run reads the models that the first has kept.
+    for (let run = 0; run < 2; run++) {
+      const warnings: string[] = [];
+      const warn = (sentence: string) => void warnings.push(sentence);
+      const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig(), assets, warn });
+      expect(warnings).toEqual([
+        'lamp.glb: Points and lines: they are left out; export triangles',
+        'lamp.glb: KHR_lights_punctual: lights of a model do not shine',
+      ]);
+      expect(new MomentReader(world).read().modelNotes).toEqual(warnings);
+      expect(world.templates.get('a')!.model.primitives).toHaveLength(1);
+    }
+  });
+});
 
 describe('a model with files beside it', () => {
   test.each([

@@ -90,21 +90,3 @@ export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): Docume
     );
   });
 }
-
-/**
- * Returns the document with the offsets of sparse data written out: the library takes a missing one for that of the whole
- * accessor.
- */
-export function withSparseOffsets({ accessors, ...rest }: GLTF.IGLTF): GLTF.IGLTF {
-  if (!accessors) return rest;
-  const written = accessors.map((accessor): GLTF.IAccessor => {
-    const { sparse } = accessor;
-    if (!sparse) return accessor;
-    const { indices, values, ...more } = sparse;
-    return {
-      ...accessor,
-      sparse: { ...more, indices: { byteOffset: 0, ...indices }, values: { byteOffset: 0, ...values } },
-    };
-  });
-  return { ...rest, accessors: written };
-}

@@ -7,16 +7,19 @@ import { PrimitiveProblem } from './primitive-problem.js';
 import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 
-const TRIANGLES = 4;
+/** The modes of primitives that are made of triangles (glTF 2.0 §3.7.2.1); points and lines come before them. */
+const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
+
+/** Reports whether a primitive is to be drawn: points and lines are left out. */
+export function hasTriangles(source: GltfPrimitive): boolean {
+  return source.getMode() >= TRIANGLES;
+}
 
 /**
  * Converts a glTF primitive to a surface in the part's frame, morphed and placed by its node or by its skin.
- * @throws PrimitiveProblem for anything but indexed or plain triangles with positions
+ * @throws PrimitiveProblem for anything but triangles, strips and fans with positions
  */
 export function surfaceFromPrimitive(source: GltfPrimitive, { matrix, weights, joints }: Placement): Surface {
-  if (source.getMode() !== TRIANGLES) {
-    throw new PrimitiveProblem(`mode ${source.getMode()} is not drawn; export triangles (mode 4)`);
-  }
   const position = source.getAttribute('POSITION');
   if (!position || position.getCount() === 0) throw new PrimitiveProblem('has no positions');
   const count = position.getCount();
@@ -63,10 +66,24 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
   const accessor = source.getIndices();
   const indices = new Uint32Array(accessor?.getCount() ?? count);
   for (let i = 0; i < indices.length; i++) indices[i] = accessor ? accessor.getScalar(i) : i;
-  if (indices.length % 3 !== 0) throw new PrimitiveProblem(`has ${indices.length} indices, not a multiple of three`);
   const beyond = indices.find((index) => index >= count);
   if (beyond !== undefined) throw new PrimitiveProblem(`index ${beyond} is beyond its ${count} vertices`);
-  return indices;
+  return trianglesOf(indices, source.getMode());
+}
+
+/** Returns three corners for each triangle; every second one of a strip is turned, so that all face the same way. */
+function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
+  if (mode === TRIANGLES) {
+    if (indices.length % 3 !== 0) throw new PrimitiveProblem(`has ${indices.length} indices, not a multiple of three`);
+    return indices;
+  }
+  if (mode !== STRIP && mode !== FAN) throw new PrimitiveProblem(`mode ${mode} is unknown; export triangles (mode 4)`);
+  const triangles = new Uint32Array(Math.max(0, indices.length - 2) * 3);
+  for (let t = 0; t < triangles.length / 3; t++) {
+    const [a, b, c] = mode === FAN ? [0, t + 1, t + 2] : t % 2 === 0 ? [t, t + 1, t + 2] : [t + 1, t, t + 2];
+    triangles.set([indices[a]!, indices[b]!, indices[c]!], t * 3);
+  }
+  return triangles;
 }
 
 /**

@@ -1,17 +1,18 @@
-import type { Document, GLTF } from '@gltf-transform/core';
+import type { Document } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
 import type { Model, Primitive } from '../model.js';
-import { accessorProblems, bufferViewProblems, skinProblems, withSparseOffsets } from './accessors.js';
+import { accessorProblems, bufferViewProblems, skinProblems } from './accessors.js';
 import { type GltfFile, type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
+import { featureUse } from './features.js';
 import { joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
-import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { normalForm } from './normal-form.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
 import { PrimitiveProblem } from './primitive-problem.js';
-import { surfaceFromPrimitive } from './primitives.js';
+import { hasTriangles, surfaceFromPrimitive } from './primitives.js';
 import { unpackDataUris } from './resources.js';
-import { drawnParts } from './structure.js';
 import { sharedPlaces } from './shared-places.js';
 import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
 import { meshFromSurface, type SurfaceLevel } from './surface.js';
@@ -41,15 +42,23 @@ export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Pro
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
   const { name } = file;
+  const { notes, refusals } = featureUse(file.json);
+  if (refusals.length > 0) {
+    throw new DocumentError(
+      name,
+      refusals.map((message) => ({ path: '', message })),
+    );
+  }
   const { document, levels } = await parse(file);
   const root = document.getRoot();
   const prefix = `gltf:${file.key}`;
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
     placed.flatMap(({ mesh, placement }) =>
-      mesh.listPrimitives().map((source, k): MaterialSurface => {
+      mesh.listPrimitives().flatMap((source, k): MaterialSurface[] => {
+        if (!hasTriangles(source)) return [];
         const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
         const surface = located(name, path, `mesh '${mesh.getName()}'`, () => surfaceFromPrimitive(source, placement));
-        return { surface, material: source.getMaterial() };
+        return [{ surface, material: source.getMaterial() }];
       }),
     );
   const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
@@ -68,7 +77,7 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
       slot: slotOf(material?.getName() ?? ''),
     });
   }
-  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives };
+  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives, notes };
 }
 
 /** A surface with the levels that it has so far. */
@@ -107,19 +116,13 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
     return {
       document: await io.readJSON({
         ...file,
-        json: withoutExtension(drawnParts(withSparseOffsets(file.json)), MSFT_LOD),
+        json: normalForm(file.json),
       }),
       levels,
     };
   } catch (error) {
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
-}
-
-/** Takes out an extension that is read here: the library refuses a file that requires one unknown to it. */
-function withoutExtension(json: GLTF.IGLTF, extension: string): GLTF.IGLTF {
-  const others = (list: string[] | undefined): string[] => (list ?? []).filter((listed) => listed !== extension);
-  return { ...json, extensionsUsed: others(json.extensionsUsed), extensionsRequired: others(json.extensionsRequired) };
 }
 
 /**

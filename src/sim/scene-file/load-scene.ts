@@ -39,7 +39,7 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
     try {
       const model = await loadModel(id, description, path, files, pool);
       const { displayName = id, geometry } = description;
-      templates.set(id, { id, displayName, model, ...(geometry && 'shape' in geometry && { shape: geometry }) });
+      templates.set(id, { id, displayName, model, ...sourceOf(geometry) });
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       problems.push(...error.problems);
@@ -47,6 +47,11 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
   }
   if (problems.length > 0) throw new DocumentError(path, problems);
   return { scene, templates };
+}
+
+function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate, 'shape' | 'file'> {
+  if (geometry === undefined) return {};
+  return 'shape' in geometry ? { shape: geometry } : { file: geometry.gltf };
 }
 
 /**

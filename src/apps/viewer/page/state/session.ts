@@ -11,6 +11,7 @@ import { EventLog } from './event-log.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
 import { LiveryShelf } from './livery-shelf.js';
+import { noteModels } from './note-models.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { PaintClipboard } from './paint-clipboard.js';
@@ -112,7 +113,12 @@ export class Session extends Observable {
     this.changed();
     const isAnother = this.#server !== null;
     this.#server = moment.session;
-    if (!isAnother) return;
+    if (isAnother) this.#forgetServer();
+    noteModels(moment.modelNotes, this.notices);
+  }
+
+  /** Lets go of what belongs to the former run of the server. */
+  #forgetServer(): void {
     this.editor.forget();
     this.uploads.forget();
     this.placing.cancel();
