@@ -1,7 +1,7 @@
 import { cofactorsOf } from './matrices.js';
 
 /** The vertices of a primitive, which are changed in place. */
-export interface Vertices {
+interface Vertices {
   readonly positions: Float32Array;
   /** Null where they are made from the triangles afterwards. */
   readonly normals: Float32Array | null;

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 
 /** The treatment of a feature: drawn as the specification says, nearly so, left out with a note, or a reason to refuse the file. */
-export type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
+type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
 /** A feature of glTF 2.0 or of an extension. */
 export interface Feature {
@@ -180,7 +180,7 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
 ];
 
 /** Facts about the use of features by one file. */
-export interface FeatureUse {
+interface FeatureUse {
   /** One sentence for each feature that is in the file, and is not drawn as it says. */
   readonly notes: readonly string[];
   /** Reasons why the file cannot be drawn. */

@@ -2,7 +2,7 @@ import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /** Returns the numbers of an accessor, `width` for each vertex; normalised integers become fractions. */
-export function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
+function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
   const element: number[] = [];
   for (let i = 0; i < accessor.getCount(); i++) {

@@ -67,7 +67,8 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
     const fromFile = levelsFromFile(together, coarser.map(surfacesOf));
     return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
   });
-  if (surfaces.length === 0) throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene');
+  if (surfaces.length === 0)
+    throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene; export triangles');
   const materials = new MaterialReader(name, prefix, options.decodeImage);
   const primitives: Primitive[] = [];
   for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {

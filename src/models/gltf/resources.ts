@@ -85,7 +85,7 @@ function pathOf(uri: string, model: string): string | null {
 }
 
 /** A document whose data URIs have become resources with short names. */
-export interface UnpackedDocument {
+interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
 }

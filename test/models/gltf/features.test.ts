@@ -32,7 +32,7 @@ const RATIFIED = [
   'EXT_texture_webp',
 ];
 
-const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members }) as GLTF.IGLTF;
+const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members });
 
 describe('the features of glTF', () => {
   test('include every ratified extension, each once and in the order of their names', () => {
