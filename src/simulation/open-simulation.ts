@@ -1,11 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AssetCache } from '../assets/index.js';
 import { DocumentError } from '../errors/index.js';
-import { MODEL_BYTES_MAX } from '../models/model-limits.js';
 import { FileRefused, readBoundedFile, readFileOfFolder } from '../platform/node/bounded-file.js';
 import { projectRoot } from '../platform/node/index.js';
 import { modelNotes } from '../sim/model-notes.js';
-import { loadScene } from '../sim/scene-file/load-scene.js';
+import { loadScene, NAMED_BYTES_MAX } from '../sim/scene-file/load-scene.js';
 import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
@@ -48,7 +47,7 @@ export function readSceneFile(scenePath: string, file: string): Uint8Array {
   const isScene = resolve(file) === resolve(scenePath);
   try {
     if (isScene) return readBoundedFile(file, SCENE_BYTES_MAX);
-    return readFileOfFolder(dirname(resolve(scenePath)), file, MODEL_BYTES_MAX);
+    return readFileOfFolder(dirname(resolve(scenePath)), file, NAMED_BYTES_MAX);
   } catch (cause) {
     if (!(cause instanceof FileRefused)) throw cause;
     const { message: why } = cause;

@@ -3,10 +3,14 @@ import { DocumentError, type DocumentProblem } from '../../errors/index.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
+import { MODEL_BYTES_MAX } from '../../models/model-limits.js';
 import type { PartTemplate, TemplateShape } from '../state.js';
 import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
+
+/** The most bytes of a file that a scene names; all that it names belong to models. */
+export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
 /** A scene and the models of its templates, ready for a world. */
 export interface LoadedScene {
