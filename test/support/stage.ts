@@ -1,7 +1,7 @@
 import { SMOOTH_ROCK } from './worlds.js';
 
 /** A part on the stage, as a scene describes one. */
-export type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
+type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
  * A scene with one vessel in empty space before a camera without perspective: +X of the vessel is right in the picture, −Z is up,

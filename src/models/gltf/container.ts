@@ -15,7 +15,7 @@ const CHUNK_HEAD_BYTES = 8;
 
 /** The origin of a .glb or .gltf file, and how the files that it names are read. */
 export interface GltfSource {
-  /** Path for errors and for the files that it names. What does not begin as a .glb is JSON if the path ends in `.gltf`, or if it begins with `{`. */
+  /** Path for errors and for the files that it names. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or if it begins with `{`. */
   readonly name: string;
   /** Reads a file that the model names. Without it a model must hold everything itself. */
   readonly readFile?: ReadFile;

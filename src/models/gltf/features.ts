@@ -8,7 +8,7 @@ export interface Feature {
   /** The name of the extension, or a few words. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** What becomes of it, as a sentence without a full stop; part of the note of a feature that is not honoured. */
+  /** The outcome, as a sentence without a full stop; part of the note of a feature that is not honoured. */
   readonly what: string;
   /** Finds whether a file uses it; only features that are not honoured need that. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;

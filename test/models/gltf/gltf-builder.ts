@@ -10,12 +10,12 @@ const ARRAYS = {
   5125: Uint32Array,
   5126: Float32Array,
 } as const;
-export type ComponentType = keyof typeof ARRAYS;
+type ComponentType = keyof typeof ARRAYS;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
-export type AccessorType = keyof typeof WIDTHS;
+type AccessorType = keyof typeof WIDTHS;
 
 /** The parts of an accessor that have defaults. */
-export interface AccessorOptions {
+interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
   /** Adds `min` and `max`, which positions need. */
@@ -101,7 +101,7 @@ export class GltfBuilder {
     return this.json.meshes.push({ primitives, ...more }) - 1;
   }
 
-  /** Adds a node; it is in the scene unless it is said to be a child of another. @returns its index */
+  /** Adds a node; it is in the scene unless `isTop` is false. @returns its index */
   node(node: GLTF.INode, isTop = true): number {
     const index = this.json.nodes.push(node) - 1;
     if (isTop) this.json.scenes![0]!.nodes.push(index);

@@ -78,7 +78,7 @@ describe('a skinned mesh', () => {
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });
 
-  test('follows joints below other joints and below nodes that are no joints', async () => {
+  test('follows joints below other joints and below other nodes', async () => {
     const builder = skinned({ joints: [{ translation: [1, 0, 0] }, { translation: [2, 0, 0] }] });
     builder.json.nodes[0]!.children = [1];
     builder.json.scenes![0]!.nodes = [2];
