@@ -14,7 +14,8 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
   return vec3f(dot(m.r0.xyz, v), dot(m.r1.xyz, v), dot(m.r2.xyz, v));
 }
 
-// Normals go by the cofactor matrix, so that they stay normal under uneven scale and outward under mirroring.
+// Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirror turns them inwards: meshes for
+// mirrored parts have theirs turned already (src/scene/fleet/mirrored-mesh.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),
@@ -32,10 +33,12 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The largest stretch of a sphere's radius.
+// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/math/affine.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);
   let z = vec3f(m.r0.z, m.r1.z, m.r2.z);
-  return sqrt(max(dot(x, x), max(dot(y, y), dot(z, z))));
+  let across = abs(vec3f(dot(x, y), dot(y, z), dot(z, x)));
+  let sums = vec3f(dot(x, x), dot(y, y), dot(z, z)) + across + across.zxy;
+  return sqrt(max(sums.x, max(sums.y, sums.z)));
 }

@@ -25,6 +25,7 @@ const LASTING = [
   'warp',
   'clock',
   'systemName',
+  'modelNotes',
   'homeId',
   'activeVesselId',
 ] as const satisfies readonly (keyof Moment)[];

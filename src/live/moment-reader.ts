@@ -1,3 +1,4 @@
+import { modelNotes } from '../sim/model-notes.js';
 import type { BodyDefinition, SeenVessel, VesselState } from '../sim/state.js';
 import type { World } from '../world/index.js';
 import type {
@@ -13,7 +14,10 @@ import type {
 import type { MaterialClone } from '../paint/kittens/index.js';
 
 /** The parts of a world that moments are read from. */
-export type MomentSource = Pick<World, 'snapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'>;
+export type MomentSource = Pick<
+  World,
+  'templates' | 'snapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
+>;
 
 /** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
 export class MomentReader {
@@ -23,6 +27,7 @@ export class MomentReader {
   readonly #textures = new Remembered<PlainTextures>();
   readonly #files = new Remembered<Moment['files']>();
   #filesRevision = 0;
+  readonly #modelNotes: readonly string[];
   readonly #definitions = new WeakMap<BodyDefinition, BodyDefinition>();
 
   /** @param session the name of this run of the world */
@@ -31,6 +36,7 @@ export class MomentReader {
     private readonly session = '',
   ) {
     world.textures?.onFilesChanged(() => this.#filesRevision++);
+    this.#modelNotes = modelNotes(world.templates.values());
   }
 
   read(): Moment {
@@ -42,6 +48,7 @@ export class MomentReader {
       sunId,
       homeId,
       systemName,
+      modelNotes: this.#modelNotes,
       warp,
       clock,
       activeVesselId,

@@ -53,6 +53,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
+  /** The notes on its model files, as `modelNotes` of `sim` has them. */
+  readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
   readonly definitions: Readonly<Record<string, BodyDefinition>>;

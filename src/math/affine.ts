@@ -1,4 +1,5 @@
 import { writeRows3x4, type Transform } from './transform.js';
+import type { Vec3 } from './vec3.js';
 
 /**
  * An affine map as a 3×4 matrix, row-major (three rows of four, `r · (p, 1)`), in doubles: it holds what a {@link
@@ -49,12 +50,37 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the length of the longest axis after the map, the factor by which a sphere's radius grows. It is the twin of
- * `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns the most by which the map stretches any direction, a factor by which a sphere's radius grows: exact where the axes
+ * stay at right angles, else too much by a factor of √3 at most. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
-  const column = (k: number): number => m[k]! * m[k]! + m[k + 4]! * m[k + 4]! + m[k + 8]! * m[k + 8]!;
-  return Math.sqrt(Math.max(column(0), column(1), column(2)));
+  const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
+  const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
+  // The square of the stretch is the largest eigenvalue of the matrix of these products; a sum over a row bounds it.
+  return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
+}
+
+/** Takes a point through the map. */
+export function affinePoint(m: ReadonlyAffine, point: Vec3): Vec3 {
+  const [x, y, z] = affineVector(m, point);
+  return [x + m[3]!, y + m[7]!, z + m[11]!];
+}
+
+/** Takes a direction through the map. */
+export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
+  return [m[0]! * x + m[1]! * y + m[2]! * z, m[4]! * x + m[5]! * y + m[6]! * z, m[8]! * x + m[9]! * y + m[10]! * z];
+}
+
+/** Takes an outward normal through the map: it stays outward and at right angles to its surface; of any length. */
+export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
+  const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
+  // The cofactor matrix, which a mirror turns inwards.
+  const outward = affineDeterminant(m) < 0 ? -1 : 1;
+  return [
+    outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),
+    outward * ((c * h - b * i) * x + (a * i - c * g) * y + (b * g - a * h) * z),
+    outward * ((b * f - c * e) * x + (c * d - a * f) * y + (a * e - b * d) * z),
+  ];
 }
 
 /**

@@ -9,6 +9,10 @@ export {
   AFFINE_NUMBERS,
   affineDeterminant,
   affineFromTransform,
+  affineGrowth,
+  affineNormal,
+  affinePoint,
+  affineVector,
   composeAffine,
   invertAffine,
 } from './affine.js';

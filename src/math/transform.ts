@@ -36,11 +36,20 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns rotation and translation of `outer ∘ inner`, for transforms of uniform scale. */
+/** Returns `outer ∘ inner`, where the axes of `outer` have one scale, though some of them may be mirrored. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),
-    rotation: multiply(outer.rotation, inner.rotation),
+    rotation: multiply(outer.rotation, mirroredRotation(inner.rotation, outer.scale)),
     scale: [outer.scale[0] * inner.scale[0], outer.scale[1] * inner.scale[1], outer.scale[2] * inner.scale[2]],
   };
+}
+
+/** Returns the rotation R' with D·R = R'·D, where D mirrors the axes whose scale is negative. */
+function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
+  if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
+  const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
+  const [x, y, z, w] = rotation;
+  // A mirror takes the axis of a rotation to its mirror image, and turns the other way round it.
+  return [dy * dz * x, dz * dx * y, dx * dy * z, w];
 }

@@ -48,7 +48,7 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
  * @param hasImages asked for each image whether it is there; without one, the material has its plain colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
-  const { key, primitives } = facts as ModelFacts;
+  const { key, notes, primitives } = facts as ModelFacts;
   const there = <T extends { readonly key: string }>(image: T | null): T | null =>
     image && hasImages(image.key) ? image : null;
   const mappedOf = ({ mapped, emissive }: MaterialFacts): Pick<MaterialFacts, 'mapped' | 'emissive'> => {
@@ -63,6 +63,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
   };
   const rough: ModelFacts = {
     key,
+    ...(notes && { notes }),
     primitives: primitives.map(({ mesh, material, slot }) => {
       const fine = fineLevels(mesh.errors);
       return {

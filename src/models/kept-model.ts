@@ -11,6 +11,7 @@ import type { Material, Mesh, MeshGeometry, MeshLevel, Model, Primitive, Surface
 /** A model as JSON: arrays are sections of the asset, images are assets of their own. */
 export interface ModelFacts {
   readonly key: string;
+  readonly notes?: readonly string[];
   readonly primitives: readonly {
     readonly slot: string | null;
     readonly mesh: MeshFacts;
@@ -51,7 +52,7 @@ export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
-  const { primitives, key: modelKey } = asset.facts as ModelFacts;
+  const { primitives, key: modelKey, notes = [] } = asset.facts as ModelFacts;
   // An asset of a version before levels has none of their errors.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
@@ -84,13 +85,14 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
       slot,
     });
   }
-  return { key: modelKey, primitives: read };
+  return { key: modelKey, primitives: read, notes };
 }
 
 /** Keeps a model that was just built. Its images follow when their pixels are first read. @returns the model to use */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
     key: model.key,
+    ...(model.notes && { notes: model.notes }),
     primitives: model.primitives.map(({ mesh, material, slot }) => ({
       slot,
       mesh: {

@@ -103,4 +103,6 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
+  /** One sentence for each thing that the model's file says and that is not drawn so. */
+  readonly notes?: readonly string[];
 }

@@ -1,5 +1,17 @@
 import { invariant } from '../errors/index.js';
-import { composeRigid, IDENTITY_TRANSFORM, quat, type Quat, type Transform, vec3, type Vec3 } from '../math/index.js';
+import {
+  type Affine,
+  AFFINE_NUMBERS,
+  affineFromTransform,
+  composeAffine,
+  composeRigid,
+  IDENTITY_TRANSFORM,
+  quat,
+  type Quat,
+  type Transform,
+  vec3,
+  type Vec3,
+} from '../math/index.js';
 import type { Part, SeenVessel } from './state.js';
 
 interface IndexedPart {
@@ -93,6 +105,18 @@ export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
 export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
   return entry === undefined ? null : composedTransform(entry);
+}
+
+/**
+ * Returns the map from the part's frame to the vessel's assembly frame, as the part is drawn: uneven scales shear what turns
+ * within them. Null when the part is not on the vessel.
+ */
+export function placementOfPart(vessel: SeenVessel, instanceId: number): Affine | null {
+  const lineage = partLineage(vessel, instanceId);
+  if (!lineage) return null;
+  return lineage
+    .map(({ transform }) => affineFromTransform(transform))
+    .reduce((outer, inner) => composeAffine(new Float64Array(AFFINE_NUMBERS), outer, inner));
 }
 
 /**

@@ -134,6 +134,8 @@ export interface PartTemplate {
   readonly model: Model;
   /** The shape that the model was built from; absent where it came from a file. */
   readonly shape?: TemplateShape;
+  /** The file that the model was read from, as the scene names it; absent where it was built from a shape. */
+  readonly file?: string;
 }
 
 /** One part or subpart; subparts nest. Instance ids are unique in a session and are never used again. */

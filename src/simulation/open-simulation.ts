@@ -3,12 +3,15 @@ import type { AssetCache } from '../assets/index.js';
 import { DocumentError } from '../errors/index.js';
 import { FileRefused, readBoundedFile, readFileOfFolder } from '../platform/node/bounded-file.js';
 import { projectRoot } from '../platform/node/index.js';
-import { loadScene } from '../sim/scene-file/load-scene.js';
+import { modelNotes } from '../sim/model-notes.js';
+import { loadScene, NAMED_BYTES_MAX } from '../sim/scene-file/load-scene.js';
 import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
   readonly scene: string;
+  /** Called with each warning about the files of the scene. */
+  readonly warn?: (sentence: string) => void;
   /** Keeps checked scenes and built models between runs; by default nothing. */
   readonly assets?: AssetCache;
 }
@@ -29,12 +32,12 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
     decodeImage: async (bytes, mime) => (await import('../platform/node/decode-image.js')).decodeImage(bytes, mime),
     ...(options.assets ? { assets: options.assets } : {}),
   });
+  for (const note of modelNotes(scene.templates.values())) options.warn?.(note);
   return createSimulation(scene, options);
 }
 
-/** The most bytes of a scene file, and of a file that it names. Chosen: many times the largest that are known. */
+/** The most bytes of a scene file. Chosen: many times the largest that are known. */
 const SCENE_BYTES_MAX = 16 * 1024 * 1024;
-const NAMED_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
  * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.

@@ -1,7 +1,7 @@
-import { quat, vec3, type Quat, type Vec3 } from '../math/index.js';
+import { affineNormal, quat, vec3, type Quat, type Vec3 } from '../math/index.js';
 import { groundUpright, partUpright } from '../paint/stickers/index.js';
 import type { CameraPose } from '../sim/camera/index.js';
-import { assemblyFromPart } from '../sim/part-index.js';
+import { placementOfPart } from '../sim/part-index.js';
 import type { GroundHit, Hit, PartHit, Ray } from '../sim/picking/index.js';
 import type { SeenMoment } from '../sim/state.js';
 
@@ -34,13 +34,11 @@ export function uprightRotation(hit: Hit, ray: Ray, { eclFromCamera }: CameraPos
 
 function onPart(hit: PartHit, sight: Sight, snapshot: SeenMoment): number {
   const vessel = snapshot.vessels.find(({ id }) => id === hit.vesselId);
-  const part = vessel && assemblyFromPart(vessel, hit.instanceId);
-  if (!part) return 0;
-  const partFromEcl = quat.invert(quat.multiply(vessel.eclFromBody, part.rotation));
-  // The scale of the part divides its normals, because they shrink where lengths grow.
-  const normal = vec3.normalize(divide(hit.normal, part.scale));
-  const up = verticalOn(normal, turned(partFromEcl, sight));
-  return partUpright(hit.normal, divide(up, part.scale));
+  const placement = vessel && placementOfPart(vessel, hit.instanceId);
+  if (!placement) return 0;
+  const normal = vec3.normalize(affineNormal(placement, hit.normal));
+  const up = verticalOn(normal, turned(quat.invert(vessel.eclFromBody), sight));
+  return partUpright(hit.normal, up, placement);
 }
 
 function onGround(hit: GroundHit, sight: Sight, snapshot: SeenMoment): number {
@@ -67,8 +65,4 @@ function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
 function turned(rotation: Quat, { ray, up, forward }: Sight): Sight {
   const turn = (direction: Vec3): Vec3 => quat.rotate(rotation, direction);
   return { ray: turn(ray), up: turn(up), forward: turn(forward) };
-}
-
-function divide(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
 }

@@ -12,7 +12,7 @@ describe('packages', () => {
   test('every dependency is pinned to one version', () => {
     const manifest = JSON.parse(readText('package.json')) as Record<string, Record<string, string>>;
     const loose = ['dependencies', 'devDependencies'].flatMap((group) =>
-      Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version)),
+      Object.entries(manifest[group] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+(\.\d+)+)?$/.test(version)),
     );
     expect(loose).toEqual([]);
   });

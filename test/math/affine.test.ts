@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   affineDeterminant,
   affineFromTransform,
+  affineGrowth,
+  affineNormal,
+  affineVector,
   composeAffine,
+  composeRigid,
   invertAffine,
   transformPoint,
+  vec3,
   type Vec3,
 } from '../../src/math/index.js';
 
@@ -23,6 +28,10 @@ const transform = fc.record({
   }),
   scale: fc.tuple(size, size, size),
 });
+
+const sign = fc.constantFrom(1, -1);
+const mirror = fc.tuple(sign, sign, sign);
+const direction = point.filter((v) => vec3.length(v) > 0.1).map((v) => vec3.normalize(v));
 
 describe('affine maps', () => {
   it('do what transforms do, one after the other, though uneven scales turn within each other', () => {
@@ -53,6 +62,46 @@ describe('affine maps', () => {
       affineDeterminant(affineFromTransform({ translation: [1, 2, 3], rotation: [0, 0, 0, 1], scale }));
     expect(scaled([2, 3, 4])).toBe(24);
     expect(scaled([2, -3, 4])).toBe(-24);
+  });
+
+  it('stretch no direction by more than their growth, also where uneven scales shear, and some direction by nearly as much', () => {
+    fc.assert(
+      fc.property(transform, transform, direction, (outer, inner, way) => {
+        const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
+        const growth = affineGrowth(m);
+        expect(vec3.length(affineVector(m, way))).toBeLessThanOrEqual(growth * (1 + 1e-12));
+        const columns = [0, 1, 2].map((k) => Math.hypot(m[k]!, m[k + 4]!, m[k + 8]!));
+        expect(growth).toBeLessThanOrEqual(Math.sqrt(3) * Math.max(...columns));
+      }),
+    );
+    const diagonal = affineFromTransform({ translation: [9, 9, 9], rotation: [0, 0, 0, 1], scale: [2, -3, 0.5] });
+    expect(affineGrowth(diagonal)).toBe(3);
+  });
+
+  it('keep normals outward and at right angles to their surface, stretched and mirrored', () => {
+    fc.assert(
+      fc.property(transform, mirror, direction, direction, (turn, signs, normal, other) => {
+        fc.pre(vec3.length(vec3.cross(normal, other)) > 0.1);
+        const scale = turn.scale.map((value, i) => value * signs[i]!) as unknown as Vec3;
+        const m = affineFromTransform({ ...turn, scale });
+        const out = vec3.normalize(affineNormal(m, normal));
+        const along = vec3.cross(normal, other);
+        expect(vec3.dot(out, vec3.normalize(affineVector(m, along)))).toBeCloseTo(0, 9);
+        // What points out of the surface still does.
+        expect(vec3.dot(out, affineVector(m, normal))).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('are what transforms of one mirrored scale compose to', () => {
+    fc.assert(
+      fc.property(transform, transform, mirror, mirror, (outer, inner, a, b) => {
+        const even = { ...outer, scale: a.map((sign) => sign * outer.scale[0]) as unknown as Vec3 };
+        const odd = { ...inner, scale: inner.scale.map((value, i) => value * b[i]!) as unknown as Vec3 };
+        const both = composeAffine(new Float64Array(12), affineFromTransform(even), affineFromTransform(odd));
+        affineFromTransform(composeRigid(even, odd)).forEach((value, i) => expect(value).toBeCloseTo(both[i]!, 9));
+      }),
+    );
   });
 
   it('have no inverse that is not finite: the smallest volume that has one, and one below it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_TRANSFORM, quat, vec3, type Vec3 } from '../../src/math/index.js';
+import { affineFromTransform, IDENTITY_TRANSFORM, quat, vec3, type Vec3 } from '../../src/math/index.js';
 import { groundBoxAxes, partBoxAxes, type Sticker } from '../../src/paint/stickers/index.js';
 import type { CameraPose, Cursor } from '../../src/sim/camera/index.js';
 import { cameraRay, type GroundHit, type PartHit, type Ray } from '../../src/sim/picking/index.js';
@@ -40,7 +40,6 @@ const partHit = (normal: Vec3): PartHit => ({
   normal,
 });
 
-const times = (a: Vec3, b: Vec3): Vec3 => [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
 const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
 
 /** Cameras with rolls, lenses and places of the pointer up to the corners of a wide picture. */
@@ -62,6 +61,8 @@ describe('an upright image', () => {
     ['a ball', [1, 1, 1], direction],
     ['a block', [1, 1, 1], fc.constantFrom<Vec3>([1, 0, 0], [0, -1, 0], [0, 0, 1])],
     ['a stretched part', STRETCH, direction],
+    ['a mirrored part', [-1, 1, 1], direction],
+    ['a part that is mirrored along three axes and stretched', [-2, -5, -0.5], direction],
   ] as const)(
     'is vertical in the picture on %s, for any camera, roll and place in the picture',
     (_, scale, normals) => {
@@ -73,7 +74,8 @@ describe('an upright image', () => {
           fc.pre(Math.abs(facing) > 0.02);
           const seen = facing < 0 ? normal : vec3.scale(normal, -1);
           const roll = uprightRotation(partHit(seen), ray, pose, moment(scale, turn, eclFromBody));
-          const upEcl = quat.rotate(eclFromPart, times(partBoxAxes(seen, roll).up, scale));
+          const placement = affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn, scale });
+          const upEcl = quat.rotate(eclFromBody, partBoxAxes(seen, roll, placement).up);
           expect(Math.abs(lean(upEcl, pose, ray))).toBeLessThan(0.01);
         }),
         RUNS,

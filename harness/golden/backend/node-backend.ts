@@ -15,13 +15,19 @@ export async function openNodeBackend(): Promise<Backend> {
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets });
   const { family, name } = host.adapter;
+  // Many cases draw the same scene; each warning about it is shown once.
+  const shown = new Set<string>();
+  const warn = (sentence: string): void => {
+    if (!shown.has(sentence)) console.error(`warning: ${sentence}`);
+    shown.add(sentence);
+  };
   return {
     name: 'node',
     adapter: { family, name },
     async open({ scene, set }) {
       assets.turn();
       const { config } = await loadConfig({ file: undefined, environment: {}, set });
-      const simulation = await openSimulation({ scene, clock: 'stepped', config, assets });
+      const simulation = await openSimulation({ scene, clock: 'stepped', config, assets, warn });
       return new LocalScene(simulation, host.follow(simulation.world));
     },
     close: () => {

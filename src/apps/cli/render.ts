@@ -39,7 +39,8 @@ export async function render(options: RenderOptions): Promise<number> {
     // The driver compiles on threads of its own while this one loads what a world needs.
     const { openSimulation } = await import('../../simulation/open-simulation.js');
     const { runScript, scriptLines } = await import('../../simulation/run-script.js');
-    const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets });
+    const warn = (sentence: string): void => console.error(`warning: ${sentence}`);
+    const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets, warn });
     runScript(simulation, scriptLines(script), options.script);
     const { width, height, samples, pass } = options;
     const frame = { width, height, samples, pass, settled: true };

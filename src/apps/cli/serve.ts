@@ -54,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     config,
     faults,
     assets,
+    warn,
     transports,
     screen,
     schedule: rateLimitedSchedule(config.sample_rate_hz),

@@ -43,6 +43,8 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
     const size = (COMPONENT_BYTES[componentType] ?? NaN) * (COMPONENTS[type] ?? NaN);
     if (Number.isNaN(size)) return refused(`there is no component type ${componentType} or type ${type}`);
     if (sparse && sparse.count > count) return refused(`replaces ${sparse.count} of its ${count} elements`);
+    const beyond = sparse && sparseProblem(sparse, size, bufferViews);
+    if (beyond) return refused(beyond);
     if (bufferView === undefined) {
       if (count <= MOST_ZEROS) return [];
       return refused(`${count} elements have no data, which is more than ${MOST_ZEROS}; export it with its data`);
@@ -52,4 +54,39 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
     if (needed <= view.byteLength) return [];
     return refused(`${count} elements need ${needed} bytes, but buffer view ${bufferView} has ${view.byteLength}; export it again`);
   }); // prettier-ignore
+}
+
+/** Finds replaced elements whose indices or values lie beyond their buffer view. @param size the bytes of an element */
+function sparseProblem(
+  { count, indices, values }: GLTF.IAccessorSparse,
+  size: number,
+  bufferViews: readonly GLTF.IBufferView[],
+): string | null {
+  const indexBytes = COMPONENT_BYTES[indices.componentType];
+  if (indexBytes === undefined) return `its sparse indices have no component type ${indices.componentType}`;
+  for (const [name, { bufferView, byteOffset = 0 }, each] of [
+    ['indices', indices, indexBytes],
+    ['values', values, size],
+  ] as const) {
+    const needed = byteOffset + count * each;
+    const { byteLength } = bufferViews[bufferView]!;
+    if (needed > byteLength) {
+      return `its sparse ${name} need ${needed} bytes, but buffer view ${bufferView} has ${byteLength}; export it again`;
+    }
+  }
+  return null;
+}
+
+/** Finds skins without joints, and those with too few matrices for their joints. */
+export function skinProblems({ skins = [], accessors = [] }: GLTF.IGLTF): DocumentProblem[] {
+  return skins.flatMap(({ joints, inverseBindMatrices }, index): DocumentProblem[] => {
+    const refused = (message: string): DocumentProblem[] => [{ path: `/skins/${index}`, message }];
+    if (joints.length === 0) return refused('has no joints; export it again');
+    if (inverseBindMatrices === undefined) return [];
+    const { count, type } = accessors[inverseBindMatrices]!;
+    if (type === 'MAT4' && count >= joints.length) return [];
+    return refused(
+      `accessor ${inverseBindMatrices} has ${count} of ${type} for its ${joints.length} joints; export it again`,
+    );
+  });
 }

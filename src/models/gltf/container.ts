@@ -1,5 +1,7 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import { DocumentError, parseJson } from '../../errors/index.js';
+import { MODEL_BYTES_MAX } from '../model-limits.js';
+import { contentKeyOfModel, type ReadFile, readNamedFiles, type Resources } from './resources.js';
 import { structureProblems } from './structure.js';
 
 /** The name by which the library knows the binary chunk of a .glb. */
@@ -11,30 +13,37 @@ const MAGIC = 0x46546c67;
 const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
-/** A .glb or .gltf file, and how its resources are read. */
+/** The origin of a .glb or .gltf file, and how the files that it names are read. */
 export interface GltfSource {
-  /** Name for errors; a name that ends in `.gltf` or bytes that begin with `{` are read as JSON. */
+  /** Path for errors and for the files that it names. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or if it begins with `{`. */
   readonly name: string;
-  /** Reads a resource of the file by its relative URI. Without it a file must hold everything itself. */
-  readonly readResource?: (uri: string) => Promise<Uint8Array>;
+  /** Reads a file that the model names. Without it a model must hold everything itself. */
+  readonly readFile?: ReadFile;
+}
+
+/** A document with the bytes that it refers to; those of data URIs are still in it. */
+export interface GltfFile extends JSONDocument {
+  readonly name: string;
+  /** Content key: equal for equal contents of the file and of those that it names. */
+  readonly key: string;
+  readonly resources: Resources;
 }
 
 /**
- * Reads the document of a file with what it refers to, and checks that each member is what glTF says.
+ * Reads the document of a file with the files that it names, and checks that each member is what glTF says.
  * @throws DocumentError naming the file and each place that is wrong
  */
-export async function readContainer(bytes: Uint8Array, { name, readResource }: GltfSource): Promise<JSONDocument> {
-  const isText = bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf');
+export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
+  const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
   const { text, binary } = isText ? { text: bytes, binary: null } : chunksOf(bytes, name);
   const json = parsed(text, name);
-  const resources: Record<string, Uint8Array<ArrayBuffer>> = binary ? { [BINARY_CHUNK]: Uint8Array.from(binary) } : {};
-  for (const { uri } of [...(json.buffers ?? []), ...(json.images ?? [])]) {
-    if (uri === undefined || uri.startsWith('data:')) continue;
-    if (!readResource) throw problem(name, '', `refers to '${uri}', which cannot be read from here`);
-    resources[uri] = Uint8Array.from(await readResource(uri));
-  }
-  return { json, resources };
+  const named = await readNamedFiles(json, name, readFile, MODEL_BYTES_MAX - bytes.length);
+  const resources = binary ? { ...named, [BINARY_CHUNK]: new Uint8Array(binary) } : named;
+  return { name, key: contentKeyOfModel(bytes, named), json, resources };
 }
+
+const startsWithMagic = (bytes: Uint8Array): boolean =>
+  bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
 
 function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
   let json: unknown;
@@ -52,7 +61,7 @@ function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
 function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
   const refused = (why: string): DocumentError => problem(name, '', `is not a glTF file that can be read: ${why}`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || view.getUint32(0, true) !== MAGIC) {
+  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !startsWithMagic(bytes)) {
     throw refused("it does not begin with 'glTF', as a .glb does, nor with '{', as a .gltf does");
   }
   if (view.getUint32(4, true) !== 2) throw refused(`it has version ${view.getUint32(4, true)}; export it as version 2`);
@@ -71,15 +80,13 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
   return { text, binary: chunkAt(HEAD_BYTES + CHUNK_HEAD_BYTES + text.length, BIN_CHUNK, 'binary') };
 }
 
-/** Returns the bytes of a buffer; null for one that only stands for compressed views, and has none. */
+/**
+ * Returns the bytes of a buffer whose data URI is unpacked; null for one that only stands for compressed views, and has none.
+ */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;
   if (uri === undefined) return index === 0 ? (resources[BINARY_CHUNK]?.length ?? null) : null;
-  if (!uri.startsWith('data:')) return resources[uri]?.length ?? null;
-  const [head = '', data = ''] = uri.split(',');
-  // Three bytes for each four letters, or one for each letter and each escape.
-  if (head.endsWith(';base64')) return Math.floor((data.replace(/[=\s]/g, '').length * 3) / 4);
-  return data.replace(/%[0-9a-f]{2}/gi, ' ').length;
+  return resources[uri]?.length ?? null;
 }
 
 const problem = (file: string, path: string, message: string): DocumentError =>

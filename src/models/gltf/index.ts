@@ -1,2 +1,3 @@
-export { readGltf, type ReadGltfOptions } from './read-gltf.js';
+export { readContainer } from './container.js';
+export { modelFromGltf, readGltf, type ReadGltfOptions } from './read-gltf.js';
 export type { DecodedImage, DecodeImage } from './decoded-image.js';

@@ -1,11 +1,13 @@
 import type { Document, Mesh as GltfMesh, Node, mat4 } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
+import { IDENTITY, multiplied } from './matrices.js';
 import type { NodeLevels } from './node-levels.js';
+import { type Placement, placementOf } from './placement.js';
 
-/** A mesh of the file and where it is; the matrix is column-major and takes it to the part's frame. */
+/** A mesh of the file and where it is. */
 export interface PlacedMesh {
   readonly mesh: GltfMesh;
-  readonly matrix: mat4;
+  readonly placement: Placement;
 }
 
 /** What is drawn in one place: a mesh, or all meshes of a node whose file has coarser levels of it. */
@@ -28,19 +30,24 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
   const coarserOf = new Map([...levels].map(([index, ids]) => [nodes[index]!, ids.map((id) => nodes[id]!)]));
   const groups: PlacedGroup[] = [];
   const tops = topsOf(document, file, node).filter((top) => node !== undefined || !isLevel.has(top));
+  const outside = node === undefined ? null : (tops[0]?.getParentNode() ?? null);
+  const placed = (here: Node, matrix: mat4): PlacedMesh[] => {
+    const mesh = here.getMesh();
+    return mesh ? [{ mesh, placement: placementOf(here, matrix, outside) }] : [];
+  };
   const open = tops.map((top) => ({ node: top, above: IDENTITY })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
       // A level stands where the node stands, by its own transform.
-      const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel);
+      const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;
     }
     const matrix = multiplied(above, here.getMatrix());
-    const mesh = here.getMesh();
-    if (mesh) groups.push({ finest: [{ mesh, matrix }], coarser: [] });
+    const finest = placed(here, matrix);
+    if (finest.length > 0) groups.push({ finest, coarser: [] });
     for (const child of here.listChildren().reverse())
       if (!isLevel.has(child)) open.push({ node: child, above: matrix });
   }
@@ -48,13 +55,17 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
 }
 
 /** Returns the meshes of a node and of all below it that are not levels of others. */
-function meshesOf(top: Node, above: mat4, isLevel: ReadonlySet<Node>): PlacedMesh[] {
+function meshesOf(
+  top: Node,
+  above: mat4,
+  isLevel: ReadonlySet<Node>,
+  placed: (node: Node, matrix: mat4) => PlacedMesh[],
+): PlacedMesh[] {
   const meshes: PlacedMesh[] = [];
   const open = [{ node: top, above }];
   for (let next = open.pop(); next; next = open.pop()) {
     const matrix = multiplied(next.above, next.node.getMatrix());
-    const mesh = next.node.getMesh();
-    if (mesh) meshes.push({ mesh, matrix });
+    meshes.push(...placed(next.node, matrix));
     for (const child of next.node.listChildren().reverse()) if (!isLevel.has(child)) open.push({ node: child, above: matrix }); // prettier-ignore
   }
   return meshes;
@@ -72,16 +83,4 @@ function topsOf(document: Document, file: string, node: string | undefined): Nod
   const known = root.listNodes().map((candidate) => candidate.getName()).filter(Boolean).join(', '); // prettier-ignore
   const message = `no node '${node}'; there are ${known || 'only unnamed ones'}`;
   throw new DocumentError(file, [{ path: '/nodes', message }]);
-}
-
-const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-
-function multiplied(a: mat4, b: mat4): mat4 {
-  if (a === IDENTITY) return b;
-  return Array.from({ length: 16 }, (_, i) => {
-    const [column, row] = [Math.floor(i / 4) * 4, i % 4];
-    return (
-      a[row]! * b[column]! + a[row + 4]! * b[column + 1]! + a[row + 8]! * b[column + 2]! + a[row + 12]! * b[column + 3]!
-    );
-  }) as mat4;
 }

@@ -1,50 +1,68 @@
-import type { Document, GLTF, Material as GltfMaterial } from '@gltf-transform/core';
+import type { Document, Material as GltfMaterial } from '@gltf-transform/core';
 import { DocumentError } from '../../errors/index.js';
-import { contentKeyOfBytes } from '../geometry/content-key.js';
 import type { Model, Primitive } from '../model.js';
-import { accessorProblems, bufferViewProblems } from './accessors.js';
-import { type GltfSource, readContainer } from './container.js';
+import { accessorProblems, bufferViewProblems, skinProblems } from './accessors.js';
+import { type GltfFile, type GltfSource, readContainer } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
+import { featureUse } from './features.js';
 import { haveSameLook, joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
 import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
-import { MSFT_LOD, type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { normalForm } from './normal-form.js';
 import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
-import { PrimitiveProblem, surfaceFromPrimitive } from './primitives.js';
-import { drawnParts } from './structure.js';
+import { PrimitiveProblem } from './primitive-problem.js';
+import { hasTriangles, surfaceFromPrimitive } from './primitives.js';
+import { unpackDataUris } from './resources.js';
 import { sharedPlaces } from './shared-places.js';
 import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
 import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
-export interface ReadGltfOptions extends GltfSource {
+export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
   readonly node?: string;
 }
 
+export type ReadGltfOptions = GltfSource & ModelOptions;
+
 /** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
+/** Reads a .glb or .gltf file into a model, as {@link modelFromGltf} does. */
+export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
+  return modelFromGltf(await readContainer(bytes, options), options);
+}
+
 /**
- * Reads a .glb or .gltf file into a model. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser
- * levels are those of the file, or are simplified from what it has.
+ * Makes the model of a file. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser levels are those
+ * of the file, or are simplified from what it has.
  *
  * @throws DocumentError naming the file and what in it cannot be used
  */
-export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
-  const { name, node } = options;
-  const { document, levels } = await parse(bytes, options);
+export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
+  const { node } = options;
+  const { name } = file;
+  const { notes, refusals } = featureUse(file.json);
+  if (refusals.length > 0) {
+    throw new DocumentError(
+      name,
+      refusals.map((message) => ({ path: '', message })),
+    );
+  }
+  const { document, levels } = await parse(file);
   const root = document.getRoot();
-  const prefix = `gltf:${contentKeyOfBytes('file', bytes)}`;
+  const prefix = `gltf:${file.key}`;
   const isColoured = colouredMaterials(document);
   const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
-    placed.flatMap(({ mesh, matrix }) =>
-      mesh.listPrimitives().map((source, k): MaterialSurface => {
+    placed.flatMap(({ mesh, placement }) =>
+      mesh.listPrimitives().flatMap((source, k): MaterialSurface[] => {
+        if (!hasTriangles(source)) return [];
         const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
         const material = source.getMaterial();
         const surface = located(name, path, `mesh '${mesh.getName()}'`, () =>
-          surfaceFromPrimitive(source, matrix, isColoured(material)),
+          surfaceFromPrimitive(source, placement, isColoured(material)),
         );
-        return { surface, material };
+        return [{ surface, material }];
       }),
     );
   const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
@@ -53,7 +71,8 @@ export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Pro
     const fromFile = levelsFromFile(together, coarser.map(surfacesOf));
     return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
   });
-  if (surfaces.length === 0) throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene');
+  if (surfaces.length === 0)
+    throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene; export triangles');
   const materials = new MaterialReader(name, prefix, root.listTextures(), options.decodeImage);
   const primitives: Primitive[] = [];
   for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {
@@ -65,7 +84,7 @@ export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Pro
       slot: slotOf(material?.getName() ?? ''),
     });
   }
-  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives };
+  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives, notes };
 }
 
 /**
@@ -102,27 +121,25 @@ function slotOf(materialName: string): string | null {
   return SLOTS.includes(stem) ? stem : null;
 }
 
-async function parse(bytes: Uint8Array, options: ReadGltfOptions): Promise<{ document: Document; levels: NodeLevels }> {
-  const { name } = options;
-  const file = await readContainer(bytes, options);
+async function parse(source: GltfFile): Promise<{ document: Document; levels: NodeLevels }> {
+  const { name } = source;
+  const unpacked = unpackDataUris(source.json, name);
+  const file = { json: unpacked.json, resources: { ...source.resources, ...unpacked.resources } };
   const { levels, problems } = nodeLevelsOf(file.json);
-  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...problems];
+  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...skinProblems(file.json), ...problems];
   if (all.length > 0) throw new DocumentError(name, all);
   const io = await createIo();
   try {
     return {
-      document: await io.readJSON({ ...file, json: withoutExtension(drawnParts(file.json), MSFT_LOD) }),
+      document: await io.readJSON({
+        ...file,
+        json: normalForm(file.json),
+      }),
       levels,
     };
   } catch (error) {
     throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
   }
-}
-
-/** Takes out an extension that is read here: the library refuses a file that requires one unknown to it. */
-function withoutExtension(json: GLTF.IGLTF, extension: string): GLTF.IGLTF {
-  const others = (list: string[] | undefined): string[] => (list ?? []).filter((listed) => listed !== extension);
-  return { ...json, extensionsUsed: others(json.extensionsUsed), extensionsRequired: others(json.extensionsRequired) };
 }
 
 /**

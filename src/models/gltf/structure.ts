@@ -1,4 +1,3 @@
-import type { GLTF } from '@gltf-transform/core';
 import type { DocumentProblem } from '../../errors/index.js';
 
 /**
@@ -39,6 +38,9 @@ const TEXT = is('a text', (value) => typeof value === 'string');
 const FLAG = is('true or false', (value) => typeof value === 'boolean');
 const NUMBER = is('a number', (value) => Number.isFinite(value));
 const WHOLE = is('a whole number from 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0);
+
+/** A version that is read: 2.0, and what says of itself that it can be read as 2.x. */
+const VERSION = is('a version 2.0 of glTF', (value) => typeof value === 'string' && /^2\.\d+$/.test(value));
 
 /** A whole number that an item of another list has: `accessors` for the index of an accessor. */
 const indexOf =
@@ -177,15 +179,27 @@ const BUFFER_VIEW = object(
   ['buffer', 'byteLength'],
 );
 
+const IMAGE_OF = { source: indexOf('images') };
+const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
+
+/** A texture must have an image, unless an extension names it: KTX 2 by KHR_texture_basisu, or one that is refused with its name. */
+const TEXTURE: Check = (value, path, look) => {
+  const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
+  const isNamed = ['KHR_texture_basisu', 'EXT_texture_webp'].some((name) => extensions[name] !== undefined);
+  object(PLAIN_TEXTURE, isNamed ? [] : ['source'])(value, path, look);
+  object({ KHR_texture_basisu: object(IMAGE_OF, ['source']) })(extensions, `${path}/extensions`, look);
+};
+
 const DOCUMENT = object(
   {
-    asset: object({ version: TEXT, generator: TEXT, minVersion: TEXT }, ['version']),
+    asset: object({ version: VERSION, generator: TEXT, minVersion: VERSION }, ['version']),
     scene: indexOf('scenes'),
     scenes: listOf(object({ ...named, nodes: listOf(indexOf('nodes')) })),
     nodes: listOf(
       object({
         ...named,
         mesh: indexOf('meshes'),
+        skin: indexOf('skins'),
         children: listOf(indexOf('nodes')),
         matrix: listOf(NUMBER, 16),
         translation: listOf(NUMBER, 3),
@@ -197,6 +211,9 @@ const DOCUMENT = object(
       }),
     ),
     meshes: listOf(object({ ...named, primitives: listOf(PRIMITIVE), weights: NUMBERS }, ['primitives'])),
+    skins: listOf(
+      object({ ...named, joints: listOf(indexOf('nodes')), inverseBindMatrices: indexOf('accessors') }, ['joints']),
+    ),
     accessors: listOf(
       object(
         {
@@ -218,8 +235,7 @@ const DOCUMENT = object(
     buffers: listOf(object({ ...named, byteLength: WHOLE, uri: TEXT }, ['byteLength'])),
     images: listOf(object({ ...named, uri: TEXT, mimeType: TEXT, bufferView: indexOf('bufferViews') })),
     samplers: listOf(object({ ...named, magFilter: WHOLE, minFilter: WHOLE, wrapS: WHOLE, wrapT: WHOLE })),
-    // A texture whose image only an extension names cannot be read.
-    textures: listOf(object({ ...named, sampler: indexOf('samplers'), source: indexOf('images') }, ['source'])),
+    textures: listOf(TEXTURE),
     materials: listOf(MATERIAL),
     extensionsUsed: listOf(TEXT),
     extensionsRequired: listOf(TEXT),
@@ -239,10 +255,4 @@ export function structureProblems(json: unknown): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   DOCUMENT(json, '', { root: json, problems });
   return problems.slice(0, PROBLEMS_MAX);
-}
-
-/** Leaves out what is not drawn, so that a mistake in it does no harm: animations, skins and cameras. */
-export function drawnParts({ nodes, animations: _a, skins: _s, cameras: _c, ...rest }: GLTF.IGLTF): GLTF.IGLTF {
-  if (!nodes) return rest;
-  return { ...rest, nodes: nodes.map(({ skin: _skin, camera: _camera, ...node }) => node) };
 }

@@ -1,4 +1,11 @@
-import { vec3, type Vec3 } from '../../math/index.js';
+import {
+  affineFromTransform,
+  affineNormal,
+  affineVector,
+  IDENTITY_TRANSFORM,
+  vec3,
+  type Vec3,
+} from '../../math/index.js';
 
 /** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
 export interface BoxAxes {
@@ -14,19 +21,27 @@ const RADIAN = Math.PI / 180;
 /** The length below which a projected axis has no usable direction. */
 const DEGENERATE = 1e-9;
 
+/** The rows of an affine map, as in `math/affine.ts`. */
+type Placement = Readonly<ArrayLike<number>>;
+
+const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
+
 /**
- * Returns the axes of the box of a sticker on a part, in the part's frame. At roll 0 the image's up is the part's +Y
- * projected into the tangent plane, or its +X where +Y is the normal.
+ * Returns the axes of the box of a sticker on a part, in the frame to which `placement` takes the part. At roll 0 the image's
+ * up is the part's +Y projected into the tangent plane, or its +X where +Y is the normal. On a part that is stretched or
+ * mirrored the axes stay at right angles, and the image is not mirrored.
  *
- * @param normal  outwards; any length but zero
- * @param rollDeg turns the image counter-clockwise for a viewer who faces the surface
+ * @param normal    outwards, in the part's frame; any length but zero
+ * @param rollDeg   turns the image counter-clockwise for a viewer who faces the surface
+ * @param placement by default the part's own frame is meant
  */
-export function partBoxAxes(normal: Vec3, rollDeg: number): BoxAxes {
-  const out = unit(normal);
-  const alongY = vec3.projectOnPlane(vec3.Y_AXIS, out);
-  const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, out);
+export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
+  const inPart = unit(normal);
+  const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
+  const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
+  const out = unit(affineNormal(placement, inPart));
   // It is projected once more: the rest of an axis along the normal is mostly rounding.
-  const up = unit(vec3.projectOnPlane(unit(along), out));
+  const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
   return {
@@ -72,11 +87,12 @@ function unit(a: Vec3): Vec3 {
 }
 
 /**
- * Returns the roll with which an image on a part stands upright, degrees. @param up where its up should point, as far
- * as the surface lets it, in the part's frame
+ * Returns the roll with which an image on a part stands upright, degrees.
+ * @param normal as {@link partBoxAxes} takes it
+ * @param up the direction in which its up should point, as far as the surface lets it, in the frame to which `placement` leads
  */
-export function partUpright(normal: Vec3, up: Vec3): number {
-  const unturned = partBoxAxes(normal, 0);
+export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number {
+  const unturned = partBoxAxes(normal, 0, placement);
   return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
 }
 

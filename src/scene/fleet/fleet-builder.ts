@@ -22,7 +22,7 @@ import { PaintedRows, PaintWriter } from './paint-rows.js';
 import { RowAllocator, type RowRun } from './row-allocator.js';
 import { RowTable } from '../row-table.js';
 import { SurfaceCatalogue } from './surface-catalogue.js';
-import { boundNodes } from './vessel-rows.js';
+import { boundNodes, mirroredNodes } from './vessel-rows.js';
 
 /** The parts of a world that the fleet reads; the world itself satisfies it. */
 export interface FleetSource {
@@ -161,11 +161,12 @@ export class FleetBuilder implements Fleet {
     const painted = new PaintedRows();
     const firstRows = new Map<number, number>();
     let instance = instances.first;
+    const mirrored = mirroredNodes(flat);
     flat.forEach((node, index) => {
       firstRows.set(node.part.instanceId, instance);
       this.#writeNode(nodes.first + index, node, nodes.first, row);
       for (const primitive of node.primitives) {
-        const rows = this.#catalogue.rows(primitive);
+        const rows = this.#catalogue.rows(primitive, mirrored[index]!);
         const at = instance * INSTANCE_WORDS;
         const { uints } = this.instances;
         uints[at] = nodes.first + index;

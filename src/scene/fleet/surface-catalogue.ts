@@ -1,9 +1,10 @@
 import { invariant } from '../../errors/index.js';
 import { type MappedSurface, PLAIN_MAPPED_SURFACE } from '../../models/mapped-surface.js';
-import type { Primitive } from '../../models/model.js';
+import type { Material, Mesh, Primitive } from '../../models/model.js';
 import type { DrawKind } from './fleet.js';
 import { NO_DRAW_KIND } from './instance-word.js';
 import { MaterialRows } from './material-rows.js';
+import { meshForMirror } from './mirrored-mesh.js';
 
 /** The rows that a primitive uses in the tables of a fleet. */
 export interface PrimitiveRows {
@@ -20,20 +21,23 @@ export class SurfaceCatalogue {
   readonly materials = new MaterialRows();
   readonly #kindRows = new Map<string, number>();
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
+  readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
 
-  rows(primitive: Primitive): PrimitiveRows {
-    let rows = this.#primitiveRows.get(primitive);
+  /** @param isMirrored true for a part whose placement mirrors what it draws */
+  rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
+    const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
+    let rows = known.get(primitive);
     if (!rows) {
-      rows = { kind: this.#kindRow(primitive), material: this.materials.stockRow(primitive.material) };
-      this.#primitiveRows.set(primitive, rows);
+      const { mesh, material } = primitive;
+      const kind = this.#kindRow(isMirrored ? meshForMirror(mesh) : mesh, material);
+      known.set(primitive, (rows = { kind, material: this.materials.stockRow(material) }));
     }
     return rows;
   }
 
-  #kindRow(primitive: Primitive): number {
-    const { mesh, material } = primitive;
+  #kindRow(mesh: Mesh, material: Material): number {
     const pass = material.kind;
-    const mapped = mappedOf(primitive);
+    const mapped = mappedOf(mesh, material);
     const imageSize = (material.albedoOcclusion ?? material.normalRoughMetal)?.size ?? 0;
     const key = `${pass}/${imageSize}/${mesh.key}${mapped ? `/${mapped.key}` : ''}`;
     let row = this.#kindRows.get(key);
@@ -46,7 +50,7 @@ export class SurfaceCatalogue {
   }
 }
 
-function mappedOf({ mesh, material }: Primitive): MappedSurface | null {
+function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
   if (material.kind === 'glass') return null;
   return material.mapped ?? (mesh.colours ? PLAIN_MAPPED_SURFACE : null);
 }

@@ -1,18 +1,26 @@
-import { composeRigid, IDENTITY_TRANSFORM, type Transform, transformPoint } from '../../math/transform.js';
+import {
+  type Affine,
+  AFFINE_NUMBERS,
+  affineFromTransform,
+  affineGrowth,
+  affinePoint,
+  composeAffine,
+} from '../../math/affine.js';
 import { add, distance, scale, type Vec3 } from '../../math/vec3.js';
 import type { FlatNode } from '../../sim/flat-parts.js';
 
 /** Returns a sphere around all that the nodes draw, in the assembly frame. */
 export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: number } {
-  const placed: Transform[] = [];
+  const placed: Affine[] = [];
   const spheres: { centre: Vec3; radius: number }[] = [];
   for (const node of nodes) {
-    const outer = node.parent < 0 ? IDENTITY_TRANSFORM : placed[node.parent]!;
-    const inAssembly = composeRigid(outer, node.part.transform);
+    const own = affineFromTransform(node.part.transform);
+    const inAssembly =
+      node.parent < 0 ? own : composeAffine(new Float64Array(AFFINE_NUMBERS), placed[node.parent]!, own);
     placed.push(inAssembly);
-    const growth = Math.max(...inAssembly.scale.map(Math.abs));
+    const growth = affineGrowth(inAssembly);
     for (const { mesh } of node.primitives) {
-      spheres.push({ centre: transformPoint(inAssembly, mesh.centre), radius: mesh.radius * growth });
+      spheres.push({ centre: affinePoint(inAssembly, mesh.centre), radius: mesh.radius * growth });
     }
   }
   if (spheres.length === 0) return { centre: [0, 0, 0], radius: 0 };
@@ -21,4 +29,14 @@ export function boundNodes(nodes: readonly FlatNode[]): { centre: Vec3; radius: 
     1 / spheres.length,
   );
   return { centre, radius: Math.max(...spheres.map((sphere) => distance(centre, sphere.centre) + sphere.radius)) };
+}
+
+/** Reports for each node whether its placement mirrors what it draws. */
+export function mirroredNodes(nodes: readonly FlatNode[]): readonly boolean[] {
+  const mirrored: boolean[] = [];
+  for (const { parent, part } of nodes) {
+    const [x, y, z] = part.transform.scale;
+    mirrored.push((parent >= 0 && mirrored[parent]!) !== Math.sign(x) * Math.sign(y) * Math.sign(z) < 0);
+  }
+  return mirrored;
 }

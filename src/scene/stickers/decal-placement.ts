@@ -1,23 +1,22 @@
-import { type Affine, affineFromTransform, composeAffine, quat, vec3, type Vec3 } from '../../math/index.js';
+import { type Affine, affineFromTransform, affinePoint, quat, vec3, type Vec3 } from '../../math/index.js';
 import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../paint/stickers/index.js';
 import type { BodyAnchor, PartAnchor, Sticker } from '../../paint/stickers/sticker.js';
 import { directionFromPlace } from '../../sim/frames.js';
-import { partLineage } from '../../sim/part-index.js';
+import { placementOfPart } from '../../sim/part-index.js';
 import type { BodyDefinition, SeenBody, SeenVessel } from '../../sim/state.js';
 import { surfaceHeight } from '../../sim/terrain/index.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Returns assembly from decal: the sticker's box through the chain of its parts. Null when the part is gone. */
+/**
+ * Returns assembly from decal: the sticker's box where the chain of its parts takes its anchor, as large as the sticker is,
+ * whatever the scale of these parts. Null when the part is gone.
+ */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
-  const lineage = partLineage(vessel, anchor.instanceId);
-  if (!lineage) return null;
-  const axes = partBoxAxes(anchor.normal, sticker.rotation);
-  let chain = boxAffine(axes, anchor.position, sticker);
-  for (const part of [...lineage].reverse()) {
-    chain = composeAffine(new Float64Array(12), affineFromTransform(part.transform), chain);
-  }
-  return chain;
+  const placement = placementOfPart(vessel, anchor.instanceId);
+  if (!placement) return null;
+  const axes = partBoxAxes(anchor.normal, sticker.rotation, placement);
+  return boxAffine(axes, affinePoint(placement, anchor.position), sticker);
 }
 
 /** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */

@@ -1,7 +1,8 @@
 import { type Affine, composeAffine, invertAffine, type Vec3 } from '../../math/index.js';
 import type { Sticker } from '../../paint/stickers/sticker.js';
 import type { SeenBody, SeenVessel } from '../../sim/state.js';
-import { wrapAxis, wrapBox } from './sticker-wrap.js';
+import { type Wrap, wrapAxis, wrapBox } from './sticker-wrap.js';
+import { placementOfPart } from '../../sim/part-index.js';
 import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from './decal-placement.js';
 import {
   type InstanceRows,
@@ -28,6 +29,8 @@ interface Placed {
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
+  /** The direction of the hull that the sticker is wrapped round; null where it is not. */
+  wrapAxis: Wrap['axis'] | null;
 }
 
 /**
@@ -118,7 +121,14 @@ export class StickerRows implements StickerFrame {
       carrier = { worldFromLocal: null, localFromWorld: new Float64Array(12), shape: null, seen: 0 };
       this.#carriers.set(key, carrier);
     }
-    return { sticker, carrier, shape: null, localFromDecal: null, decalFromLocal: new Float64Array(12) };
+    return {
+      sticker,
+      carrier,
+      shape: null,
+      localFromDecal: null,
+      decalFromLocal: new Float64Array(12),
+      wrapAxis: null,
+    };
   }
 
   #moveVessel(vessel: SeenVessel, cameraEcl: Vec3): boolean {
@@ -168,6 +178,7 @@ export class StickerRows implements StickerFrame {
             ? assemblyFromDecal(vesselById.get(anchor.vesselId)!, sticker, anchor)
             : ccfFromDecal(bodyById.get(anchor.bodyId)!, sticker, anchor);
         placed.localFromDecal = local && invertAffine(placed.decalFromLocal, local) ? local : null;
+        placed.wrapAxis = wrapAxisOn(sticker, vesselById);
         placed.shape = carrier.shape;
       }
       const { localFromDecal } = placed;
@@ -178,7 +189,7 @@ export class StickerRows implements StickerFrame {
       composeAffine(box, worldFromLocal, localFromDecal);
       if (Math.hypot(box[3]!, box[7]!, box[11]!) > maxViewDistance) return;
       this.#writeRow(composeAffine(scratch, placed.decalFromLocal, carrier.localFromWorld), box, sticker, image);
-      this.#writeKnobs(box, sticker, instances);
+      this.#writeKnobs(box, placed, instances);
       this.count++;
     });
     this.revision++;
@@ -206,10 +217,10 @@ export class StickerRows implements StickerFrame {
   }
 
   /** Writes what the row holds of knobs that most stickers do not use, and grows the box of one that is wrapped. */
-  #writeKnobs(box: Affine, sticker: Sticker, instances: InstanceRows): void {
+  #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
-    const { anchor, rotation, wrap = 0, onlyPart = false, width, height, depth } = sticker;
+    const { anchor, wrap = 0, onlyPart = false, width, height, depth } = sticker;
     words[at + 18] = 0;
     words[at + 19] = EVERY_ROW;
     rows.fill(0, at + 20, at + STICKER_WORDS);
@@ -220,8 +231,7 @@ export class StickerRows implements StickerFrame {
       words[at + 18] = own.first;
       words[at + 19] = own.first + own.count;
     }
-    if (wrap === 0) return;
-    const axis = wrapAxis(anchor.normal, rotation);
+    if (axis === null) return;
     rows.set([...axis, wrap, 0, width, height, depth], at + 20);
     wrapBox(box, { axis, radius: wrap }, sticker);
   }
@@ -239,6 +249,15 @@ export class StickerRows implements StickerFrame {
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);
+
+function wrapAxisOn(
+  { anchor, rotation, wrap = 0 }: Sticker,
+  vessels: ReadonlyMap<string, SeenVessel>,
+): Wrap['axis'] | null {
+  if (anchor.kind !== 'vessel' || wrap === 0) return null;
+  const placement = placementOfPart(vessels.get(anchor.vesselId)!, anchor.instanceId);
+  return placement && wrapAxis(anchor.normal, rotation, placement);
+}
 
 function carrierKey({ anchor }: Sticker): string {
   return anchor.kind === 'vessel' ? `vessel ${anchor.vesselId}` : `body ${anchor.bodyId}`;

@@ -1,4 +1,4 @@
-import { type Affine, vec3, type Vec3 } from '../../math/index.js';
+import { type Affine, affineVector, vec3, type Vec3 } from '../../math/index.js';
 import { type BoxAxes, partBoxAxes } from '../../paint/stickers/index.js';
 
 /** A sticker that is wrapped round a hull, in its own frame: x right, y up, z out of the surface, m. */
@@ -16,11 +16,15 @@ export interface StickerSize {
   readonly depth: number;
 }
 
-/** Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y where that is the normal. */
-export function wrapAxis(normal: Vec3, rotation: number): Wrap['axis'] {
-  const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation);
-  const alongX = vec3.projectOnPlane(vec3.X_AXIS, out);
-  const axis = vec3.normalize(vec3.length(alongX) > 1e-9 ? alongX : vec3.projectOnPlane(vec3.Y_AXIS, out));
+/**
+ * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y where that is the normal.
+ * @param placement the map that the part is drawn with
+ */
+export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
+  const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation, placement);
+  const along = (axis: Vec3): Vec3 => vec3.projectOnPlane(vec3.normalize(affineVector(placement, axis)), out);
+  const alongX = along(vec3.X_AXIS);
+  const axis = vec3.normalize(vec3.length(alongX) > 1e-9 ? alongX : along(vec3.Y_AXIS));
   return [vec3.dot(axis, right), vec3.dot(axis, up)];
 }
 

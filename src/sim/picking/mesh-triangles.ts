@@ -53,16 +53,16 @@ export class MeshTriangles {
   /**
    * Finds the nearest triangle that shows its front, as the G-buffer pass draws it.
    *
-   * @param facing 1, or −1 where the mesh is drawn mirrored and so its other faces are in front
-   * @param limit  hits from here on do not count
+   * @param ray in the frame of the mesh, which is the same for a part that is mirrored: what faces outwards there still does
+   * @param limit hits from here on do not count
    * @returns multiple of the ray's direction, or `limit` where nothing is hit; {@link normal} is then left as it was
    */
-  trace(ray: LocalRay, facing: 1 | -1, limit: number): number {
-    this.#trace.aim(ray, facing, this);
+  trace(ray: LocalRay, limit: number): number {
+    this.#trace.aim(ray, this);
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
-  /** Unit geometric normal of the triangle that {@link trace} found last, toward where the ray came from. */
+  /** Unit geometric normal of the triangle that {@link trace} found last, outwards. */
   get normal(): Vec3 {
     return this.#trace.normal;
   }
@@ -77,7 +77,6 @@ class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
   #mesh: MeshTriangles | null = null;
   #ray: LocalRay | null = null;
-  #facing: 1 | -1 = 1;
   /** Axes of the ray's largest component and of the two others; offsets into a corner. */
   #kx = 0;
   #ky = 1;
@@ -87,10 +86,9 @@ class TriangleTrace {
   #shearZ = 1;
   #found = 0;
 
-  aim(ray: LocalRay, facing: 1 | -1, mesh: MeshTriangles): void {
+  aim(ray: LocalRay, mesh: MeshTriangles): void {
     const { dx, dy, dz } = ray;
     this.#ray = ray;
-    this.#facing = facing;
     this.#corners = mesh.corners;
     this.#mesh = mesh;
     const ax = Math.abs(dx);
@@ -118,7 +116,7 @@ class TriangleTrace {
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
     // With the axes in cyclic order a front seen along +kz winds clockwise.
-    const front = sz > 0 ? -this.#facing : this.#facing;
+    const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;
       const az = corners[at + kz]! - pz;
@@ -152,7 +150,7 @@ class TriangleTrace {
     const [ax, ay, az] = [c(3) - c(0), c(4) - c(1), c(5) - c(2)];
     const [bx, by, bz] = [c(6) - c(0), c(7) - c(1), c(8) - c(2)];
     const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-    const k = this.#facing / Math.sqrt(x * x + y * y + z * z);
+    const k = 1 / Math.sqrt(x * x + y * y + z * z);
     return [x * k, y * k, z * k];
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type Affine,
-  affineDeterminant,
-  affineFromTransform,
-  AFFINE_NUMBERS,
-  composeAffine,
-  invertAffine,
-} from '../../math/index.js';
+import { type Affine, affineFromTransform, AFFINE_NUMBERS, composeAffine, invertAffine } from '../../math/index.js';
 import type { Primitive } from '../../models/model.js';
 import { type FlatNode, flattenParts } from '../flat-parts.js';
 import type { Part, PartTemplate, SeenVessel } from '../state.js';
@@ -41,8 +34,8 @@ export class VesselShape {
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** Facing of each node: 1, −1 where it is mirrored, 0 where it is flattened and cannot be hit. */
-  readonly #facing: Int8Array;
+  /** 1 for each node that has an extent along every axis; others cannot be hit. */
+  readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
   #rayInAssembly = freshRay();
@@ -58,7 +51,7 @@ export class VesselShape {
     );
     this.#assemblyFromPart = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
     this.#partFromAssembly = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
-    this.#facing = new Int8Array(this.#nodes.length);
+    this.#isSolid = new Uint8Array(this.#nodes.length);
     this.#boxes = new Float64Array(this.#items.length * BOX);
     this.#pose();
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
@@ -117,7 +110,7 @@ export class VesselShape {
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
     // The triangle is found again: the mesh may have been asked about for another part since.
-    triangles.trace(inPart, this.#facing[node] as 1 | -1, Infinity);
+    triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
       position: [inPart.ox + inPart.dx * distance, inPart.oy + inPart.dy * distance, inPart.oz + inPart.dz * distance],
@@ -129,9 +122,8 @@ export class VesselShape {
     for (let place = first; place < end; place++) {
       const item = this.#bvh!.items[place]!;
       const { node, triangles } = this.#items[item]!;
-      const facing = this.#facing[node] as 1 | -1 | 0;
-      if (facing === 0) continue;
-      const distance = triangles.trace(this.#rayInPart(node), facing, limit);
+      if (this.#isSolid[node] === 0) continue;
+      const distance = triangles.trace(this.#rayInPart(node), limit);
       if (distance >= limit) continue;
       limit = distance;
       this.#hit = item;
@@ -164,8 +156,7 @@ export class VesselShape {
       const local = affineFromTransform(part.transform);
       if (parent < 0) placed.set(local);
       else composeAffine(placed, mapOf(this.#assemblyFromPart, parent), local);
-      const turned = invertAffine(mapOf(this.#partFromAssembly, node), placed);
-      this.#facing[node] = turned ? Math.sign(affineDeterminant(placed)) : 0;
+      this.#isSolid[node] = invertAffine(mapOf(this.#partFromAssembly, node), placed) ? 1 : 0;
     });
     this.#items.forEach(({ node, triangles }, item) => {
       writeBoxAround(this.#boxes, item * BOX, mapOf(this.#assemblyFromPart, node), triangles.box);

@@ -1,13 +1,16 @@
 import { type AssetCache, NO_ASSETS } from '../../assets/index.js';
 import { DocumentError, type DocumentProblem, parseJson } from '../../errors/index.js';
-import { contentKeyOfBytes } from '../../models/geometry/content-key.js';
 import type { DecodeImage } from '../../models/gltf/index.js';
 import { type ImagePool, keepModel, readKeptModel } from '../../models/kept-model.js';
 import type { Model } from '../../models/model.js';
+import { MODEL_BYTES_MAX } from '../../models/model-limits.js';
 import type { PartTemplate, TemplateShape } from '../state.js';
 import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
+
+/** The most bytes of a file that a scene names; all that it names belong to models. */
+export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
 /** A scene and the models of its templates, ready for a world. */
 export interface LoadedScene {
@@ -40,7 +43,7 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
     try {
       const model = await loadModel(id, description, path, files, pool);
       const { displayName = id, geometry } = description;
-      templates.set(id, { id, displayName, model, ...(geometry && 'shape' in geometry && { shape: geometry }) });
+      templates.set(id, { id, displayName, model, ...sourceOf(geometry) });
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       problems.push(...error.problems);
@@ -48,6 +51,11 @@ export async function loadScene(path: string, files: SceneFiles): Promise<Loaded
   }
   if (problems.length > 0) throw new DocumentError(path, problems);
   return { scene, templates };
+}
+
+function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate, 'shape' | 'file'> {
+  if (geometry === undefined) return {};
+  return 'shape' in geometry ? { shape: geometry } : { file: geometry.gltf };
 }
 
 /**
@@ -130,19 +138,22 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
   }
 }
 
-/** Reads the model of a glTF file; its reader is loaded, and levels are made, only where the cache has none. */
+/**
+ * Reads the model of a glTF file, which may name files of the scene; its triangles are read, and levels made, only where the
+ * cache has none.
+ */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
   bytes: Uint8Array,
-  files: SceneFiles,
+  { decodeImage, readBytes, assets = NO_ASSETS }: SceneFiles,
   pool: ImagePool,
 ): Promise<Model> {
-  const { decodeImage, assets = NO_ASSETS } = files;
-  const key = `gltf ${contentKeyOfBytes('file', bytes)} ${JSON.stringify(node ?? null)}`;
+  const { readContainer, modelFromGltf } = await import('../../models/gltf/index.js');
+  const file = await readContainer(bytes, { name: gltf, readFile: readBytes });
+  const key = `gltf ${file.key} ${JSON.stringify(node ?? null)}`;
   const kept = readKeptModel(assets, key, pool);
   if (kept) return kept;
-  const { readGltf } = await import('../../models/gltf/index.js');
-  const model = await readGltf(bytes, { name: gltf, decodeImage, ...(node === undefined ? {} : { node }) });
+  const model = await modelFromGltf(file, { decodeImage, ...(node === undefined ? {} : { node }) });
   return assets === NO_ASSETS ? model : keepModel(assets, key, model);
 }
 

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, problemsFromSchemaErrors } from '../../errors/index.js';
 import { checkReferences } from './check-references.js';
+import { checkScales } from './check-scales.js';
 import { checkShapes } from './check-shapes.js';
 import { checkSize } from './check-size.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
@@ -22,6 +23,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
     ...(isSound ? [] : problemsFromSchemaErrors(validator.errors ?? [])),
     ...checkReferences(json),
     ...checkShapes(json),
+    ...checkScales(json),
     ...checkSize(json),
   ];
   if (problems.length > 0) throw new DocumentError(name, problems);

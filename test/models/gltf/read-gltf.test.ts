@@ -261,9 +261,9 @@ describe('what cannot be used is named', () => {
     Object.assign(json.accessors![index]!, change);
     const [uri, data] = Object.entries(resources)[0]!;
     const bytes = new TextEncoder().encode(JSON.stringify(json));
-    const readResource = (): Promise<Uint8Array> => Promise.resolve(data);
+    const readFile = (): Promise<Uint8Array> => Promise.resolve(data);
     expect(json.buffers![0]!.uri).toBe(uri);
-    const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readResource }));
+    const error = await refusal(readGltf(bytes, { name: 'wrong.gltf', decodeImage, readFile }));
     expect(error.problems[0]!.path).toMatch(new RegExp(`^/accessors/${index}(/\\w+)?$`));
     expect(error.message).toContain(message);
   });
@@ -274,12 +274,12 @@ describe('what cannot be used is named', () => {
     expect((await refusal(read(document))).message).toContain('nothing to draw');
   });
 
-  test('lines, with their mesh', async () => {
+  test('lines alone, which leave nothing to draw', async () => {
     const { document, primitive } = triangle();
     primitive.setMode(1);
     const error = await refusal(read(document));
-    expect(error.problems[0]!.path).toBe('/meshes/0/primitives/0');
-    expect(error.message).toContain("mesh 'shape'");
+    expect(error.problems[0]!.path).toBe('/meshes');
+    expect(error.message).toContain('no triangles in the scene; export triangles');
   });
 
   test('an index beyond the vertices', async () => {
@@ -313,7 +313,7 @@ describe('what cannot be used is named', () => {
     const { json, resources } = await new WebIO().writeJSON(document);
     const bytes = new TextEncoder().encode(JSON.stringify(json));
     expect((await refusal(readGltf(bytes, { name: 'a.gltf', decodeImage }))).message).toContain("'data.bin'");
-    const readResource = (uri: string) => Promise.resolve(resources[uri]!);
-    await expect(readGltf(bytes, { name: 'a.gltf', decodeImage, readResource })).resolves.toBeDefined();
+    const readFile = (uri: string) => Promise.resolve(resources[uri]!);
+    await expect(readGltf(bytes, { name: 'a.gltf', decodeImage, readFile })).resolves.toBeDefined();
   });
 });

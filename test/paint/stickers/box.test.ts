@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vec3, type Vec3 } from '../../../src/math/index.js';
+import { affineFromTransform, affineNormal, affineVector, quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import {
   type BoxAxes,
   groundBoxAxes,
@@ -45,6 +45,21 @@ describe('the box of a sticker on a part (sim-paint §6.6)', () => {
     expectAxes(partBoxAxes([0, 0, 1], 90), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], -90), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], 3600000090), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
+  });
+
+  it('stays at right angles and of unit length on a part of any scale, and is not mirrored where the part is', () => {
+    const factor = fc.constantFrom(-3, -1, 0.5, 1, 2);
+    fc.assert(
+      fc.property(direction, direction, numbersIn(-3, 3), fc.tuple(factor, factor, factor), (n, axis, angle, scale) => {
+        const rotation = quat.fromAxisAngle(vec3.normalize(axis), angle);
+        const placement = affineFromTransform({ translation: [1, 2, 3], rotation, scale });
+        const axes = partBoxAxes(n, 30, placement);
+        expectOrthonormal(axes);
+        expect(vec3.dot(axes.out, vec3.normalize(affineNormal(placement, n)))).toBeCloseTo(1, 9);
+        const { up } = partBoxAxes(n, 0, placement);
+        expect(vec3.distance(up, vec3.normalize(affineVector(placement, partBoxAxes(n, 0).up)))).toBeLessThan(1e-9);
+      }),
+    );
   });
 
   it('is orthonormal and right-handed for any normal of any length', () => {

@@ -14,6 +14,8 @@ describe('decodeImage of a picture of a model', () => {
       ['image/png', png],
       ['image/png', trailing],
       ['image/jpeg', jpegFile('baseline')],
+      ['image/jpeg', png],
+      ['', png],
     ] as const) {
       expect((await decodeImage(file, mime)).pixels).toEqual(await readTexels(file));
     }
@@ -21,8 +23,9 @@ describe('decodeImage of a picture of a model', () => {
   });
 
   it('refuses another kind, and names what is wrong with the file', async () => {
-    await expect(decodeImage(png, 'image/webp')).rejects.toThrow(DocumentError);
-    await expect(decodeImage(png, 'image/jpeg')).rejects.toThrow(/is no jpeg file/);
+    await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
+    await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(/is of bmp; store/);
+    await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown kind; store/);
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 

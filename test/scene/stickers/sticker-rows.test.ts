@@ -73,14 +73,14 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
   actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
 
 describe('rows of stickers', () => {
-  it('map the box of a sticker on a stretched part to the unit cube, and stretch with it', () => {
+  it('map the box of a sticker to the unit cube, as large on a stretched part as on any other', () => {
     const rows = new StickerRows();
     update(rows, source([sticker()]), moment());
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0])), [0, 0, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.65, 0])), [0, 0, 0.5]);
-    // Up is +X of the part (the normal is its +Y), right is up × normal = +Z.
-    close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0, 0.5, 0]);
+    // Up is +X of the part (the normal is its +Y), right is up × normal = +Z. The part is twice as long along its X.
+    close(decalOf(rows, 0, tankPoint([0.05, 0.5, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0.2])), [0.5, 0, 0]);
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
   });
@@ -90,7 +90,7 @@ describe('rows of stickers', () => {
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
     // A quarter turn to the left: the picture's right points where its top was.
-    close(decalOf(rows, 0, tankPoint([0.2, 0.5, 0])), [0.5, 0, 0]);
+    close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
     close(decalOf(rows, 1, ground([1000.5, 0, 0])), [0, 0, 0.5]);

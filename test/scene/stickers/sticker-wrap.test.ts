@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Affine, vec3, type Vec3 } from '../../../src/math/index.js';
+import { type Affine, affineFromTransform, quat, vec3, type Vec3 } from '../../../src/math/index.js';
 import { partBoxAxes } from '../../../src/paint/stickers/index.js';
 import { unroll, unrollStep, wrapAxis, wrapBox } from '../../../src/scene/stickers/sticker-wrap.js';
 
@@ -35,11 +35,18 @@ describe('a sticker that is wrapped', () => {
 
   test('has its hull along the +X of its part, however the image is turned', () => {
     const normal: Vec3 = [0.2, 0.9, -0.4];
-    for (const roll of [0, 30, 180, 271]) {
-      const { right, up, out } = partBoxAxes(normal, roll);
-      const [x, y] = wrapAxis(normal, roll);
-      const axis = vec3.addScaled(vec3.scale(right, x), up, y);
-      close(axis, vec3.normalize(vec3.projectOnPlane([1, 0, 0], out)));
+    for (const scale of [
+      [1, 1, 1],
+      [-2, 1, 1],
+      [3, 0.5, -1],
+    ] as const) {
+      const placement = affineFromTransform({ translation: [1, 2, 3], rotation: quat.IDENTITY, scale });
+      for (const roll of [0, 30, 180, 271]) {
+        const { right, up, out } = partBoxAxes(normal, roll, placement);
+        const [x, y] = wrapAxis(normal, roll, placement);
+        const axis = vec3.addScaled(vec3.scale(right, x), up, y);
+        close(axis, vec3.normalize(vec3.projectOnPlane([Math.sign(scale[0]), 0, 0], out)));
+      }
     }
   });
 

@@ -69,7 +69,8 @@ export function bruteForce(
         if (material.kind === 'glass') continue;
         for (const corners of trianglesOf(mesh)) {
           const [a, b, c] = corners.map((p) => toEcl(place(p))) as [Vec3, Vec3, Vec3];
-          const distance = meet(ray, a, b, c);
+          // A mirror turns the winding of a triangle, but not the side that is outside.
+          const distance = mirrors(place) ? meet(ray, a, c, b) : meet(ray, a, b, c);
           if (distance !== null && distance < (best?.distance ?? Infinity)) {
             best = { distance, instanceId: node.instanceId };
           }
@@ -81,6 +82,11 @@ export function bruteForce(
 }
 
 type Place = (p: Vec3) => Vec3;
+
+function mirrors(place: Place): boolean {
+  const [x, y, z] = [vec3.X_AXIS, vec3.Y_AXIS, vec3.Z_AXIS].map((axis) => vec3.subtract(place(axis), place(vec3.ZERO)));
+  return vec3.dot(vec3.cross(x!, y!), z!) < 0;
+}
 
 function everyNode(parts: readonly Part[]): { node: Part; place: Place }[] {
   const list: { node: Part; place: Place }[] = [];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../src/errors/index.js';
 import { projectRoot } from '../../../src/platform/node/index.js';
 import { loadScene } from '../../../src/sim/scene-file/index.js';
+import { addQuad, GltfBuilder } from '../../models/gltf/gltf-builder.js';
 import { FileBuilder, ring } from '../../models/gltf/gltf-files.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 
@@ -63,6 +64,34 @@ describe('a scene that was loaded before', () => {
     const [other] = await levelsOf(await fileOf(40));
     expect(other!.indices.length).toBeGreaterThan(first!.indices.length);
     expect(assets.files.size).toBe(kept + 1);
+  });
+
+  it('is built again when a file changed that a model names', async () => {
+    const scene = { name: 'quad', templates: { quad: { geometry: { gltf: 'quad.gltf' } } } };
+    const assets = new MemoryAssets();
+    const widthWith = async (half: number) => {
+      const model = new GltfBuilder();
+      model.node({ mesh: model.mesh([addQuad(model, half)]) });
+      // Only the values differ, so the document is the same; its bounds are left out.
+      for (const accessor of model.json.accessors) {
+        delete accessor.min;
+        delete accessor.max;
+      }
+      const files: Readonly<Record<string, Uint8Array>> = {
+        'scene.json': Buffer.from(JSON.stringify(scene)),
+        'quad.gltf': model.gltf('quad.bin'),
+        'quad.bin': model.bin,
+      };
+      const decodeImage = (): never => {
+        throw new Error('no image is decoded here');
+      };
+      const readBytes = (path: string) => Promise.resolve(files[path]!);
+      const { templates } = await loadScene('scene.json', { readBytes, decodeImage, assets });
+      return Math.max(...templates.get('quad')!.model.primitives[0]!.mesh.positions);
+    };
+    expect(await widthWith(1)).toBe(1);
+    expect(await widthWith(3)).toBe(3);
+    expect(await widthWith(1)).toBe(1);
   });
 
   it('is checked again when a letter of it changed', async () => {

@@ -8,10 +8,10 @@ const PART = { template: 'hull' };
 const good = () => ({
   name: 'Two hulls',
   templates: { hull: { mass: 10 }, bell: {}, engine: { subparts: [{ template: 'bell' }] } },
-  crafts: { ship: { parts: [PART, { template: 'engine', attachTo: 'hull' }] } },
+  crafts: { ship: { parts: [{ ...PART }, { template: 'engine', attachTo: 'hull' }] } },
   vessels: [
     { id: 'one', craft: 'ship', landed: { body: 'Earth', latitudeDeg: 1, longitudeDeg: 2 } },
-    { id: 'two', parts: [PART], orbit: { body: 'Luna', altitude: 100_000 } },
+    { id: 'two', parts: [{ ...PART }], orbit: { body: 'Luna', altitude: 100_000 } },
   ],
   activeVessel: 'two',
 });
@@ -73,6 +73,22 @@ describe('parseScene', () => {
   ])('with %s = %j says %s', (pointer, value, problem) => {
     const problems = problemsOf(replacedAt<unknown>(good(), pointer, value));
     expect(problems.filter((text) => text.startsWith(problem))).toHaveLength(1);
+  });
+
+  test('accepts scales that stretch and mirror, and refuses 0 wherever a part may have one', () => {
+    const places = ['/templates/engine/subparts/0', '/crafts/ship/parts/1', '/vessels/1/parts/0'];
+    for (const place of places) {
+      for (const scale of [2, -1, [-1, 1, 1], [-2, -0.5, -3], 1e-6, 1e6]) {
+        expect(problemsOf(replacedAt(good(), `${place}/scale`, scale))).toEqual([]);
+      }
+      expect(problemsOf(replacedAt(good(), `${place}/scale`, 0))).toEqual([
+        `${place}/scale: a scale of 0 leaves nothing of the part; give a factor from 0.000001 to 1000000, negative to mirror`,
+      ]);
+      expect(problemsOf(replacedAt(good(), `${place}/scale`, [1, 0, 1e-7]))).toEqual([
+        `${place}/scale/1: a scale of 0 leaves nothing of the part; give a factor from 0.000001 to 1000000, negative to mirror`,
+        `${place}/scale/2: must be from 0.000001 to 1000000, or the negative of that to mirror, not 1e-7`,
+      ]);
+    }
   });
 
   test('lists everything that is wrong at once', () => {

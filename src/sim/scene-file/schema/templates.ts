@@ -63,7 +63,12 @@ export const placement = {
     }),
   ),
   rotation: Type.Optional(Quat),
-  scale: Type.Optional(Type.Union([Positive, Vec3], { title: 'a factor or three' })),
+  scale: Type.Optional(
+    Type.Union([Type.Number(), Vec3], {
+      title: 'a factor or three',
+      description: 'A negative factor mirrors the part; none may be 0. Stickers keep their size on a scaled part.',
+    }),
+  ),
   joint: Type.Optional(Joint),
   repeat: Type.Optional(
     closed(

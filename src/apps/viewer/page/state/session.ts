@@ -12,6 +12,7 @@ import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
 import type { Overwriting } from './left-texts.js';
 import { LiveryShelf } from './livery-shelf.js';
+import { noteModels } from './note-models.js';
 import { Marking } from './marking.js';
 import { Notices } from './notices.js';
 import { PaintClipboard } from './paint-clipboard.js';
@@ -157,7 +158,12 @@ export class Session extends Observable {
     this.changed();
     const isAnother = this.#server !== null;
     this.#server = moment.session;
-    if (!isAnother) return;
+    if (isAnother) this.#forgetServer();
+    noteModels(moment.modelNotes, this.notices);
+  }
+
+  /** Lets go of what belongs to the former run of the server. */
+  #forgetServer(): void {
     const { done } = this.editor.history;
     this.editor.changes.loseAll();
     this.editor.forget();

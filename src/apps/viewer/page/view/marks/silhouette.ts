@@ -1,6 +1,7 @@
 import {
   type Affine,
   affineDeterminant,
+  affineGrowth,
   affineFromTransform,
   composeAffine,
   AFFINE_NUMBERS,
@@ -90,7 +91,7 @@ export class Projection {
 
   /** Reports whether a mesh is large enough and near enough to the picture to be seen in it. */
   mayShow({ centre: [x, y, z], radius }: Mesh): boolean {
-    const reach = radius * Math.cbrt(Math.abs(affineDeterminant(this.cameraFromPart)));
+    const reach = radius * affineGrowth(this.cameraFromPart);
     const depth = -this.#row(2, x, y, z);
     if (depth < -reach) return false;
     if (!this.#isOrtho && depth < 2 * reach) return true;

@@ -1,0 +1,14 @@
+import type { Notices } from './notices.js';
+
+/** The most notes that a notice lists; the log of the server has all of them. */
+const LISTED_MOST = 6;
+
+/** Shows what the model files of the scene say that is not drawn so, in one notice that stays until it is closed. */
+export function noteModels(notes: readonly string[], notices: Notices): void {
+  if (notes.length === 0) return;
+  const files = new Set(notes.map((note) => note.slice(0, note.indexOf(': '))));
+  const title = files.size === 1 ? 'A model is not drawn just as its file says' : `${files.size} models are not drawn just as their files say`; // prettier-ignore
+  const more = notes.length - LISTED_MOST;
+  const listed = [...notes.slice(0, LISTED_MOST), ...(more > 0 ? [`and ${more} more, in the log of the server`] : [])];
+  notices.inform(title, `${listed.join('. ')}.`, [{ label: 'All right', run: () => undefined }]);
+}

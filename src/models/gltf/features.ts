@@ -1,0 +1,220 @@
+import type { GLTF } from '@gltf-transform/core';
+
+/** The treatment of a feature: drawn as the specification says, nearly so, left out with a note, or a reason to refuse the file. */
+type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
+
+/** A feature of glTF 2.0 or of an extension. */
+export interface Feature {
+  /** The name of the extension, or a few words. */
+  readonly name: string;
+  readonly treatment: Treatment;
+  /** The outcome, as a sentence without a full stop; part of the note of a feature that is not honoured. */
+  readonly what: string;
+  /** Finds whether a file uses it; only features that are not honoured need that. */
+  readonly isIn?: (json: GLTF.IGLTF) => boolean;
+}
+
+const has = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
+const primitivesOf = ({ meshes = [] }: GLTF.IGLTF): readonly GLTF.IMeshPrimitive[] => meshes.flatMap(({ primitives }) => primitives); // prettier-ignore
+const extended = (items: readonly { readonly extensions?: object }[] | undefined, name: string): boolean =>
+  (items ?? []).some(({ extensions }) => extensions !== undefined && name in extensions);
+
+/** A feature of glTF 2.0 that is drawn as the specification says. */
+const honoured = (name: string, what: string): Feature => ({ name, treatment: 'honoured', what });
+/** An extension of materials that is not drawn, or not exactly. */
+const ofMaterials = (name: string, treatment: Treatment, what: string): Feature => ({
+  name,
+  treatment,
+  what,
+  isIn: ({ materials }) => extended(materials, name),
+});
+const isPointsOrLines = ({ mode = 4 }: GLTF.IMeshPrimitive): boolean => mode < 4;
+const texCoords = (material: GLTF.IMaterial): Set<number> => {
+  const { pbrMetallicRoughness: pbr, normalTexture, occlusionTexture, emissiveTexture } = material;
+  const infos = [
+    pbr?.baseColorTexture,
+    pbr?.metallicRoughnessTexture,
+    normalTexture,
+    occlusionTexture,
+    emissiveTexture,
+  ];
+  const setOf = (info: GLTF.ITextureInfo): number => {
+    const transform = info.extensions?.['KHR_texture_transform'] as { readonly texCoord?: number } | undefined;
+    return transform?.texCoord ?? info.texCoord ?? 0;
+  };
+  return new Set(infos.filter((info) => info !== undefined).map(setOf));
+};
+
+/** The features of glTF 2.0, in the order of its specification. */
+export const CORE_FEATURES: readonly Feature[] = [
+  honoured('`.glb` and `.gltf`', 'both are read; version 2.0 is needed'),
+  honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
+  {
+    name: 'Several scenes',
+    treatment: 'approximated',
+    what: 'only the default scene is drawn, or the first one where none is named; a template may name a `node` instead',
+    isIn: ({ scenes = [] }) => scenes.length > 1,
+  },
+  honoured(
+    'Node hierarchy and transforms',
+    'matrices, and scales of any sign; what is mirrored keeps its outside outside',
+  ),
+  honoured('Accessors', 'all types of components, normalized, interleaved, sparse, and without data'),
+  honoured('Triangles, strips and fans', 'with and without indices'),
+  {
+    name: 'Points and lines',
+    treatment: 'reported',
+    what: 'they are left out; export triangles',
+    isIn: (json) => primitivesOf(json).some(isPointsOrLines),
+  },
+  honoured('Normals', 'flat ones are made where a mesh has none'),
+  {
+    name: 'Tangents that are missing',
+    treatment: 'approximated',
+    what: 'they are made from the texture coordinates, but not by MikkTSpace; export tangents for exact normal maps',
+    isIn: ({ meshes = [], materials = [] }) =>
+      meshes.some(
+        ({ primitives }) =>
+        primitives.some(({ attributes, material }) => materials[material ?? -1]?.normalTexture && attributes['TANGENT'] === undefined), // prettier-ignore
+      ),
+  },
+  honoured('Texture coordinates', 'two sets for each material; each texture has its own set'),
+  {
+    name: 'More than two sets of texture coordinates in a material',
+    treatment: 'approximated',
+    what: 'textures that use a third set get the first one; bake them into two sets',
+    isIn: ({ materials = [] }) => materials.some((material) => texCoords(material).size > 2),
+  },
+  honoured('Vertex colours', '`COLOR_0`, with three or four components'),
+  honoured('Morph targets', 'the default weights of the node or mesh; positions, normals, tangents'),
+  honoured('Skins', 'in the pose of the file, with any number of joints per vertex'),
+  {
+    name: 'Animations',
+    treatment: 'reported',
+    what: 'they are not played; the model is drawn in the pose that its nodes have',
+    isIn: ({ animations }) => has(animations),
+  },
+  {
+    name: 'Cameras',
+    treatment: 'reported',
+    what: 'they are not used; the camera of the scene is',
+    isIn: ({ nodes = [] }) => nodes.some(({ camera }) => camera !== undefined),
+  },
+  honoured('Metallic-roughness materials', 'factors and textures, occlusion, normal maps and emission'),
+  honoured('Alpha modes', '`OPAQUE`, `MASK` with its cut-off, and `BLEND`'),
+  honoured('Double-sided materials', 'both sides are drawn, hit and painted'),
+  honoured('Samplers', 'wrapping and filters of each texture'),
+  honoured('PNG and JPEG images', 'images over 2048 px are drawn at that size'),
+  honoured('Extras', 'they hold nothing that is drawn'),
+];
+
+const DRACO = 'KHR_draco_mesh_compression';
+const WEBP = 'EXT_texture_webp';
+
+/** The ratified extensions, and others that are read; in the order of their names. */
+export const EXTENSION_FEATURES: readonly Feature[] = [
+  {
+    name: 'EXT_mesh_gpu_instancing',
+    treatment: 'approximated',
+    what: 'the mesh is drawn once, where its node is; export the instances as nodes',
+    isIn: ({ nodes }) => extended(nodes, 'EXT_mesh_gpu_instancing'),
+  },
+  honoured('EXT_meshopt_compression', 'it is unpacked'),
+  {
+    name: WEBP,
+    treatment: 'refused',
+    what: 'WebP images are not read, so a texture needs a PNG or JPEG beside it; export the images as PNG or JPEG',
+    isIn: ({ textures = [] }) =>
+      textures.some(({ source, extensions }) => source === undefined && WEBP in (extensions ?? {})),
+  },
+  {
+    name: 'KHR_animation_pointer',
+    treatment: 'reported',
+    what: 'animations are not played',
+    isIn: ({ animations = [] }) => animations.some(({ channels }) => channels.some(({ target }) => extended([target], 'KHR_animation_pointer'))), // prettier-ignore
+  },
+  {
+    name: DRACO,
+    treatment: 'refused',
+    what: 'it is not unpacked, so a mesh needs its plain data beside it; export without compression, or with meshopt',
+    isIn: (json) =>
+      primitivesOf(json).some(({ attributes, indices, extensions }) => {
+        if (!(DRACO in (extensions ?? {}))) return false;
+        const used = [...Object.values(attributes), ...(indices === undefined ? [] : [indices])];
+        return used.some((index) => json.accessors?.[index]?.bufferView === undefined);
+      }),
+  },
+  {
+    name: 'KHR_lights_punctual',
+    treatment: 'reported',
+    what: 'lights of a model do not shine',
+    isIn: ({ nodes }) => extended(nodes, 'KHR_lights_punctual'),
+  },
+  ofMaterials('KHR_materials_anisotropy', 'reported', 'highlights are round'),
+  ofMaterials('KHR_materials_clearcoat', 'reported', 'surfaces have no clear coat'),
+  ofMaterials('KHR_materials_dispersion', 'reported', 'glass does not split light into colours'),
+  honoured('KHR_materials_emissive_strength', 'it multiplies the emission'),
+  ofMaterials('KHR_materials_ior', 'approximated', 'it counts for glass alone; other surfaces have an index of 1.5'),
+  ofMaterials('KHR_materials_iridescence', 'reported', 'surfaces have no thin film'),
+  ofMaterials('KHR_materials_sheen', 'reported', 'surfaces have no sheen'),
+  ofMaterials('KHR_materials_specular', 'reported', 'all surfaces that are not metal reflect as much'),
+  ofMaterials(
+    'KHR_materials_transmission',
+    'approximated',
+    'a material with it becomes glass, which is drawn without roughness and refraction',
+  ),
+  ofMaterials(
+    'KHR_materials_unlit',
+    'approximated',
+    'no light changes the base colour, but the tone curve of the picture shows it somewhat brighter',
+  ),
+  {
+    name: 'KHR_materials_variants',
+    treatment: 'approximated',
+    what: 'the materials of the meshes are drawn; other variants cannot be chosen',
+    isIn: (json) => extended(primitivesOf(json), 'KHR_materials_variants'),
+  },
+  ofMaterials('KHR_materials_volume', 'reported', 'glass has no thickness'),
+  honoured('KHR_mesh_quantization', 'small integers are read as positions, normals and texture coordinates'),
+  honoured('KHR_node_visibility', 'hidden nodes are left out, with all below them'),
+  honoured('KHR_texture_basisu', 'KTX 2 images are read; a PNG or JPEG beside one is used in its place'),
+  honoured('KHR_texture_transform', 'each texture has its own offset, rotation, scale and set'),
+  honoured('KHR_xmp_json_ld', 'it holds nothing that is drawn'),
+  honoured('MSFT_lod', 'levels of nodes; their error is measured'),
+];
+
+/** Facts about the use of features by one file. */
+interface FeatureUse {
+  /** One sentence for each feature that is in the file, and is not drawn as it says. */
+  readonly notes: readonly string[];
+  /** Reasons why the file cannot be drawn. */
+  readonly refusals: readonly string[];
+}
+
+/** Finds the features of a file that are not honoured: each of them, and each unknown extension, once. */
+export function featureUse(json: GLTF.IGLTF): FeatureUse {
+  const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
+  const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;
+  const known = new Set(EXTENSION_FEATURES.map(({ name }) => name));
+  const unknown = (names: readonly string[] = []): string[] => [...new Set(names)].filter((name) => !known.has(name));
+  const required = unknown(json.extensionsRequired);
+  return {
+    notes: [
+      ...used.filter(({ treatment }) => treatment !== 'refused').map(textOf),
+      ...unknown(json.extensionsUsed).filter((name) => !required.includes(name)).map((name) => `${name}: this extension is not known here, and is left out`), // prettier-ignore
+    ],
+    refusals: [
+      ...used.filter(({ treatment }) => treatment === 'refused').map(textOf),
+      ...required.map(
+        (name) => `${name}: the file requires this extension, which is not known here; export without it`,
+      ),
+    ],
+  };
+}
+
+/** Returns the table of all features as Markdown, in two parts. */
+export function featureTable(): string {
+  const table = (title: string, features: readonly Feature[]): string =>
+    [`| ${title} | Treatment | What becomes of it |`, '|---|---|---|', ...features.map(({ name, treatment, what }) => `| ${name} | ${treatment} | ${what} |`)].join('\n'); // prettier-ignore
+  return `${table('Feature of glTF 2.0', CORE_FEATURES)}\n\n${table('Extension', EXTENSION_FEATURES)}\n`;
+}

@@ -1,0 +1,35 @@
+import type { Node, Skin, mat4 } from '@gltf-transform/core';
+import { IDENTITY, inverted, multiplied } from './matrices.js';
+
+/** The way in which a mesh is placed: by its node, or vertex by vertex by the joints of a skin. */
+export interface Placement {
+  /** Takes the mesh to the part's frame, column-major. It does not count where there are joints (glTF 2.0 §3.7.3.3). */
+  readonly matrix: mat4;
+  /** The share of each morph target; none where the mesh has no weights. */
+  readonly weights: readonly number[];
+  /** The matrix of each joint of the skin, from the mesh at the bind pose to the part's frame; null without a skin. */
+  readonly joints: readonly mat4[] | null;
+}
+
+/**
+ * Returns the placement of a node's mesh in the pose that its file has.
+ *
+ * @param matrix   from the node to the part's frame
+ * @param outside  the nodes above this one do not count; null where the part is the whole scene
+ */
+export function placementOf(node: Node, matrix: mat4, outside: Node | null): Placement {
+  const own = node.getWeights();
+  const weights = own.length > 0 ? own : (node.getMesh()?.getWeights() ?? []);
+  const skin = node.getSkin();
+  return { matrix, weights, joints: skin && jointsOf(skin, outside) };
+}
+
+function jointsOf(skin: Skin, outside: Node | null): mat4[] {
+  const partFromScene = outside ? (inverted(outside.getWorldMatrix()) ?? IDENTITY) : IDENTITY;
+  const inverseBind = skin.getInverseBindMatrices();
+  const element: number[] = [];
+  return skin.listJoints().map((joint, index) => {
+    const placed = multiplied(partFromScene, joint.getWorldMatrix());
+    return inverseBind ? multiplied(placed, inverseBind.getElement(index, element)) : placed;
+  });
+}

@@ -1,0 +1,60 @@
+import type { mat4, Primitive } from '@gltf-transform/core';
+import { PrimitiveProblem } from './primitive-problem.js';
+
+/**
+ * Returns a function that gives the matrix of a vertex: that of its joints, by their weights (glTF 2.0 §3.7.3.3). Weights whose
+ * sum is not 1 are scaled; a vertex without any belongs to its first joint. The matrix is the same object at each call.
+ *
+ * @throws PrimitiveProblem where a vertex names a joint that the skin has not
+ */
+export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {
+  const sets = influenceSets(source);
+  const matrix = new Float64Array(16);
+  const [which, share]: [number[], number[]] = [[], []];
+  const add = (joint: number, weight: number): void => {
+    const placed = joints[joint];
+    if (!placed) {
+      throw new PrimitiveProblem(`names joint ${joint}, and its skin has ${joints.length}; export it again`);
+    }
+    for (let k = 0; k < 16; k++) matrix[k] = matrix[k]! + placed[k]! * weight;
+  };
+  return (vertex) => {
+    matrix.fill(0);
+    let [sum, first] = [0, 0];
+    for (const [set, { weights }] of sets.entries()) {
+      weights.getElement(vertex, share);
+      for (const weight of share) sum += weight;
+      if (set === 0) first = sets[0]!.joints.getElement(vertex, which)[0] ?? 0;
+    }
+    if (!(sum > 0)) {
+      add(first, 1);
+      return matrix;
+    }
+    for (const { joints: named, weights } of sets) {
+      named.getElement(vertex, which);
+      weights.getElement(vertex, share);
+      share.forEach((weight, k) => {
+        if (weight !== 0) add(which[k]!, weight / sum);
+      });
+    }
+    return matrix;
+  };
+}
+
+/** The joints and weights of four influences each: JOINTS_0 with WEIGHTS_0, and so on. */
+function influenceSets(source: Primitive) {
+  const sets = [];
+  for (let set = 0; ; set++) {
+    const joints = source.getAttribute(`JOINTS_${set}`);
+    const weights = source.getAttribute(`WEIGHTS_${set}`);
+    if (!joints || !weights) break;
+    sets.push({ joints, weights });
+  }
+  const count = source.getAttribute('POSITION')?.getCount();
+  if (sets.length === 0) throw new PrimitiveProblem('has a skin, but no joints and weights; export it again');
+  for (const [set, { joints, weights }] of sets.entries()) {
+    if (joints.getCount() === count && weights.getCount() === count) continue;
+    throw new PrimitiveProblem(`has joints or weights (set ${set}) for another number of vertices; export it again`);
+  }
+  return sets;
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Backend } from '../../harness/golden/backend/backend.js';
+import { openNodeBackend } from '../../harness/golden/backend/node-backend.js';
+import {
+  GEOMETRY_SAMPLES,
+  MATERIAL_SAMPLES,
+  type Sample,
+  SAMPLE_HALF_HEIGHT,
+  SURFACE_SAMPLES,
+} from '../models/gltf/samples/index.js';
+import { linearColourFromSrgb, srgbFromLinear } from '../../src/math/index.js';
+import { toneMap } from '../../src/math/tone-map.js';
+import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { launchChromium, noChromium } from './chromium.js';
+import { openThree } from './three-pictures.js';
+
+const SIZE = 128;
+/** Every probe is that many pixels from the next one. */
+const STEP = 4;
+/** A probe counts where the pixels around it have one colour in both pictures; they may differ by this much. */
+const EVEN = 12;
+/** The most by which the colours of a probe may differ: both pictures round colours of their own way. */
+const TOLERANCE = 8;
+/** The share of probes that may be at edges, and the least number of those that show the model. */
+const MOST_AT_EDGES = 0.3;
+const LEAST_SEEN = 12;
+
+const gpu = noChromium ? null : await openGpuOrSkip();
+gpu?.close();
+
+/** Returns the colour of a pixel; null where it differs from its neighbours. */
+function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
+  const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
+  const middle = at(x, y);
+  for (const [i, j] of [[-1, 0], [1, 0], [0, -1], [0, 1], [-1, -1], [1, 1], [-1, 1], [1, -1]] as const) {
+    if (at(x + i, y + j).some((value, k) => Math.abs(value - middle[k]!) > EVEN)) return null;
+  } // prettier-ignore
+  return [...middle];
+}
+
+const isUnlit = ({ covers }: Sample): boolean => covers.includes('KHR_materials_unlit');
+
+/** Returns what a picture shows of light of a colour, 0 to 255. */
+function throughToneCurve([r = 0, g = 0, b = 0]: readonly number[]): readonly number[] {
+  return toneMap(linearColourFromSrgb([r / 255, g / 255, b / 255])).map((value) => 255 * srgbFromLinear(value));
+}
+
+describe.skipIf(gpu === null)('a glTF model', { timeout: 300_000 }, () => {
+  const folder = makeTemporaryFolder();
+  let browser: Browser;
+  let backend: Backend;
+  let drawWithThree: (file: Uint8Array) => Promise<StagePicture>;
+
+  beforeAll(async () => {
+    [browser, backend] = await Promise.all([launchChromium(), openNodeBackend()]);
+    drawWithThree = await openThree(browser, SIZE, SAMPLE_HALF_HEIGHT);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([browser.close(), backend.close()]);
+    folder.remove();
+  });
+
+  /** Draws the colours of the surfaces, or the light that they emit where they have no others. */
+  async function drawHere(sample: Sample): Promise<StagePicture> {
+    const { file } = sample;
+    const pass = isUnlit(sample) ? 'emissive' : 'albedo';
+    folder.write('model.glb', file);
+    const templates = { model: { geometry: { gltf: 'model.glb' } } };
+    const parts = [{ template: 'model', rotationDeg: UPRIGHT_DEG }];
+    const path = folder.write('scene.json', stageScene(templates, parts, SAMPLE_HALF_HEIGHT));
+    const scene = await backend.open({ scene: join(path), set: [] });
+    try {
+      const { pictures } = await scene.passes({ width: SIZE, height: SIZE, settled: true });
+      return pictures.find(({ name }) => name === pass)!.image;
+    } finally {
+      await scene.close();
+    }
+  }
+
+  async function compare(sample: Sample): Promise<void> {
+    const [ours, theirs] = [await drawHere(sample), await drawWithThree(sample.file)];
+    const wrong: string[] = [];
+    let [probes, atEdges, seen] = [0, 0, 0];
+    for (let y = STEP; y < SIZE - 1; y += STEP) {
+      for (let x = STEP; x < SIZE - 1; x += STEP) {
+        probes++;
+        const [a, b] = [evenColour(ours, x, y), evenColour(theirs, x, y)];
+        if (!a || !b) {
+          atEdges++;
+          continue;
+        }
+        if (Math.max(...b) > EVEN) seen++;
+        const wanted = isUnlit(sample) ? throughToneCurve(b) : b;
+        if (a.some((value, k) => Math.abs(value - wanted[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${wanted.join(' ')}`); // prettier-ignore
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
+    expect(seen).toBeGreaterThan(LEAST_SEEN);
+  }
+
+  describe('has the shape that three.js draws', () => {
+    test.each(GEOMETRY_SAMPLES)('$name', compare);
+  });
+
+  describe('has the colours that three.js draws', () => {
+    test.each(MATERIAL_SAMPLES)('$name', compare);
+  });
+
+  // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
+  describe('has the surfaces that three.js draws', () => {
+    test.each(SURFACE_SAMPLES)('$name', compare);
+  });
+});

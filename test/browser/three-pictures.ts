@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import type { Browser } from 'playwright';
+import { projectRoot } from '../../src/platform/node/index.js';
+import type { StagePicture } from '../support/stage.js';
+
+/** An address that exists only in the pages of these tests. */
+const ORIGIN = 'http://three.test';
+const PACKAGE = join(projectRoot(), 'node_modules', 'three');
+
+/** The page: it reads a model with the loader of three.js and draws its base colours, without light. */
+const PAGE = `<!doctype html>
+<script type="importmap">{ "imports": { "three": "/build/three.module.js", "three/addons/": "/examples/jsm/" } }</script>
+<script type="module">
+import * as THREE from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+
+window.drawModel = async (base64, size, halfHeight) => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const { scene } = await new GLTFLoader().parseAsync(bytes.buffer, '');
+  scene.traverse((object) => {
+    if (object.isPoints || object.isLine) object.visible = false;
+    if (!object.isMesh) return;
+    const { color, map, side, alphaTest, vertexColors } = object.material;
+    // What a picture of albedo has: the colour, its texture, its holes and the colours of vertices.
+    object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
+    object.frustumCulled = false;
+  });
+  const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true });
+  renderer.setSize(size, size, false);
+  const camera = new THREE.OrthographicCamera(-halfHeight, halfHeight, halfHeight, -halfHeight, 0.1, 100);
+  camera.position.z = 50;
+  renderer.render(scene, camera);
+  const gl = renderer.getContext();
+  const upsideDown = new Uint8Array(size * size * 4);
+  gl.readPixels(0, 0, size, size, gl.RGBA, gl.UNSIGNED_BYTE, upsideDown);
+  renderer.dispose();
+  renderer.forceContextLoss();
+  return Array.from(upsideDown);
+};
+window.isReady = true;
+</script>`;
+
+/** Draws models with three.js in a page, from the front and without perspective. */
+export async function openThree(browser: Browser, size: number, halfHeight: number) {
+  const page = await browser.newPage();
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: PAGE });
+    else
+      await route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(PACKAGE, normalize(pathname))) });
+  });
+  await page.goto(ORIGIN);
+  await page.waitForFunction('window.isReady');
+  return async (file: Uint8Array): Promise<StagePicture> => {
+    const base64 = JSON.stringify(Buffer.from(file).toString('base64'));
+    const rows = await page.evaluate<number[]>(`window.drawModel(${base64}, ${size}, ${halfHeight})`);
+    const rgba = new Uint8Array(rows.length);
+    for (let y = 0; y < size; y++) rgba.set(rows.slice((size - 1 - y) * size * 4, (size - y) * size * 4), y * size * 4);
+    return { width: size, height: size, rgba };
+  };
+}

@@ -1,0 +1,14 @@
+/** The part of the Khronos validator that tests use; its package has no types. */
+declare module 'gltf-validator' {
+  interface Issue {
+    readonly code: string;
+    readonly message: string;
+    /** 0 is an error, 1 a warning. */
+    readonly severity: number;
+    readonly pointer?: string;
+  }
+  interface Report {
+    readonly issues: { readonly numErrors: number; readonly messages: readonly Issue[] };
+  }
+  export function validateBytes(bytes: Uint8Array): Promise<Report>;
+}

@@ -1,0 +1,52 @@
+import { addQuad, GltfBuilder } from '../gltf-builder.js';
+
+/** A small model that a test has built, with what it is there for. */
+export interface Sample {
+  readonly name: string;
+  /** The features of the table that it uses. */
+  readonly covers: readonly string[];
+  readonly file: Uint8Array<ArrayBuffer>;
+  /** The beginning of the refusal; absent for a model that is drawn. */
+  readonly refused?: string;
+}
+
+/** The half height of the picture in which samples are compared, m. */
+export const SAMPLE_HALF_HEIGHT = 2;
+
+/** Builds a sample. Its colours are never black, which is the background. */
+export function sample(
+  name: string,
+  covers: readonly string[],
+  build: (file: GltfBuilder) => void,
+  refused?: string,
+): Sample {
+  const file = new GltfBuilder();
+  build(file);
+  return { name, covers, file: file.glb(), ...(refused !== undefined && { refused }) };
+}
+
+/** A material of one colour, linear, that reflects no light but as its albedo. */
+export const plain = (file: GltfBuilder, r: number, g: number, b: number, more: object = {}): number =>
+  file.material({ pbrMetallicRoughness: { baseColorFactor: [r, g, b, 1], metallicFactor: 0 }, ...more });
+
+/** A node with a square of one colour. */
+export function addSquare(
+  file: GltfBuilder,
+  half: number,
+  colour: readonly [number, number, number],
+  node: object = {},
+): number {
+  return file.node({ mesh: file.mesh([{ ...addQuad(file, half), material: plain(file, ...colour) }]), ...node });
+}
+
+export const RED = [0.8, 0.05, 0.05] as const;
+export const GREEN = [0.05, 0.7, 0.1] as const;
+export const BLUE = [0.05, 0.1, 0.9] as const;
+
+/** A picture of four coloured quarters: red, green, blue and yellow, from the top left, row by row. */
+export const QUARTERS = [
+  [230, 30, 30, 255],
+  [30, 200, 40, 255],
+  [40, 60, 230, 255],
+  [230, 210, 40, 255],
+] as const;

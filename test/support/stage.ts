@@ -1,0 +1,56 @@
+import { SMOOTH_ROCK } from './worlds.js';
+
+/** A part on the stage, as a scene describes one. */
+type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
+
+/**
+ * A scene with one vessel in empty space before a camera without perspective: +X of the vessel is right in the picture, −Z is up,
+ * and +Y points to the camera.
+ *
+ * @param halfHeight half the height of the picture, m
+ */
+export function stageScene(
+  templates: Readonly<Record<string, unknown>>,
+  parts: readonly StagePart[],
+  halfHeight: number,
+): object {
+  return {
+    name: 'Stage',
+    system: SMOOTH_ROCK,
+    templates,
+    vessels: [
+      {
+        id: 'stage',
+        parts,
+        orbit: { body: 'Rock', altitude: 2e7, trueAnomalyDeg: 90, attitude: { frame: 'ecl', rotation: [0, 0, 0, 1] } },
+      },
+    ],
+    activeVessel: 'stage',
+    camera: {
+      mode: 'free',
+      anchor: 'vessel:stage',
+      position: [0, 60, 0],
+      frame: 'bodyfixed',
+      orthoHalfHeight: halfHeight,
+      aim: { target: 'vessel:stage', frame: 'bodyfixed', up: 'target' },
+    },
+  };
+}
+
+/** The rotation that turns a part so that its +Y is up in the picture of a stage, and its +Z points to the camera. */
+export const UPRIGHT_DEG = [-90, 0, 0] as const;
+
+/** A picture of a stage. */
+export interface StagePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** Returns the colour of a picture of a stage where `right` and `up` are metres from its middle. */
+export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
+  const perMetre = height / 2 / halfHeight;
+  const x = Math.floor(width / 2 + right * perMetre);
+  const y = Math.floor(height / 2 - up * perMetre);
+  return [...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+}
