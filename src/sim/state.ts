@@ -99,6 +99,8 @@ export interface BodyDefinition {
   /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
+  /** Of a star: the linear radiance all around its bodies in place of stars and of air. Absent where those are seen. */
+  readonly backdrop?: Vec3;
 }
 
 /** Rings of dust and ice in the plane of a body's equator. */

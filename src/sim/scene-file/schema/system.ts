@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
+import { closed, Colour, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
 
 export const TerrainFlat = closed(
   {
@@ -74,6 +74,13 @@ export const Body = closed({
 export const System = closed({
   name: Type.Optional(Type.String()),
   home: Id,
+  backdrop: Type.Optional(
+    Type.Tuple([...Colour.items], {
+      description:
+        'Normalised sRGB. One colour all around, in place of stars and of air: what the sky shows and mirrors mirror. ' +
+        'Exposure does not follow the view. For pictures of things alone, as in a studio.',
+    }),
+  ),
   bodies: Type.Array(Body, { minItems: 1 }),
 });
 
