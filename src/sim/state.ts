@@ -71,7 +71,7 @@ export interface ClutterCover {
 
 /** The names of a height function and a look; the functions live in `sim/terrain`. */
 export interface TerrainSource {
-  readonly kind: 'none' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
+  readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
   /** The clutter; nothing stands on the ground unless the scene asks for it. */

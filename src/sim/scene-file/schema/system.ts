@@ -13,7 +13,9 @@ export const TerrainFlat = closed(
   { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
 );
 
-export const TerrainKind = Type.Enum(['none', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const);
+export const TerrainKind = Type.Enum(['none', 'plain', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const, {
+  description: '`plain` is smooth, of one matt colour, and grows what Earth grows.',
+});
 
 export const ClutterClearing = closed(
   {
