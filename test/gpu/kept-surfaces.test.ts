@@ -62,7 +62,7 @@ const SCENES: readonly Scene[] = [
     ],
   },
   {
-    file: 'two-astronauts',
+    file: 'line-up',
     begin: ['paint/kittens/enabled 1'],
     onlyColours: PAINT,
     others: [
