@@ -63,7 +63,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     file: 'line-up',
-    begin: ['paint/kittens/enabled 1'],
+    begin: ['despawn Banjo', 'paint/kittens/enabled 1'],
     onlyColours: PAINT,
     others: [
       'paint/kittens/materials/body/color 0.12 0.55 0.95',
