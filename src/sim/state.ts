@@ -71,7 +71,7 @@ export interface ClutterCover {
 
 /** The names of a height function and a look; the functions live in `sim/terrain`. */
 export interface TerrainSource {
-  readonly kind: 'none' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
+  readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
   /** The clutter; nothing stands on the ground unless the scene asks for it. */
@@ -99,6 +99,8 @@ export interface BodyDefinition {
   /** Density of the ocean, kg/m³; null without one. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
+  /** Of a star: the linear radiance all around its bodies in place of stars and of air. Absent where those are seen. */
+  readonly backdrop?: Vec3;
 }
 
 /** Rings of dust and ice in the plane of a body's equator. */

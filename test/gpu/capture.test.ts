@@ -26,7 +26,7 @@ const CAMERA = [
   'camera/pose/aim vessel:Stand off 1.9 0 -0.4 up target',
   'camera/pose/fov 36',
 ];
-const PLACE = 'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180';
+const PLACE = 'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180';
 
 const gpu = await openGpuOrSkip();
 gpu?.close();
@@ -126,9 +126,9 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The stand is about 8 m across, and the camera 13.7 m away from its middle.
-    expect(least).toBeGreaterThan(9);
-    expect(least).toBeLessThan(13);
+    // The camera is 13.7 m away from the middle of the stand, and the probe above it reaches into the picture.
+    expect(least).toBeGreaterThan(5);
+    expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);
   });
 
@@ -174,7 +174,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     each((_x, _y, at) => {
       if ([0, 1, 2, 3].some((i) => light[at + i] !== capture.picture.pixels[at + i])) different++;
     });
-    // The stand has windows.
+    // The stand has a window.
     expect(different).toBeGreaterThan(0);
     expect(different).toBeLessThan(PIXELS / 10);
   });

@@ -20,7 +20,7 @@ describe.skipIf(gpu === null)('edges', () => {
   ])('are smoothed as on the CPU, and nothing else is changed: $width by $height', async (size) => {
     const renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
     const { world } = await openSimulation({
-      scene: 'golden/scenes/two-astronauts.json',
+      scene: 'golden/scenes/paint-stand.json',
       clock: 'stepped',
       config: defaultConfig(),
     });

@@ -62,8 +62,8 @@ const SCENES: readonly Scene[] = [
     ],
   },
   {
-    file: 'two-astronauts',
-    begin: ['paint/kittens/enabled 1'],
+    file: 'line-up',
+    begin: ['despawn Banjo', 'paint/kittens/enabled 1'],
     onlyColours: PAINT,
     others: [
       'paint/kittens/materials/body/color 0.12 0.55 0.95',

@@ -164,7 +164,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/edges.wgsl',
     find: 'return (at + across * max(by_edge, 0.5 * by_detail)) * texel;',
     replace: 'return at * texel;',
-    goldens: ['paint-scopes/stock'],
+    goldens: ['paint-scopes/stock', 'stickers/on-a-block'],
   },
   {
     name: 'the planet casts no shadow on its rings',

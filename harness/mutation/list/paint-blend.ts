@@ -51,7 +51,7 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/lib/srgb.wgsl',
     find: 'return select(1.055 * pow(c, vec3f(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3f(0.0031308));',
     replace: 'return pow(c, vec3f(1.0 / 2.2));',
-    goldens: ['camera/four-samples'],
+    goldens: ['camera/four-samples', 'camera/dark-in-four-samples'],
   },
   {
     name: 'sRGB is decoded with a power of 2.2',

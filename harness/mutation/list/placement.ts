@@ -101,6 +101,6 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: 'src/scene/terrain/chunk-steps.ts',
     find: 'const MOST_PIXELS = 0.75;',
     replace: 'const MOST_PIXELS = 40;',
-    goldens: ['scene/horizon', 'clutter-textures/diffuse-raw'],
+    goldens: ['scene/horizon', 'clutter/close-up'],
   },
 ];

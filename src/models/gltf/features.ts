@@ -166,7 +166,7 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
   ofMaterials(
     'KHR_materials_unlit',
     'approximated',
-    'no light changes the base colour, but the tone curve of the picture shows it somewhat brighter',
+    'the base colour is shown as light: no other light changes it, but exposure and the tone curve of the picture do',
   ),
   {
     name: 'KHR_materials_variants',

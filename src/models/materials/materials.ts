@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../math/vec3.js';
 import { linearColourFromSrgb } from '../../math/colour.js';
 import type { Material } from '../model.js';
+import { checks } from '../textures/surfaces/checks.js';
 import { concrete, hazardStripes } from '../textures/surfaces/ground.js';
 import { hullPanels } from '../textures/surfaces/hull-panels.js';
 import { blanket, foil, tiles } from '../textures/surfaces/insulation.js';
@@ -77,6 +78,7 @@ export const cloth = (colourSrgb: Vec3 = WHITE): Material => textured('blanket',
 export const ablator = (colourSrgb: Vec3 = WHITE): Material => textured('tiles', tiles, colourSrgb);
 export const castConcrete = (colourSrgb: Vec3 = WHITE): Material => textured('concrete', concrete, colourSrgb);
 export const warningStripes = (): Material => textured('warning-stripes', hazardStripes);
+export const checked = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /** Makes a roll pattern painted over the panels of the hull: one surface's colour over another's relief. */

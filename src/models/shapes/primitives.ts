@@ -3,16 +3,24 @@ import { appendLathe } from '../geometry/lathe.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import { profile } from '../geometry/profile.js';
 import { appendSphere } from '../geometry/sphere.js';
-import { plain } from '../materials/materials.js';
-import type { Model } from '../model.js';
-import { colour, type OptionsOf, range } from './parameters.js';
+import { checked, glass, plain } from '../materials/materials.js';
+import type { Material, Model } from '../model.js';
+import { choice, colour, type OptionsOf, range } from './parameters.js';
 
-/** Plain solids of one material: for tests, and for things that need no more. Centred on their origin. */
+/**
+ * Plain solids of one material: for tests, and for things that need no more. Centred on their origin. They never change
+ * for their looks.
+ */
 
 const surface = {
   colour: colour([0.8, 0.8, 0.8], 'surface colour'),
   metallic: range(0, 0, 1, '0 dielectric, 1 metal'),
   roughness: range(0.5, 0, 1, 'perceptual roughness'),
+  finish: choice(
+    'plain',
+    ['plain', 'checks', 'glass'],
+    'plain; or raised checks with a roughness and metal of their own; or glass, which lets its colour through and mirrors as much as `metallic` says',
+  ),
 };
 
 export const CUBE_PARAMETERS = {
@@ -49,7 +57,7 @@ export const SPHERE_PARAMETERS = {
 
 export function buildSphere(options: OptionsOf<typeof SPHERE_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
-  appendSphere(model.surface(materialOf(options)), options.radius, { segments: 64 });
+  appendSphere(model.surface(materialOf(options)), options.radius, { segments: 64, turns: 6, tiles: 3 });
   return model.build('sphere');
 }
 
@@ -64,10 +72,15 @@ export function buildCylinder(options: OptionsOf<typeof CYLINDER_PARAMETERS>, to
   const { radius, length } = options;
   const half = length / 2;
   const corners = [[-half, 0], [-half, radius], [half, radius], [half, 0]] as const; // prettier-ignore
-  appendLathe(model.surface(materialOf(options)), profile(corners, { bevel: radius * 0.02 }), { tile: 1 });
+  appendLathe(model.surface(materialOf(options)), profile(corners, { bevel: radius * 0.02 }), {
+    tile: radius,
+    turns: 6,
+  });
   return model.build('cylinder');
 }
 
-function materialOf(options: OptionsOf<typeof surface>): ReturnType<typeof plain> {
+function materialOf({ finish, ...options }: OptionsOf<typeof surface>): Material {
+  if (finish === 'checks') return checked(options.colour);
+  if (finish === 'glass') return glass(options.colour, 0.28, options.metallic);
   return plain(options.colour, options.metallic, options.roughness);
 }

@@ -92,7 +92,9 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
+  // A backdrop is all the light that is around.
+  if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
+  else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 
   const inLocal = (direction: Vec3): Vec3 => [vec3.dot(x, direction), vec3.dot(y, direction), vec3.dot(z, direction)];
   put(ATMOSPHERE_LAYOUT.galactic_pole, inLocal(GALACTIC_POLE), 0);

@@ -77,7 +77,7 @@ export class AtmospherePass implements FramePass {
     this.#uniform.write(this.#words);
     const { air, meanRadius, sunAngularRadius, groundAlbedo } = sky;
     this.#airKey = JSON.stringify([air, meanRadius, sunAngularRadius, groundAlbedo]);
-    this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')}`;
+    this.#skyKey = `${this.#airKey} ${sky.altitude} ${sky.sunCosine} ${sky.sunIrradiance.join(' ')} ${sky.backdrop?.join(' ')}`;
   }
 
   /** Draws the tables: they are those of the pictures to come. */
@@ -97,7 +97,10 @@ export class AtmospherePass implements FramePass {
       this.#drawnAirKey = this.#airKey;
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
-      this.#draw(encoder, 'sky view', this.skyView, [tables.sky, tables.airLight]);
+      const { backdrop } = sky;
+      // No starlight comes through a backdrop.
+      const around: GPUColor = backdrop ? [...backdrop, 0] : [0, 0, 0, 1];
+      this.#draw(encoder, 'sky view', backdrop ? null : this.skyView, [tables.sky, tables.airLight], around);
       this.environment.encode(encoder);
       this.tablesDrawn++;
       this.#drawnSkyKey = this.#skyKey;

@@ -133,6 +133,7 @@ const variantName = ({ starlight, star, clouds, coarse }: SkyVariant): string =>
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
+  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
   // An orthographic picture looks in one direction only, in which clouds have no shape.

@@ -247,6 +247,7 @@ function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundK
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (length(centre) - mesh.radius) * alongView;
-  const detail = along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
+  const isPlain = body.definition.terrain.kind === 'plain';
+  const detail = isPlain || along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
   return `${mesh.shade} ${detail}`;
 }

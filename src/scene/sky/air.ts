@@ -1,5 +1,6 @@
 import type { BodyDefinition, TerrainSource } from '../../sim/state.js';
 import type { Vec3 } from '../../math/vec3.js';
+import { PLAIN_GROUND } from '../../sim/terrain/index.js';
 
 /**
  * The scattering and absorption of light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
@@ -52,6 +53,7 @@ const NO_ICE: Vec3 = [0, 0, 0];
 
 const HAZE: Record<TerrainSource['kind'], Haze> = {
   none: CLEAR_DAY,
+  plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
   // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
@@ -64,6 +66,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
 /** The mean albedo of the ground from far away, linear, which lights a hull from below. Chosen near Bond albedos. */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
+  plain: PLAIN_GROUND,
   earth: [0.13, 0.145, 0.13],
   luna: [0.13, 0.125, 0.118],
   mars: [0.3, 0.17, 0.095],

@@ -29,9 +29,10 @@ const STEPS_PER_OCTAVE = 128;
 /**
  * Returns the exposure of a picture, relative to full sunlight: 1 by day with the star behind the camera and in sunlit
  * space, longer where little of what it shows is lit unless haze about the star shines in it, at most {@link LONGEST} at
- * night. It depends on the moment and the view alone, not on the pictures before it.
+ * night. It depends on the moment and the view alone, not on the pictures before it; before a backdrop on neither.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
+  if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);

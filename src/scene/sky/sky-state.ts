@@ -27,6 +27,8 @@ export interface SkyState {
   readonly sunlight: Vec3;
   /** The clouds above the camera; null where there are none. No table depends on them. */
   readonly clouds: CloudLayer | null;
+  /** The linear radiance all around in place of stars and of air; null where those are seen. */
+  readonly backdrop: Vec3 | null;
 }
 
 /** The least altitude of a camera, m: tables need a horizon below eye level. */
@@ -68,7 +70,8 @@ export function skyState(frame: SceneFrame): SkyState {
   const body = view && view.definition.class !== 'Star' ? view.definition : null;
   const centre = body && view ? view.centre : NOWHERE.centre;
   const meanRadius = body?.meanRadius ?? NOWHERE.meanRadius;
-  const air = body ? airOf(body) : null;
+  const backdrop = frame.bodies.find(({ definition }) => definition.backdrop)?.definition.backdrop ?? null;
+  const air = body && !backdrop ? airOf(body) : null;
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
@@ -91,7 +94,8 @@ export function skyState(frame: SceneFrame): SkyState {
     sunAngularRadius: frame.sun.angularRadius,
     sunIrradiance: frame.sun.irradiance,
     sunlight: sunlight(globe, altitude, sunCosine, frame.sun.angularRadius),
-    clouds: body && view ? cloudLayer(view, localFromWorld, seen) : null,
+    clouds: air && view ? cloudLayer(view, localFromWorld, seen) : null,
+    backdrop,
   };
 }
 

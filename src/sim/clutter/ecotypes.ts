@@ -248,14 +248,17 @@ function barrenRocks(name: string, share: number): Ecotype {
   };
 }
 
+const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
+
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
-  earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES],
+  earth: EARTH_GROWTH,
+  plain: EARTH_GROWTH,
   luna: [barrenRocks('LunaRocks', 0.5)],
   mars: [barrenRocks('MarsRocks', 0.6)],
 };
 
 /** Every ecotype there is, in the order in which the catalogue looks through them. */
-export const ECOTYPES: readonly Ecotype[] = Object.values(BY_GROUND).flat();
+export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
 
 /** Returns what stands on a kind of ground. */
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

@@ -1,3 +1,4 @@
+import { linearColourFromSrgb } from '../../math/colour.js';
 import { quat, vec3, type Vec3 } from '../../math/index.js';
 import { cciFromCcf, eclFromCciAxes } from '../frames.js';
 import { orbitFromState, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
@@ -20,7 +21,11 @@ export function createOwnSystem(
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);
-  const definitions = bodies.map((body, index) => define(body, elements[index], bodies, seed, terrain));
+  const definitions = bodies.map((body, index): BodyDefinition => {
+    const definition = define(body, elements[index], bodies, seed, terrain);
+    if (body !== star || !system.backdrop) return definition;
+    return { ...definition, backdrop: linearColourFromSrgb(system.backdrop) };
+  });
   const parents = bodies.map((body) => bodies.findIndex((other) => other.id === body.parent));
   let cache: { ut: number; states: readonly BodyState[] } | null = null;
   return {

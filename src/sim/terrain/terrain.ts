@@ -68,6 +68,7 @@ function reliefOf(source: TerrainSource, meanRadius: number): Relief {
     case 'rocky':
       return new RockyRelief(meanRadius, source.seed);
     case 'none':
+    case 'plain':
     case 'gas':
       return SMOOTH_RELIEF;
   }

@@ -87,7 +87,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('paint/parts/blend replace'),
         (simulation) => {
           upload(simulation, 'badge');
-          script('paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180')(
+          script('paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180')(
             simulation,
           );
         },
@@ -105,7 +105,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('debug/spawn Hunter-ship'),
       ]);
       await expectSamePixels('paint-stand', [script('vessels/by-id/Stand/ctl/stage 1', 'step 1')]);
-      await expectSamePixels('two-astronauts', [
+      await expectSamePixels('line-up', [
         script(
           'paint/kittens/enabled 1',
           'paint/kittens/materials/visor/color 0.9 0.12 0.1',
@@ -131,8 +131,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           'paint/parts/enabled 1',
           'paint/textures/bind EarthGrassClutterDiffuse badge raw',
           'paint/textures/bind EarthGrassClutterNormal broken raw',
-          'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2',
-          'paint/stickers/place broken vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2',
+          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2',
+          'paint/stickers/place broken vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2',
         ]);
         const { tree } = simulation;
         const read = (): string[] =>
@@ -156,7 +156,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         const frames = followed(simulation);
         upload(simulation, 'badge');
         runScript(simulation, [
-          'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
         ]);
         const before = Buffer.from(await frames.png(SIZE));
         for (let kill = 0; kill < KILLS; kill++) {

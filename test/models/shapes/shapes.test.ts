@@ -7,6 +7,8 @@ import { hidingIn } from './hiding.js';
 const VARIANTS: readonly (readonly [string, object])[] = [
   ...SHAPE_NAMES.map((name) => [name, {}] as const),
   ['cube', { bevel: 0.1 }],
+  ['cylinder', { finish: 'checks' }],
+  ['plate', { finish: 'glass' }],
   ['tank', { name: 'LIVERY 09-ABCDEF', rollPattern: 'both', intertank: 0.3, length: 30 }],
   ['tank', { name: 'GHIJKMNOPQSTUW', length: 30 }],
   ['tank', { name: 'XZ12345678', length: 30, intertank: 0, raceway: false }],
@@ -150,4 +152,18 @@ describe('slots of EVA characters', () => {
     }
     expect(nearest).toBeLessThan(0.05);
   });
+});
+
+test('a plain solid can be of checks, whose colour, relief, roughness and metal all vary, or of glass', () => {
+  const materialOf = (finish: string) => buildShape('sphere', { finish }).primitives[0]!.material;
+  expect(materialOf('plain')).toMatchObject({ kind: 'opaque', albedoOcclusion: null, normalRoughMetal: null });
+  expect(materialOf('glass')).toMatchObject({ kind: 'glass' });
+  const { kind, albedoOcclusion, normalRoughMetal } = materialOf('checks');
+  expect(kind).toBe('opaque');
+  for (const image of [albedoOcclusion, normalRoughMetal]) {
+    for (const channel of [0, 1, 2, 3]) {
+      const values = new Set(image!.pixels.filter((_, i) => i % 4 === channel));
+      expect(values.size, `${image!.key}, channel ${channel}`).toBeGreaterThan(1);
+    }
+  }
 });

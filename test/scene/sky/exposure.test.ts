@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Quat } from '../../../src/math/index.js';
 import { exposureOf } from '../../../src/scene/sky/exposure.js';
 import { skyState } from '../../../src/scene/sky/sky-state.js';
-import { airless, frameOver, planet, type SkyOver } from './fixtures.js';
+import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.js';
 
 const DEGREE = Math.PI / 180;
 
@@ -81,6 +81,15 @@ test('exposure has no jumps while a camera turns around', () => {
         exposure({ ...over, elevation: elevation * DEGREE }, looking(degrees)),
       );
       around.slice(1).forEach((value, i) => expect(Math.abs(Math.log2(value / around[i]!))).toBeLessThan(0.15));
+    }
+  }
+});
+
+test('before a backdrop exposure follows neither the view nor the height of the sun', () => {
+  const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
+  for (const elevation of [60 * DEGREE, 5 * DEGREE, -20 * DEGREE]) {
+    for (const view of [AWAY_FROM_SUN, TOWARDS_SUN, DOWN]) {
+      expect(exposure({ elevation, bodies: [bodyView(lamp, [1e11, 0, 0])] }, view)).toBe(1);
     }
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { vec3 } from '../../../src/math/index.js';
+import { vec3, type Vec3 } from '../../../src/math/index.js';
 import { roundAltitude, roundCosine, skyState } from '../../../src/scene/sky/sky-state.js';
-import { airless, frameOver, planet } from './fixtures.js';
+import { airless, bodyView, frameOver, planet } from './fixtures.js';
 
 test('the local frame has up away from the body and X towards the azimuth of the star', () => {
   const { localFromWorld } = skyState(frameOver({ elevation: 0.7 }));
@@ -41,4 +41,14 @@ test('beside a star, or where there is no body, the sky is empty', () => {
   const star = planet({ class: 'Star', parentId: null });
   expect(skyState(frameOver({ body: star })).body).toBeNull();
   expect(skyState({ ...frameOver(), bodies: [], nearestBody: -1 }).hasAir).toBe(false);
+});
+
+test('a backdrop takes the place of air and clouds, wherever the camera is', () => {
+  const grey: Vec3 = [0.2, 0.2, 0.2];
+  const backdrop = bodyView(planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: grey }), [1e11, 0, 0]);
+  for (const altitude of [2, 420_000]) {
+    const frame = frameOver({ altitude, bodies: [backdrop] });
+    expect(skyState(frame)).toMatchObject({ backdrop: grey, hasAir: false, clouds: null });
+  }
+  expect(skyState(frameOver())).toMatchObject({ backdrop: null, hasAir: true });
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
+import { closed, Colour, Id, LatitudeDeg, LongitudeDeg, NotNegative, Positive } from './basics.js';
 
 export const TerrainFlat = closed(
   {
@@ -13,7 +13,9 @@ export const TerrainFlat = closed(
   { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
 );
 
-export const TerrainKind = Type.Enum(['none', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const);
+export const TerrainKind = Type.Enum(['none', 'plain', 'earth', 'luna', 'mars', 'rocky', 'gas'] as const, {
+  description: '`plain` is smooth, of one matt colour, and grows what Earth grows.',
+});
 
 export const ClutterClearing = closed(
   {
@@ -74,6 +76,13 @@ export const Body = closed({
 export const System = closed({
   name: Type.Optional(Type.String()),
   home: Id,
+  backdrop: Type.Optional(
+    Type.Tuple([...Colour.items], {
+      description:
+        'Normalised sRGB. One colour all around, in place of stars and of air: what the sky shows and mirrors mirror. ' +
+        'Exposure does not follow the view. For pictures of things alone, as in a studio.',
+    }),
+  ),
   bodies: Type.Array(Body, { minItems: 1 }),
 });
 

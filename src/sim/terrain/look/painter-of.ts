@@ -7,6 +7,7 @@ import { EarthPainter } from './earth-painter.js';
 import type { Painter } from './ground-look.js';
 import { LunaPainter } from './luna-painter.js';
 import { MarsPainter } from './mars-painter.js';
+import { PlainPainter } from './plain-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
 /** Returns the painter of a terrain; named bodies have colours of their own. */
@@ -16,6 +17,7 @@ export function painterOf(terrain: Terrain, bodyId: string): Painter {
   if (source.kind === 'gas' || (clouds && source.kind === 'rocky')) {
     return new CloudBallPainter(source.seed, clouds ?? DEFAULT_CLOUDS);
   }
+  if (source.kind === 'plain') return new PlainPainter();
   if (source.kind === 'earth') return new EarthPainter(meanRadius, source.seed);
   if (relief instanceof LunaRelief) return new LunaPainter(meanRadius, relief);
   if (relief instanceof MarsRelief) return new MarsPainter(meanRadius, source.seed, relief);

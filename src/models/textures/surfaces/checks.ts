@@ -1,0 +1,27 @@
+import { SurfacePainter } from '../surface-painter.js';
+import { surfaceTexture } from '../surface-texture.js';
+
+/**
+ * A test pattern: raised squares, two in each direction per repeat, light and dark by turns. The light ones are matt, the
+ * dark ones smooth, and one of the dark ones is metal. It never changes for its looks.
+ */
+export const checks = surfaceTexture('checks', 128, () => {
+  const size = 128;
+  const side = size / 2;
+  const painter = new SurfacePainter(size, { colour: [225, 225, 225], roughness: 0.7, metallic: 0 });
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      const column = Math.floor(x / side);
+      const row = Math.floor(y / side);
+      // Each square rises from its edge over four texels.
+      const inside = Math.min(x % side, side - 1 - (x % side), y % side, side - 1 - (y % side));
+      painter.height[i] = Math.min(inside, 4);
+      if (column === row) continue;
+      painter.dye(i, [120, 120, 120]);
+      painter.roughness[i] = 0.3;
+      painter.metallic[i] = column;
+    }
+  }
+  return painter.finish();
+});

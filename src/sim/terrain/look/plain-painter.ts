@@ -1,0 +1,30 @@
+import type { Colour, GroundLook, Painter } from './ground-look.js';
+
+/** The linear albedo of plain ground: a matt clay, so that what takes the colour of its ground can be told. */
+export const PLAIN_GROUND: Colour = [0.3, 0.22, 0.14];
+/** The share of what grows there that is wood: a tree or two among shrubs and grass. */
+const WOODS = 0.12;
+
+/** The painter of plain ground: one colour, and the same growth everywhere. It never changes for its looks. */
+export class PlainPainter implements Painter {
+  writeClimate(): void {
+    // Nothing changes here.
+  }
+
+  paint(
+    _x: number,
+    _y: number,
+    _z: number,
+    _height: number,
+    _level: number,
+    _spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
+    for (let c = 0; c < 3; c++) out.cover[c] = out.under[c] = PLAIN_GROUND[c]!;
+    out.share = 0;
+    out.frozen = false;
+    out.herbs = 1;
+    out.woods = WOODS;
+  }
+}
