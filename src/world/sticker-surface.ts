@@ -1,6 +1,6 @@
 import { shown } from '../errors/index.js';
 import { affineFromTransform, AFFINE_NUMBERS, composeAffine, vec3, type Vec3 } from '../math/index.js';
-import type { Mesh, Model } from '../models/model.js';
+import type { Material, Mesh, Model } from '../models/model.js';
 import { type PartAnchor, partBoxAxes, type Sticker } from '../paint/stickers/index.js';
 import { eclFromAssemblyPoint, findPart, partLineage } from '../sim/part-index.js';
 import type { VesselState } from '../sim/state.js';
@@ -13,8 +13,8 @@ const RAYS = 5;
 const SLACK = 1e-3;
 
 /**
- * Warns of a sticker that nothing can show: no opaque surface lies in its projection box. Glass takes no stickers, and a
- * star has no ground. What is behind glass, within the box, does show it.
+ * Warns of a sticker that nothing can show: no opaque surface lies in its projection box. Glass, holes and blended surfaces take no
+ * stickers, and a star has no ground. What is behind glass, within the box, does show it.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -42,7 +42,7 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   if (primitives.length === 0) return `${name} has no surface of its own; place it on another part`;
   const isGlass = primitives.every(({ material }) => material.kind === 'glass');
   if (isGlass) return `${name} is glass, which takes no stickers; place it on an opaque part`;
-  return `no opaque surface of ${name} lies in its box, and glass takes no stickers; move it, or make it deeper`;
+  return `no opaque surface of ${name} lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`;
 }
 
 /**
@@ -50,13 +50,18 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
  * reach the one around it. Rays cost as much as all else that placing does, so only doubtful stickers pay for them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
-  if (primitives.length === 0 || primitives.some(({ material }) => material.kind !== 'opaque')) return false;
+  if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
   const reach = Math.hypot(width, height, depth) / 2;
   return primitives.some(({ mesh }) => {
     const [ax, ay, az, bx, by, bz] = boxAround(mesh);
     const away = Math.hypot(Math.max(ax - x, 0, x - bx), Math.max(ay - y, 0, y - by), Math.max(az - z, 0, z - bz));
     return away <= reach;
   });
+}
+
+/** Reports whether a material has neither glass nor alpha. */
+function isOpaqueAllOver({ kind, mapped }: Material): boolean {
+  return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
 
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];

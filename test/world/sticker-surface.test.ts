@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
 import { glass } from '../../src/models/materials/materials.js';
+import { PLAIN_MAPPED_SURFACE } from '../../src/models/mapped-surface.js';
 import type { Model } from '../../src/models/model.js';
 import { buildShape } from '../../src/models/shapes/index.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
@@ -9,11 +10,23 @@ import { createWorld } from '../../src/world/index.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
 
 const SOLID = buildShape('cube', { size: 2 });
+/** Shows what is behind it everywhere, by the alpha of its material. */
+const FILM: Model = {
+  key: 'film',
+  primitives: SOLID.primitives.map((each) => ({
+    ...each,
+    material: {
+      ...each.material,
+      mapped: { ...PLAIN_MAPPED_SURFACE, key: 'film', alpha: 0.3, alphaUse: { mode: 'blended' } },
+    },
+  })),
+};
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
  * Places stickers on a vessel of cubes with an edge of 2 m, 10 m apart: 1 is opaque, 2 is glass, 3 is glass a tenth of a
- * metre before the opaque 4, 5 is opaque with a subpart of glass, and 7 draws nothing.
+ * metre before the opaque 4, 5 is opaque with a subpart of glass, 6 draws nothing,
+ * 7 shows what is behind it, and 8 is the subpart.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -22,7 +35,7 @@ function onRow(scale = 1) {
       name: 'Row',
       system: SMOOTH_ROCK,
       templates: {
-        ...Object.fromEntries(['solid', 'pane', 'empty'].map((id) => [id, { geometry: { shape: 'cube' } }])),
+        ...Object.fromEntries(['solid', 'pane', 'empty', 'film'].map((id) => [id, { geometry: { shape: 'cube' } }])),
         hatch: { geometry: { shape: 'cube' }, subparts: [{ template: 'pane', position: [0, 10, 0] }] },
       },
       crafts: {
@@ -34,6 +47,7 @@ function onRow(scale = 1) {
             { template: 'solid', ...at(20, -0.1) },
             { template: 'hatch', ...at(30) },
             { template: 'empty', ...at(40) },
+            { template: 'film', ...at(50) },
           ],
         },
       },
@@ -43,7 +57,13 @@ function onRow(scale = 1) {
   );
   const model = (id: string, of: Model) => [id, { id, displayName: id, model: of }] as const;
   const empty: Model = { key: 'empty', primitives: [] };
-  const templates = new Map([model('solid', SOLID), model('pane', PANE), model('hatch', SOLID), model('empty', empty)]);
+  const templates = new Map([
+    model('solid', SOLID),
+    model('pane', PANE),
+    model('hatch', SOLID),
+    model('empty', empty),
+    model('film', FILM),
+  ]);
   const world = createWorld({ scene, templates, clock: 'stepped' });
   const tree = treeOver(world, defaultConfig());
   const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: false });
@@ -74,7 +94,7 @@ describe('placing a sticker', () => {
     expect(place(1)).toEqual([
       `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,
     ]);
-    expect(place(6)).toEqual([expect.stringContaining(`part ${ids[6]} of 'Row' is glass`)]);
+    expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
 
   it('on a pane before a wall is drawn on the wall, unless it covers its own part alone or is too thin', () => {
@@ -83,6 +103,13 @@ describe('placing a sticker', () => {
     expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);
     expect(place(2, 'd=0.1')).toEqual([expect.stringContaining('is glass')]);
     expect(place(3, 'only_part=1')).toEqual([]);
+  });
+
+  it('on a surface that is blended everywhere warns as well', () => {
+    const { place, ids } = onRow();
+    expect(place(6)).toEqual([
+      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`,
+    ]);
   });
 
   it('where no surface is warns as well: beside the part, or on a part that draws nothing', () => {
