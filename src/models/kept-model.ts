@@ -52,7 +52,7 @@ export type ImagePool = Map<string, SurfaceImage | TextureImage>;
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
   if (!asset) return undefined;
-  const { primitives, key: modelKey, notes = [] } = asset.facts as ModelFacts;
+  const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
   // An asset of a version before levels has none of their errors.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
@@ -85,7 +85,7 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
       slot,
     });
   }
-  return { key: modelKey, primitives: read, notes };
+  return { key: modelKey, primitives: read, ...(notes && { notes }) };
 }
 
 /** Keeps a model that was just built. Its images follow when their pixels are first read. @returns the model to use */
