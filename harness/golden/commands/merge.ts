@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DocumentError, parseJson, PlatformError } from '../../../src/errors/index.js';
+import { DocumentError, PlatformError } from '../../../src/errors/index.js';
 import { printAnnotations } from '../report/annotations.js';
-import { type CaseRecord, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
+import { type CaseRecord, readResults, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
 import { RESULTS_FILE, writeReports } from '../report/write-reports.js';
 import { resultsFolder } from '../results-folder.js';
 import { printOutcome } from './report.js';
@@ -68,15 +68,4 @@ function readRun(named: string): { readonly folder: string; readonly results: Ru
   const results = readResults(path);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));
   return { folder: named, results: { ...results, cases } };
-}
-
-/** Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or another one */
-export function readResults(path: string): RunResults {
-  try {
-    const results = parseJson(readFileSync(path, 'utf8')) as RunResults;
-    if (Array.isArray(results.cases) && Array.isArray(results.problems)) return results;
-  } catch (cause) {
-    throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
-  }
-  throw new DocumentError(path, [{ path: '/cases', message: 'no rows of cases; is it what a golden run wrote?' }]);
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownCommand } from '../../../src/platform/node/index.js';
-import type { RunResults } from '../report/run-results.js';
+import { readResults, type RunResults } from '../report/run-results.js';
 import { slowestOf } from '../report/slowest.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
-import { readResults } from './merge.js';
 
 /** Prints the results of the last run; exit status as `runGolden`, 2 when there was none. */
 export function printReport(): number {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { MaskDescription } from '../../../src/cases/case-file.js';
 import type { Comparison, Tolerance } from '../../../src/compare/index.js';
+import { DocumentError, parseJson } from '../../../src/errors/index.js';
 
 /** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */
 export interface RunResults {
@@ -139,4 +141,15 @@ export function resultsFrom(
     drawnBy: [...new Set(cases.flatMap(({ drawnBy }) => drawnBy ?? []))].sort(),
     cases: cases.toSorted((a, b) => a.name.localeCompare(b.name) || (a.round ?? 0) - (b.round ?? 0)),
   };
+}
+
+/** Reads the results that a run wrote. @throws DocumentError for a file that is damaged, or another one */
+export function readResults(path: string): RunResults {
+  try {
+    const results = parseJson(readFileSync(path, 'utf8')) as RunResults;
+    if (Array.isArray(results.cases) && Array.isArray(results.problems)) return results;
+  } catch (cause) {
+    throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
+  }
+  throw new DocumentError(path, [{ path: '/cases', message: 'no rows of cases; is it what a golden run wrote?' }]);
 }

@@ -197,9 +197,9 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'stickers: a part carries its stickers, its parents do not carry it',
-    file: 'src/scene/stickers/decal-placement.ts',
-    find: 'for (const part of [...lineage].reverse()) {',
-    replace: 'for (const part of lineage.slice(-1)) {',
+    file: 'src/sim/part-index.ts',
+    find: 'return lineage .map(({ transform }) => affineFromTransform(transform)) .reduce(',
+    replace: 'return lineage.slice(-1).map(({ transform }) => affineFromTransform(transform)).reduce(',
     goldens: ['stickers/on-a-hull'],
   },
   {
