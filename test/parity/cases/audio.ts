@@ -13,7 +13,8 @@ const KEPT = {
   doors: ['9P', 'in process'],
   because: 'a file commits when it is closed, and a close cannot fail (tree §3.3)',
 } as const;
-const finished = (ut: number, detail: string): string => JSON.stringify({ ut, type: 'audio.finished', vessel: '', detail });
+const finished = (ut: number, detail: string): string =>
+  JSON.stringify({ ut, type: 'audio.finished', vessel: '', detail });
 
 /** Tree §16: clips, and the channels that play them. */
 export const AUDIO: readonly Case[] = [

@@ -32,7 +32,10 @@ test('whatever a golden is called, its requests and lines are of that one golden
     const at = `/v1/golden/${encodeURIComponent(name)}`;
     expect(api.heard).toEqual([at, at, `${at}/compare`]);
     expect(heardAt(goldenUrl(name, 'diff', 'now'))).toBe(`${at}/diff`);
-    const line = curlLine({ kind: 'golden', act: 'accept', name }, { base: 'http://127.0.0.1/v1', demandsToken: false });
+    const line = curlLine(
+      { kind: 'golden', act: 'accept', name },
+      { base: 'http://127.0.0.1/v1', demandsToken: false },
+    );
     expect(heardAt(line.replace(/^curl -X PUT /, '').replaceAll("'", ''))).toBe(at);
   }
 });
