@@ -4,6 +4,7 @@ import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks/marks.js';
 import './axis-gizmo.js';
 import './sticker-handles.js';
+import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
@@ -49,6 +50,7 @@ export class PicturePane extends SessionElement {
       </div>
       ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
       <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
+      ${view ? html`<livery-view-buttons .session=${this.session}></livery-view-buttons>` : nothing}
       <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }

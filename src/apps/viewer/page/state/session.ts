@@ -105,6 +105,12 @@ export class Session extends Observable {
     );
   }
 
+  /** Looks at the whole of the vessel that is chosen. */
+  frameVessel(): void {
+    const { vessel } = this.selection;
+    if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
+  }
+
   /** Forgets undo and uploads when another run of a server answers: nothing of the former one can be undone there. */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
