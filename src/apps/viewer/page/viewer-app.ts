@@ -112,7 +112,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
         ${this.panelOpen ? html`<livery-panel-resizer></livery-panel-resizer>` : nothing}
         <div
-          class="tabs"
+          class="tabs ${this.#tabs().length > 7 ? 'eight' : ''}"
           role="tablist"
           aria-label="Panels"
           @keydown=${(event: KeyboardEvent) => this.#walkTabs(event)}

@@ -11,8 +11,7 @@ export class LookAt extends SessionElement {
     controls,
     css`
       select {
-        width: 100px;
-        margin-right: 6px;
+        width: var(--look-at, 100px);
       }
     `,
   ];

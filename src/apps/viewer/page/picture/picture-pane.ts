@@ -49,8 +49,10 @@ export class PicturePane extends SessionElement {
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
       ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
-      <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
-      ${view ? html`<livery-view-buttons .session=${this.session}></livery-view-buttons>` : nothing}
+      <div class="corner">
+        <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
+        ${view ? html`<livery-view-buttons .session=${this.session}></livery-view-buttons>` : nothing}
+      </div>
       <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }

@@ -10,9 +10,6 @@ export class ViewButtons extends SessionElement {
     controls,
     css`
       :host {
-        position: absolute;
-        top: 110px;
-        right: 12px;
         display: flex;
         width: 92px;
         border-radius: 14px;
@@ -41,17 +38,14 @@ export class ViewButtons extends SessionElement {
       button:focus-visible {
         outline-color: #fff;
       }
-      @media (max-height: 480px), (max-width: 440px) {
-        :host {
-          top: 92px;
-        }
-      }
       @media (pointer: coarse) {
         :host {
-          width: 120px;
+          width: 132px;
+          border-radius: 20px;
         }
         button {
-          height: 36px;
+          height: 40px;
+          border-radius: 20px;
         }
       }
     `,
