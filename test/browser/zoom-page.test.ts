@@ -31,7 +31,11 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
     browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
-    const context = await browser.newContext({ viewport: { width: 480, height: 400 }, hasTouch: true });
+    const context = await browser.newContext({
+      viewport: { width: 480, height: 400 },
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
     page = await context.newPage();
     session = await context.newCDPSession(page);
     await page.goto(`${viewer.origin}/#view=${START}&panel=none`);

@@ -16,6 +16,11 @@ export const barStyles = css`
   :host > * {
     flex: none;
   }
+  /* The ring of one button lies over the ground of the next. */
+  button:focus-visible {
+    position: relative;
+    z-index: 1;
+  }
   [folded] {
     display: none !important;
   }

@@ -2,7 +2,7 @@
  * The items of the bar that leave it where the window has no room for them, the least needed first. Controls go into its
  * menu. Elements name their item in `data-fold`.
  */
-export const FOLDING = [
+const FOLDING = [
   'adapter',
   'pace',
   'name',

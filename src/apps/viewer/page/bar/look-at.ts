@@ -11,7 +11,7 @@ export class LookAt extends SessionElement {
     controls,
     css`
       select {
-        width: var(--look-at, 100px);
+        width: var(--look-at, 116px);
       }
     `,
   ];

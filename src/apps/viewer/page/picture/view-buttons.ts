@@ -13,11 +13,11 @@ export class ViewButtons extends SessionElement {
         display: flex;
         width: 92px;
         border-radius: 14px;
-        background: rgb(11 13 16 / 34%);
+        background: rgb(11 13 16 / 55%);
       }
       :host(:hover),
       :host(:focus-within) {
-        background: rgb(11 13 16 / 66%);
+        background: rgb(11 13 16 / 72%);
       }
       button {
         flex: 1;

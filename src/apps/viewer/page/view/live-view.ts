@@ -234,6 +234,7 @@ export class LiveView implements SceneView {
   }
 
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
+    this.#steering.stop();
     this.#camera.focus(target, follow);
   }
 

@@ -27,6 +27,13 @@ export interface CameraMoves {
   fly(right: number, up: number, forward: number): void;
 }
 
+/** The control of a camera by pointer and keys. */
+export interface CameraControl {
+  /** Stops a drag that still runs on. */
+  stop(): void;
+  close(): void;
+}
+
 /** The distance from which a press is a drag, px. */
 const DRAG_FROM = 4;
 /** The angle of a drag across the height of the picture: half a turn. */
@@ -70,10 +77,8 @@ interface Fingers {
  * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and both
  * run on for a moment; the wheel, a pinch of a trackpad and two fingers zoom to where they are. Arrows turn, W A S D Q E
  * fly, + and − zoom to the middle. Listeners get no click that ends a drag.
- *
- * @returns a function that ends it
  */
-export function controlCamera(element: HTMLElement, moves: CameraMoves): () => void {
+export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
   const { signal } = ending;
   const pointers = new Map<number, Point>();
@@ -219,9 +224,12 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   );
   element.addEventListener('keyup', ({ code }) => void held.delete(code), { signal });
   element.addEventListener('blur', () => held.clear(), { signal });
-  return () => {
-    ending.abort();
-    runOn.stop();
-    cancelAnimationFrame(frame);
+  return {
+    stop: () => runOn.stop(),
+    close() {
+      ending.abort();
+      runOn.stop();
+      cancelAnimationFrame(frame);
+    },
   };
 }

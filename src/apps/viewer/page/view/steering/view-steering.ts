@@ -5,7 +5,7 @@ import type { CameraStep } from './camera-history.js';
 import { focusOfHit } from './focus-hit.js';
 import type { OrbitState, Pinch } from './orbit.js';
 import type { OwnCamera } from './own-camera.js';
-import { controlCamera, type Point } from './pointer-control.js';
+import { type CameraControl, controlCamera, type Point } from './pointer-control.js';
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
@@ -33,7 +33,7 @@ interface PinchStart {
 export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
-  readonly #stopControl: () => void;
+  readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: {} };
   /** The point of the picture that the last zoom went to. */
   #zoomedAt: Point = { x: 0, y: 0 };
@@ -43,7 +43,7 @@ export class ViewSteering {
 
   constructor(private readonly view: SteeredView) {
     const { element } = view;
-    this.#stopControl = controlCamera(element, {
+    this.#control = controlCamera(element, {
       begin: (label) => {
         this.#step = { label, run: {} };
         this.#pinch = null;
@@ -90,14 +90,15 @@ export class ViewSteering {
     return true;
   }
 
-  /** Ends a turn that is under way. */
+  /** Ends a turn that is under way, and a drag that still runs on. */
   stop(): void {
     this.#turning.stop();
+    this.#control.stop();
   }
 
   close(): void {
     this.stop();
-    this.#stopControl();
+    this.#control.close();
     this.#ending.abort();
   }
 

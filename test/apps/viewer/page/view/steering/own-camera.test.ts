@@ -5,7 +5,7 @@ import {
   subjectOfView,
 } from '../../../../../../src/apps/viewer/page/view/steering/camera-subject.js';
 import { OwnCamera } from '../../../../../../src/apps/viewer/page/view/steering/own-camera.js';
-import { poseLines } from '../../../../../../src/apps/viewer/page/view/steering/server-camera.js';
+import { isPoseOf, poseLines } from '../../../../../../src/apps/viewer/page/view/steering/server-camera.js';
 import { runScript } from '../../../../../../src/simulation/run-script.js';
 import type { Simulation } from '../../../../../../src/simulation/create-simulation.js';
 import { quat, vec3, type Vec3 } from '../../../../../../src/math/index.js';
@@ -195,6 +195,10 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
+      // The next move goes on from there, until another page moves that camera.
+      expect(isPoseOf(camera, pose, world)).toBe(true);
+      const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
+      expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);
       close(pose.positionEcl, own.positionEcl, distance * 1e-5 + 1e-3);
       close(forwardOf(pose), forwardOf(own), 1e-5);
       close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-4);
