@@ -154,6 +154,17 @@ export class OwnCamera {
     return zoomAnchor(this.orbit, quat.rotate(quat.invert(eclFromFrame), direction), seen);
   }
 
+  /**
+   * Takes the surface that is seen along a ray as the depth of the pivot where it is farther away, as before a zoom to a
+   * vessel behind the one that the camera turns around. The picture stays the same.
+   */
+  pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
+    this.#standWhereSeen(scene);
+    const along = quat.rotate(quat.invert(this.frame(scene).eclFromFrame), direction);
+    const surface = vec3.addScaled(positionOf(this.orbit), along, seen);
+    if (depthOf(surface, this.orbit) > this.orbit.distance) this.orbit = pivotedAt(this.orbit, surface);
+  }
+
   /** Zooms to a point of {@link zoomAnchorAlong}, or away from it. @param factor below 1 comes nearer */
   zoomTo(anchor: Vec3, factor: number): void {
     const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);

@@ -137,6 +137,10 @@ export class ViewSteering {
 
   #anchorAt({ x, y }: Point, own: OwnCamera, mirror: Mirror): Vec3 {
     const { seen } = this.view;
-    return own.zoomAnchorAlong(seen.ray(x, y, mirror).direction, seen.hit(x, y)?.distance ?? null, mirror);
+    const { direction } = seen.ray(x, y, mirror);
+    const hit = seen.hit(x, y);
+    // A vessel is gone to however far it is; ground at the horizon is not.
+    if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
+    return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }
 }

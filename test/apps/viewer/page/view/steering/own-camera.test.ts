@@ -140,6 +140,21 @@ describe('the camera of a page', () => {
     }
   });
 
+  it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const before = camera.pose(world);
+    const { distance } = camera.orbit;
+    const { direction } = cameraRay(before, { x: 0, y: 0 });
+    camera.pivotAlong(direction, distance / 2, world);
+    expect(camera.orbit.distance).toBe(distance);
+    camera.pivotAlong(direction, distance * 10, world);
+    expect(camera.orbit.distance / distance).toBeCloseTo(10, 4);
+    close(camera.pose(world).positionEcl, before.positionEcl, 1e-3);
+    close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
+  });
+
   it('turns around the surface that it came near to by a zoom, and around its subject after a zoom away', () => {
     const { world } = simulation;
     const camera = new OwnCamera(SHIP);
