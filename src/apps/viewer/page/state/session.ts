@@ -131,6 +131,12 @@ export class Session extends Observable {
     );
   }
 
+  /** Looks at the whole of the vessel that is chosen. */
+  frameVessel(): void {
+    const { vessel } = this.selection;
+    if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
+  }
+
   /**
    * Chooses the vessel that the camera has begun to travel with, as after a double click or a view that was saved. At
    * first it is the other way round, where the camera sees the vessel that is chosen.
