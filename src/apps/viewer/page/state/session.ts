@@ -114,7 +114,7 @@ export class Session extends Observable {
 
   /** Looks at a vessel or body and travels with it. The panels paint the vessel that the camera looks at. */
   lookAt(target: Followed): void {
-    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) void this.choose(target.vesselId);
+    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
     this.#view?.focus(target);
     // The part under the pointer is elsewhere now.
     this.marking.hovered = null;
@@ -150,7 +150,12 @@ export class Session extends Observable {
     this.#followed = vesselId ?? (isFirst ? undefined : null);
     if (vesselId === null || vesselId === chosen) return;
     if (isFirst && view.sees(chosen)) view.travelWith(chosen);
-    else void this.attempt('Selection', () => this.selection.choose(vesselId));
+    else this.#choose(vesselId);
+  }
+
+  /** Chooses a vessel, and leaves the camera alone. */
+  #choose(vesselId: string): void {
+    void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
   /**

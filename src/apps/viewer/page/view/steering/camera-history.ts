@@ -1,4 +1,5 @@
 import { vec3 } from '../../../../../math/index.js';
+import type { CameraSubject } from './camera-subject.js';
 import type { CameraSetting } from './own-camera.js';
 
 /** A move of the camera that can be taken back. All moves with the same object as `run` are one step. */
@@ -46,6 +47,12 @@ export class CameraHistory {
     return true;
   }
 
+  /** Changes the settings since the camera began to travel with its present subject, as it now travels with another one. */
+  carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
+    this.#made = carriedTail(this.#made, subject, carried);
+    this.#takenBack = carriedTail(this.#takenBack, subject, carried);
+  }
+
   /**
    * Takes the last step back.
    * @param now the present setting
@@ -77,6 +84,19 @@ export class CameraHistory {
       return step.setting;
     }
   }
+}
+
+/** Returns the steps with those changed that are after the last one with another subject. */
+function carriedTail(
+  steps: readonly KeptStep[],
+  subject: CameraSubject,
+  carried: (setting: CameraSetting) => CameraSetting,
+): KeptStep[] {
+  const from = steps.findLastIndex(({ setting }) => setting.subject !== subject) + 1;
+  return [
+    ...steps.slice(0, from),
+    ...steps.slice(from).map(({ label, setting }) => ({ label, setting: carried(setting) })),
+  ];
 }
 
 function isSame(a: CameraSetting, b: CameraSetting): boolean {

@@ -6,7 +6,7 @@ import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import { CameraHistory, type CameraStep } from './camera-history.js';
 import { type CameraSubject, frameOf, subjectOfView } from './camera-subject.js';
 import { followedBy } from './followed.js';
-import type { CameraSetting, OwnCamera } from './own-camera.js';
+import { type CameraSetting, OwnCamera } from './own-camera.js';
 import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
 import { isPoseOf, poseLines } from './server-camera.js';
 
@@ -179,17 +179,22 @@ export class ViewCamera {
     return subject?.kind === 'vessel';
   }
 
-  /** Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. */
+  /**
+   * Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. That is no move:
+   * whoever takes the moves back that led here still travels with the vessel.
+   */
   travelWith(vesselId: string): void {
-    const { own } = this;
-    const { followed } = this;
+    const { own, followed } = this;
     const mirror = this.options.world();
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    const pose = own.pose(mirror);
-    own.subject = subject;
-    own.adopt(pose, own.orbit.distance, mirror);
+    // A subject that is gone is replaced by the place where it was.
+    own.frame(mirror);
+    const former = own.subject;
+    const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
+    own.setting = carried(own.setting);
+    this.#history.carryOver(former, carried);
     this.options.changed();
   }
 
@@ -235,6 +240,16 @@ export class ViewCamera {
     }, null);
     this.options.changed();
   }
+}
+
+/** Returns the setting around another subject at which a camera stands where it does at the given one, and sees the same. */
+function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
+  const camera = new OwnCamera(setting.subject);
+  camera.setting = setting;
+  const pose = camera.pose(mirror);
+  camera.subject = subject;
+  camera.adopt(pose, setting.orbit.distance, mirror);
+  return camera.setting;
 }
 
 function subjectOf(target: FocusTarget, mirror: Mirror): CameraSubject | null {
