@@ -25,6 +25,12 @@ const SIZES = [
   [320, 180, false],
 ] as const;
 
+/** CSS pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_000 }, () => {
   let site: ViewerSite;
   beforeAll(async () => {
@@ -46,76 +52,69 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   }
 
+  async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
+    const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
+    const small = seen
+      // The edge of the panel is wider where fingers are.
+      .filter(({ name }) => touch || name !== 'Edge of the panel')
+      .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
+      .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
+    const scrolledTo = await seenControls(page, '.side', { scroll: true });
+    const hidden = scrolledTo.filter(({ isReachable }) => !isReachable).map(({ name }) => `‘${name}’ is out of reach`);
+    return [...small, ...hidden, ...(await scrollsSideways(page))];
+  }
+
+  /** Expects a message to lie below the bar and inside the window. */
+  async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
+    await page.evaluate(() => {
+      const { session } = document.querySelector('livery-viewer') as unknown as {
+        session: { notices: { complain(...texts: string[]): void } };
+      };
+      session.notices.complain('A refusal', 'The server has refused a write, and says why in a sentence.');
+    });
+    const notice = page.locator('livery-notices .notice');
+    await notice.waitFor();
+    const { x, y, width: wide, height: high } = (await notice.boundingBox())!;
+    expect(x >= 0 && y >= 44 && x + wide <= width && y + high <= height).toBe(true);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notice.count()).toBe(0);
+  }
+
+  /** Expects the picture to fill the window below the bar, and its buttons to lie in it. */
+  async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
+    await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
+    await resize(page, width, height);
+    const pane = (await page.locator('livery-picture-pane').boundingBox())!;
+    expect(pane.height).toBeGreaterThan(height - 44 - 56);
+    const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
+    // The ends of the axes lie over each other, as they do in space: the nearest is on top, and arrows reach the others.
+    const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
+    expect(buttons.map(({ name }) => name)).toHaveLength(3);
+    expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
+    for (const { name, left, top, width: w, height: h } of controls) {
+      expect(Math.min(w, h), name).toBeGreaterThanOrEqual(LEAST);
+      expect(
+        left >= pane.x && top >= pane.y && left + w <= pane.x + pane.width && top + h <= pane.y + pane.height,
+        name,
+      ).toBe(true);
+    }
+  }
+
   test.each(SIZES)(
-    'has every control of every panel in reach, large enough for a finger, at %i by %i, touched: %s',
+    'has every control in reach and large enough for a finger, with every panel and with none, and messages in sight, at %i by %i, touched: %s',
     async (width, height, touch) => {
       const { page } = await site.open({ width, height, touch });
+      const size = { width, height };
       const faults: string[] = [];
       for (const panel of PANELS) {
         await show(page, panel);
         await resize(page, width, height);
-        const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
-        const found = seen
-          // The edge of the panel is wider where fingers are.
-          .filter(({ name }) => touch || name !== 'Edge of the panel')
-          .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
-          .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
-        const scrolledTo = await seenControls(page, '.side', { scroll: true });
-        found.push(
-          ...scrolledTo.filter(({ isReachable }) => !isReachable).map(({ name }) => `‘${name}’ is out of reach`),
-        );
-        found.push(...(await scrollsSideways(page)));
-        faults.push(...found.map((fault) => `${panel}: ${fault}`));
+        faults.push(...(await faultsOfPanel(page, touch)).map((fault) => `${panel}: ${fault}`));
       }
       expect(faults).toEqual([]);
-      await page.context().close();
-    },
-  );
-
-  test.each(SIZES)(
-    'shows the picture with its buttons once the panel is closed, at %i by %i, touched: %s',
-    async (width, height, touch) => {
-      const { page } = await site.open({ width, height, touch });
+      await expectMessageInSight(page, size);
       await page.getByRole('button', { name: 'Panel', exact: true }).click();
-      await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
-      await resize(page, width, height);
-      const pane = (await page.locator('livery-picture-pane').boundingBox())!;
-      expect(pane.height).toBeGreaterThan(height - 44 - 56);
-      const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-      // The ends of the axes lie over each other, as they do in space: the nearest is on top, and arrows reach the others.
-      const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
-      expect(buttons.map(({ name }) => name)).toHaveLength(3);
-      expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
-      for (const { name, left, top, width: w, height: h } of controls) {
-        expect(Math.min(w, h), name).toBeGreaterThanOrEqual(LEAST);
-        expect(
-          left >= pane.x && top >= pane.y && left + w <= pane.x + pane.width && top + h <= pane.y + pane.height,
-          name,
-        ).toBe(true);
-      }
-      await page.context().close();
-    },
-  );
-
-  test.each(SIZES)(
-    'lays no message over another or out of sight, at %i by %i, touched: %s',
-    async (width, height, touch) => {
-      const { page } = await site.open({ width, height, touch });
-      await page.evaluate(() => {
-        const { session } = document.querySelector('livery-viewer') as unknown as {
-          session: { notices: { complain(...texts: string[]): void } };
-        };
-        session.notices.complain('A refusal', 'The server has refused a write, and says why in a sentence.');
-      });
-      const notice = page.locator('livery-notices .notice');
-      await notice.waitFor();
-      const { x, y, width: wide, height: high } = (await notice.boundingBox())!;
-      expect(x >= 0 && y >= 44 && x + wide <= width && y + high <= height).toBe(true);
-      await notice
-        .getByRole('button', { name: /Dismiss|Close/ })
-        .first()
-        .click();
-      await expect.poll(() => notice.count()).toBe(0);
+      await expectPictureWithButtons(page, size);
       await page.context().close();
     },
   );
