@@ -200,9 +200,10 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
   });
 
   test('offers every time warp in full, on a telephone too', async () => {
-    const warp = page.getByLabel('Time warp', { exact: true });
+    const warp = page.getByRole('combobox', { name: 'Time warp', exact: true });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
+      if (width === 390) await page.getByRole('button', { name: 'More', exact: true }).click();
       const cut = await warp.evaluate((list: HTMLSelectElement) => {
         const style = getComputedStyle(list);
         const pen = new OffscreenCanvas(1, 1).getContext('2d')!;

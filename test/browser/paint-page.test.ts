@@ -250,14 +250,15 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     expect(panel!.y).toBeGreaterThanOrEqual(pane!.y + pane!.height - 1);
     expect(panel!.width).toBe(390);
     expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(390);
-    const step = page.getByLabel('Length of a step');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const step = page.getByRole('combobox', { name: 'Length of a step' });
     expect((await step.boundingBox())!.width).toBeGreaterThan(70);
+    await page.keyboard.press('Escape');
     const bar = await page
       .locator('livery-top-bar')
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(bar).toBe(0);
 
-    // Controls that the bar has no room for are shown where there is room.
     const blend = site.read('paint/parts/blend');
     await page.getByRole('radio', { name: 'Replace' }).click();
     await site.becomes('paint/parts/blend', 'replace');

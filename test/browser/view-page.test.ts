@@ -54,6 +54,8 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(() => page.getByRole('button', { name: /^Go to/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await page.reload();
+    // The page has no keys before it has asked the server whether it is admitted.
+    await page.getByRole('tab', { name: 'View' }).waitFor();
     await page.keyboard.press('6');
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();
   });

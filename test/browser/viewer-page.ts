@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** True for a screen that is touched. */
+  readonly touch?: boolean;
   readonly waitFor?: string;
 }
 
@@ -55,10 +57,12 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
     get server() {
       return server;
     },
-    async open({ width = 1280, height = 800, colorScheme = 'dark', waitFor = 'Live' } = {}) {
+    async open({ width = 1280, height = 800, colorScheme = 'dark', touch = false, waitFor = 'Live' } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
+        hasTouch: touch,
+        isMobile: touch,
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       });

@@ -151,6 +151,22 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
+  backLabel: string | null = 'Zoom';
+  forwardLabel: string | null = null;
+
+  back(): void {
+    this.#cross(null, 'Zoom');
+  }
+
+  forward(): void {
+    this.#cross('Zoom', null);
+  }
+
+  #cross(backLabel: string | null, forwardLabel: string | null): void {
+    Object.assign(this, { backLabel, forwardLabel });
+    for (const listener of this.#listeners) listener();
+  }
+
   pick(): ViewHit | null {
     return this.hit;
   }

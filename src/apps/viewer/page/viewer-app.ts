@@ -117,7 +117,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       <aside aria-label="Panels" class=${this.panelOpen ? '' : 'closed'}>
         ${this.panelOpen ? html`<livery-panel-resizer></livery-panel-resizer>` : nothing}
         <div
-          class="tabs"
+          class="tabs ${this.#tabs().length > 7 ? 'eight' : ''}"
           role="tablist"
           aria-label="Panels"
           @keydown=${(event: KeyboardEvent) => this.#walkTabs(event)}
@@ -246,12 +246,15 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       },
       l: () => this.#toggleLog(),
       f: () => this.session.focusSelection(),
+      z: () => this.session.view?.back(),
+      Z: () => this.session.view?.forward(),
       F: () => this.#fullScreen(),
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
       // A focused control handles the space bar itself.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
+      ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
     acts[key]?.();
     return tab !== undefined || acts[key] !== undefined;
@@ -285,6 +288,14 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     await panel?.updateComplete;
     panel?.focusBinding();
   }
+}
+
+/** Reports whether the key Home means something else at an element: the top of a panel, or the first entry of a list. */
+function hasOwnHome(target: EventTarget | undefined): boolean {
+  for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {
+    if (node instanceof Element && node.closest('aside, dialog, [popover], select, input')) return true;
+  }
+  return false;
 }
 
 async function hasGolden({ api }: ViewerApp['session']): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatAddress, parseAddress } from '../../../../src/apps/viewer/page/address/address.js';
 import { AddressError, parseView, textOfCamera } from '../../../../src/apps/viewer/page/address/view-text.js';
-import { type CameraSubject, OwnCamera } from '../../../../src/apps/viewer/page/view/steering/own-camera.js';
+import type { CameraSubject } from '../../../../src/apps/viewer/page/view/steering/camera-subject.js';
+import { OwnCamera } from '../../../../src/apps/viewer/page/view/steering/own-camera.js';
 import { quat, vec3 } from '../../../../src/math/index.js';
 import type { Simulation } from '../../../../src/simulation/create-simulation.js';
 import { defaultSimulation } from '../../../support/worlds.js';

@@ -1,15 +1,7 @@
 import type { CameraPose } from '../../../../sim/camera/index.js';
 import { followedBy } from '../view/steering/followed.js';
-import { type CameraScene, type CameraSubject, OwnCamera, type OrbitState } from '../view/steering/own-camera.js';
-
-/** A camera of the page as the address holds it. */
-export interface CameraView {
-  /** Never a sticker: those are named by the vessel or body that they are on. */
-  readonly subject: CameraSubject;
-  readonly orbit: OrbitState;
-  /** Radians. */
-  readonly fovY: number;
-}
+import type { CameraScene, CameraSubject } from '../view/steering/camera-subject.js';
+import { type CameraSetting, OwnCamera } from '../view/steering/own-camera.js';
 
 /** A text that is not that of a view, or one of a thing that is not there. */
 export class AddressError extends Error {
@@ -38,8 +30,12 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
   ].join(';');
 }
 
-/** Reads a text of {@link textOfCamera}. @throws AddressError which says what is wrong with it */
-export function parseView(text: string): CameraView {
+/**
+ * Reads a text of {@link textOfCamera}. Its subject is never a sticker: those are named by the vessel or body that they
+ * are on.
+ * @throws AddressError which says what is wrong with it
+ */
+export function parseView(text: string): CameraSetting {
   const groups = text.split(';');
   if (groups.length !== 5) throw new AddressError(`a view has five groups between semicolons, not ${groups.length}`);
   const [subject, pivot, angles, distance, fov] = groups as [string, string, string, string, string];
@@ -117,7 +113,7 @@ function short(metres: number): string {
 }
 
 /** Returns a camera that shows the same; around the carrier of a sticker if it is around a sticker. */
-function onCarrier(camera: OwnCamera, scene: CameraScene): CameraView {
+function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;
   const pose: CameraPose = camera.pose(scene);
   const other = new OwnCamera(followedBy(camera.subject) ?? camera.subject);

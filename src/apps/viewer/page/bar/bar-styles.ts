@@ -1,36 +1,61 @@
 import { css } from 'lit';
 
-/** The styles of the bar above the picture: what has no room in a narrow window goes, the least needed first. */
+/** The styles of the bar above the picture. What has no room in a narrow window is folded; see `fold.ts`. */
 export const barStyles = css`
   :host {
     display: flex;
     align-items: center;
     gap: 4px;
-    height: 44px;
+    height: var(--bar);
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    container-type: inline-size;
+    /* Of what still does not fit, nothing moves the page sideways. */
+    overflow: clip;
   }
-  .bar {
-    display: contents;
+  :host > * {
+    flex: none;
+  }
+  /* The ring of one button lies over the ground of the next. */
+  button:focus-visible {
+    position: relative;
+    z-index: 1;
+  }
+  [folded] {
+    display: none !important;
   }
   h1 {
     display: flex;
     align-items: center;
     gap: 8px;
-    min-width: 0;
     margin: 0 10px 0 0;
     font-size: var(--title);
     font-weight: 600;
     letter-spacing: -0.01em;
   }
-  .mark {
+  h1:has(.title[folded]) {
+    margin-right: 4px;
+  }
+  /* The mark alone says whose page it is; a name that is cut says nothing. */
+  h1 .title[folded],
+  .word[folded] {
+    display: block !important;
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .mark,
+  .mark svg {
+    display: block;
     width: 18px;
     height: 18px;
-    flex: none;
   }
   h1 small {
+    display: inline-block;
+    max-width: 200px;
+    vertical-align: bottom;
     font-size: var(--body);
     font-weight: 400;
     letter-spacing: 0;
@@ -41,10 +66,12 @@ export const barStyles = css`
     height: 20px;
     margin: 0 6px;
     background: var(--line);
-    flex: none;
   }
   .warp {
     width: 92px;
+  }
+  :host > .grow {
+    flex: 1 0 0;
   }
   .figures {
     display: flex;
@@ -57,11 +84,15 @@ export const barStyles = css`
     align-items: center;
     gap: 6px;
   }
+  .adapter {
+    max-width: 190px;
+  }
   .dot {
     width: 7px;
     height: 7px;
     border-radius: 50%;
     background: var(--ok);
+    forced-color-adjust: none;
   }
   .dot.connecting {
     background: var(--warn);
@@ -70,76 +101,56 @@ export const barStyles = css`
   .dot.refused {
     background: var(--bad);
   }
-  .grow {
-    flex: 1;
+  .camera {
+    display: flex;
+    align-items: center;
+    gap: 4px;
   }
-  .segments {
-    flex: none;
+  livery-look-at {
+    margin-right: 2px;
   }
-  .adapter {
-    max-width: 190px;
+  :host(:not([folds])) .more {
+    display: none;
   }
-  @container (max-width: 1040px) {
-    .adapter,
-    .adapter + .rule {
-      display: none !important;
-    }
+  #more {
+    position: fixed;
+    margin: 0;
+    width: min(264px, calc(100vw - 16px));
+    max-height: calc(100dvh - var(--bar) - 12px);
+    padding: 8px;
+    border: 1px solid transparent;
+    border-radius: 8px;
+    background: var(--surface);
+    color: var(--text);
+    box-shadow: var(--shadow);
   }
-  @container (max-width: 900px) {
-    h1 small,
-    .fps {
-      display: none !important;
-    }
+  #more .row {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+    min-height: 36px;
+    padding: 0 2px 0 8px;
   }
-  /* The mark alone says whose page it is; a name that is cut says nothing. */
-  @container (max-width: 840px) {
-    h1 span {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    h1 {
-      flex: none;
-    }
+  #more .action {
+    width: 100%;
+    height: 36px;
+    padding: 0 8px;
+    justify-content: flex-start;
+    color: var(--text);
+    font-weight: 400;
   }
-  @container (max-width: 700px) {
-    .adapter,
-    .fps,
-    livery-look-at,
-    livery-undo,
-    .theme,
-    .rule,
-    .warp-label {
-      display: none !important;
-    }
-    .word {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    h1 {
-      margin-right: 8px;
-    }
-    .warp {
-      flex: none;
-      width: 78px;
-    }
+  #more .warp,
+  #more livery-look-at {
+    display: block;
+    width: 136px;
+    margin: 0;
+    --look-at: 136px;
   }
-  /* On a telephone the list of keys is of no use. */
   @media (max-width: 440px) {
     :host {
       gap: 2px;
       padding: 0 6px 0 10px;
-    }
-    .help {
-      display: none;
-    }
-    .segments button {
-      padding: 0 6px;
     }
   }
 `;

@@ -14,8 +14,7 @@ export class LookAt extends SessionElement {
     controls,
     css`
       select {
-        width: 100px;
-        margin-right: 6px;
+        width: var(--look-at, 116px);
       }
     `,
   ];

@@ -16,15 +16,10 @@ export class SceneClock extends SessionElement {
   static override styles = css`
     :host {
       display: inline-block;
-      min-width: 98px;
+      min-width: 92px;
       contain: layout paint style;
       font-weight: 500;
       font-variant-numeric: tabular-nums;
-    }
-    @media (max-width: 700px) {
-      :host {
-        min-width: 92px;
-      }
     }
   `;
 

@@ -1,13 +1,15 @@
-import { html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';
-import { icon } from '../widgets/icon.js';
+import { icon, type IconName } from '../widgets/icon.js';
 import { MARK } from '../widgets/mark.js';
+import { placeBeside } from '../widgets/place-beside.js';
 import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
+import { type Foldable, foldBar, inMenu } from './fold.js';
 import './look-at.js';
 import './scene-clock.js';
 import { shownSpeed } from './time-text.js';
@@ -22,6 +24,8 @@ export class TopBar extends SessionElement {
     theme: { state: true },
     seconds: { state: true },
     panelOpen: { type: Boolean },
+    menuOpen: { state: true },
+    folded: { state: true },
   };
   static override styles = [controls, barStyles];
 
@@ -29,14 +33,21 @@ export class TopBar extends SessionElement {
   /** The length of one step of a stepped clock, s. */
   declare seconds: number;
   declare panelOpen: boolean;
+  /** True while the menu shows what the bar has no room for. */
+  declare menuOpen: boolean;
+  /** The number of items that the bar has no room for. */
+  declare folded: number;
   /** The warp before the last pause. */
   #running = 1;
+  readonly #sizes = new ResizeObserver(() => this.#fold());
 
   constructor() {
     super();
     this.theme = storedTheme();
     this.seconds = 1;
     this.panelOpen = true;
+    this.menuOpen = false;
+    this.folded = 0;
   }
 
   protected override observed(): readonly Observable[] {
@@ -67,29 +78,74 @@ export class TopBar extends SessionElement {
     if (next !== undefined && next !== now) this.#warp(next);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // Children that are elements of their own get their width later.
+    for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
+    this.#fold();
+  }
+
   override render(): TemplateResult {
     return html`
       <h1>
-        ${MARK}
-        <span class="cut">Livery <small>${this.field('vessels/active/name') ?? ''}</small></span>
+        <span class="mark" data-fold="mark">${MARK}</span>
+        <span class="title" data-fold="title"
+          >Livery <small class="cut" data-fold="name">${this.field('vessels/active/name') ?? ''}</small></span
+        >
       </h1>
-      ${this.#time()} <span class="grow"></span> ${this.#figures()}
-      <livery-look-at .session=${this.session}></livery-look-at> ${this.#camera()}
-      <span class="rule"></span>
-      <livery-undo .session=${this.session}></livery-undo>
-      <span class="rule"></span>
+      <span class="rule" data-fold="rules"></span>
+      <livery-scene-clock .session=${this.session}></livery-scene-clock>
+      ${this.#run()} <span data-fold="speed">${this.#speed()}</span>
+      <span class="grow"></span>
+      ${this.#figures()}
+      <livery-look-at data-fold="look-at" .session=${this.session}></livery-look-at>
+      <span class="camera" data-fold="camera">${this.#camera()}</span>
+      <span class="rule" data-fold="rules"></span>
+      <livery-undo data-fold="undo" .session=${this.session}></livery-undo>
+      <span class="rule" data-fold="rules"></span>
       <button
-        class="plain square theme"
+        class="plain square"
+        data-fold="theme"
         aria-label="Colours: ${THEME_NAMES[this.theme]}"
         title="Colours: ${THEME_NAMES[this.theme]}"
-        @click=${() => {
-          this.theme = nextTheme(this.theme);
-          applyTheme(this.theme);
-        }}
+        @click=${() => this.#nextTheme()}
       >
         ${icon(this.theme)}
       </button>
-      ${this.#button('help', 'Keys (?)', () => this.#send('show-help'))}
+      <button
+        class="plain square"
+        data-fold="help"
+        aria-label="Keys (?)"
+        title="Keys (?)"
+        @click=${() => this.#send('show-help')}
+      >
+        ${icon('help')}
+      </button>
+      <button class="plain square more" aria-label="More" title="More controls" popovertarget="more">
+        ${icon('more')}
+      </button>
+      <div
+        id="more"
+        class="scroll"
+        popover
+        role="dialog"
+        aria-label="More"
+        @beforetoggle=${({ newState }: ToggleEvent) => (this.menuOpen ||= newState === 'open')}
+        @toggle=${(event: ToggleEvent) => this.#toggled(event)}
+        @keydown=${(event: KeyboardEvent) => this.#menuKey(event)}
+      >
+        ${this.menuOpen ? inMenu(this.folded).map((item) => this.#menuItem(item)) : nothing}
+      </div>
       <button
         class="plain square"
         aria-label="Panel"
@@ -102,44 +158,105 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  #time(): TemplateResult {
-    const warp = this.field('time/warp') ?? '1';
-    const stepped = this.field('clock/mode') === 'stepped';
-    const running = Number(warp) > 0;
+  /** Shows in the menu what the bar has no room for. */
+  #menuItem(item: Foldable): TemplateResult | typeof nothing {
+    const row = (label: string, control: TemplateResult | typeof nothing): TemplateResult =>
+      html`<div class="row" data-item=${item}><span class="soft">${label}</span> ${control}</div>`;
+    const action = (name: IconName, label: string, run: () => void): TemplateResult =>
+      html`<button class="plain action" @click=${run}>${icon(name)} ${label}</button>`;
+    switch (item) {
+      case 'undo':
+        return row('Changes', html`<livery-undo .session=${this.session}></livery-undo>`);
+      case 'speed':
+        return row(this.#isStepped ? 'Step' : 'Time warp', this.#speed());
+      case 'camera':
+        return row('Camera', html`<span class="camera">${this.#camera()}</span>`);
+      case 'look-at':
+        return row('Look at', html`<livery-look-at .session=${this.session}></livery-look-at>`);
+      case 'help':
+        return action('help', 'Keys', () => {
+          this.#menu.hidePopover();
+          this.#send('show-help');
+        });
+      case 'theme':
+        return action(this.theme, `Colours: ${THEME_NAMES[this.theme]}`, () => this.#nextTheme());
+      default:
+        return nothing;
+    }
+  }
+
+  /** The button that opens the menu. */
+  get #more(): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>('.more')!;
+  }
+
+  get #menu(): HTMLElement {
+    return this.renderRoot.querySelector<HTMLElement>('#more')!;
+  }
+
+  #toggled({ newState }: ToggleEvent): void {
+    this.menuOpen = newState === 'open';
+    if (!this.menuOpen) return;
+    placeBeside(this.#menu, this.#more);
+  }
+
+  /** Browsers lose the focus when Escape closes the menu while a control in a shadow root of its own has it. */
+  #menuKey(event: KeyboardEvent): void {
+    const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
+    if (event.key !== 'Escape' || list !== this.#menu) return;
+    this.#menu.hidePopover();
+    this.#more.focus();
+  }
+
+  #fold(): void {
+    this.folded = foldBar(this, this.renderRoot, this.folded);
+    if (!this.hasAttribute('folds') && this.menuOpen) this.#menu.hidePopover();
+  }
+
+  get #isStepped(): boolean {
+    return this.field('clock/mode') === 'stepped';
+  }
+
+  /** Shows the button that runs and pauses time; for a stepped clock, the one that makes a step. */
+  #run(): TemplateResult {
+    if (this.#isStepped) return this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step());
+    const running = Number(this.field('time/warp') ?? '1') > 0;
+    return this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', () =>
+      this.playOrPause(),
+    );
+  }
+
+  /** Shows the list of time warps; for a stepped clock, that of the lengths of a step. */
+  #speed(): TemplateResult {
+    if (this.#isStepped) {
+      return html`
+        <select
+          class="warp"
+          aria-label="Length of a step"
+          title="Length of a step"
+          @change=${(event: Event) => (this.seconds = Number((event.target as HTMLSelectElement).value))}
+        >
+          ${STEPS.map((step) => html`<option value=${step} .selected=${live(step === this.seconds)}>${step} s</option>`)}
+        </select>
+      `;
+    }
+    const warp = Number(this.field('time/warp') ?? '1');
     return html`
-      <span class="rule"></span>
-      <livery-scene-clock .session=${this.session}></livery-scene-clock>
-      ${
-        stepped
-          ? html`
-              <select
-                class="warp"
-                aria-label="Length of a step"
-                @change=${(event: Event) => (this.seconds = Number((event.target as HTMLSelectElement).value))}
-              >
-                ${STEPS.map((step) => html`<option value=${step} .selected=${live(step === this.seconds)}>${step} s</option>`)}
-              </select>
-              ${this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step())}
-            `
-          : html`
-              ${this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', () => this.playOrPause())}
-              <select
-                class="warp"
-                aria-label="Time warp"
-                title="Time warp (, and .)"
-                @change=${(event: Event) => this.#warp(Number((event.target as HTMLSelectElement).value))}
-              >
-                ${[...new Set([0, ...this.#speeds(), Number(warp)])]
-                  .sort((a, b) => a - b)
-                  .map(
-                    (speed) =>
-                      html`<option value=${speed} .selected=${live(speed === Number(warp))}>
-                        ${speed === 0 ? 'paused' : `${shownSpeed(speed)} ×`}
-                      </option>`,
-                  )}
-              </select>
-            `
-      }
+      <select
+        class="warp"
+        aria-label="Time warp"
+        title="Time warp (, and .)"
+        @change=${(event: Event) => this.#warp(Number((event.target as HTMLSelectElement).value))}
+      >
+        ${[...new Set([0, ...this.#speeds(), warp])]
+          .sort((a, b) => a - b)
+          .map(
+            (speed) =>
+              html`<option value=${speed} .selected=${live(speed === warp)}>
+                ${speed === 0 ? 'paused' : `${shownSpeed(speed)} ×`}
+              </option>`,
+          )}
+      </select>
     `;
   }
 
@@ -155,14 +272,19 @@ export class TopBar extends SessionElement {
       <span class="figures small soft numbers">
         ${
           report
-            ? html`<span class="adapter" title="${report.adapter} · ${report.width} × ${report.height}">
+            ? html`<span
+                  class="adapter"
+                  data-fold="adapter"
+                  title="${report.adapter} · ${report.width} × ${report.height}"
+                >
                   <span class="cut">${report.adapter}</span>
                 </span>
-                <span class="fps" title="Frame time and frames per second"> ${paceText(report)} </span>`
+                <span data-fold="pace" title="Frame time and frames per second"> ${paceText(report)} </span>`
             : nothing
         }
         <span role="status" title=${isOld ? 'The picture is older than the link to the server' : 'Link to the server'}
-          ><span class="dot ${isOld ? 'connecting' : state}"></span><span class="word">${link}</span></span
+          ><span class="dot ${isOld ? 'connecting' : state}"></span
+          ><span class="word" data-fold=${state === 'open' && !isOld ? 'word' : nothing}>${link}</span></span
         >
       </span>
     `;
@@ -170,24 +292,23 @@ export class TopBar extends SessionElement {
 
   #camera(): TemplateResult | typeof nothing {
     const view = this.session.view;
-    if (!view || view.cameraChoices.length < 2) {
-      return view
-        ? html`<span class="chip">server camera</span>
-            <button
-              class="small"
-              aria-pressed=${view.movesServer}
-              title="Lets pointer and keys move the server's camera, which others see too"
-              @click=${() => {
-                view.movesServer = !view.movesServer;
-                this.requestUpdate();
-              }}
-            >
-              Move it
-            </button>`
-        : nothing;
+    if (!view) return nothing;
+    if (view.cameraChoices.length < 2) {
+      return html`<span class="chip">server camera</span>
+        <button
+          class="small"
+          aria-pressed=${view.movesServer}
+          title="Lets pointer and keys move the server's camera, which others see too"
+          @click=${() => {
+            view.movesServer = !view.movesServer;
+            this.requestUpdate();
+          }}
+        >
+          Move it
+        </button>`;
     }
     return html`
-      <div class="segments" role="group" aria-label="Camera">
+      <span class="segments" role="group" aria-label="Camera">
         ${view.cameraChoices.map(
           (choice) =>
             html`<button
@@ -201,14 +322,17 @@ export class TopBar extends SessionElement {
               ${choice === 'own' ? 'Own' : 'Server'}
             </button>`,
         )}
-      </div>
+      </span>
     `;
   }
 
-  #button(name: Parameters<typeof icon>[0], title: string, run: () => void): TemplateResult {
-    return html`<button class="plain square ${name}" aria-label=${title} title=${title} @click=${run}>
-      ${icon(name)}
-    </button>`;
+  #nextTheme(): void {
+    this.theme = nextTheme(this.theme);
+    applyTheme(this.theme);
+  }
+
+  #button(name: IconName, title: string, run: () => void): TemplateResult {
+    return html`<button class="plain square" aria-label=${title} title=${title} @click=${run}>${icon(name)}</button>`;
   }
 
   #speeds(): number[] {
@@ -230,7 +354,6 @@ export class TopBar extends SessionElement {
   }
 }
 
-/** The logo: a hull with a stripe. */
 customElements.define('livery-top-bar', TopBar);
 
 /** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */

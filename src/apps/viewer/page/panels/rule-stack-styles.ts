@@ -59,6 +59,24 @@ export const ruleStackStyles = css`
     box-shadow: none;
     color: var(--text-soft);
   }
+  @media (forced-colors: active) {
+    li.off .swatch {
+      background: linear-gradient(
+        to bottom right,
+        var(--colour) calc(50% - 1px),
+        CanvasText calc(50% - 1px) calc(50% + 1px),
+        Canvas calc(50% + 1px)
+      ) !important;
+    }
+    li.none .swatch {
+      background: none !important;
+      border-style: dashed !important;
+    }
+    li.wins .rule::before {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
   .name {
     display: grid;
     line-height: 1.3;

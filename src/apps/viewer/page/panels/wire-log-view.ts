@@ -1,13 +1,13 @@
-import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { curlLine, shellLine, type WireStep } from '../link/command-lines.js';
 import { saveFile } from '../link/save-file.js';
 import { curlScript, fieldScript } from '../link/scripts.js';
 import type { Observable } from '../link/observable.js';
 import type { WireLogEntry } from '../state/wire-log.js';
 import { controls } from '../styles/controls.js';
+import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
-import '../widgets/undo-buttons.js';
 
 /** The list of the page's writes, each as command lines that do the same. */
 export class WireLogView extends SessionElement {
@@ -25,15 +25,6 @@ export class WireLogView extends SessionElement {
         align-items: center;
         gap: 4px;
         padding-right: 8px;
-      }
-      /* On a narrow page the undo buttons are here, because the top bar has no room for them. */
-      livery-undo {
-        display: none;
-      }
-      @media (max-width: 700px) {
-        livery-undo {
-          display: flex;
-        }
       }
       .head {
         flex: 1;
@@ -67,7 +58,7 @@ export class WireLogView extends SessionElement {
         max-height: min(208px, 24dvh);
       }
       /* The sheet of a narrow page is low: the panel that one writes from stays usable. */
-      @media (max-width: 700px) {
+      @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
         }
@@ -125,7 +116,6 @@ export class WireLogView extends SessionElement {
             ${last ? describeStep(last.step, shortPath) : 'your writes, as curl and shell lines'}
           </span>
         </button>
-        <livery-undo .session=${this.session}></livery-undo>
       </div>
       ${
         this.open

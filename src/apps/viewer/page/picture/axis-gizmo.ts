@@ -16,9 +16,7 @@ export class AxisGizmo extends LitElement {
     controls,
     css`
       :host {
-        position: absolute;
-        top: 12px;
-        right: 12px;
+        display: block;
         width: 92px;
         height: 92px;
       }
@@ -28,6 +26,8 @@ export class AxisGizmo extends LitElement {
         height: 100%;
         border-radius: 50%;
         background: rgb(11 13 16 / 34%);
+        /* Its colours say which axis is which, over a picture that has its own colours too. */
+        forced-color-adjust: none;
       }
       .gizmo:hover,
       .gizmo:focus-within {
@@ -40,13 +40,14 @@ export class AxisGizmo extends LitElement {
       }
       button {
         position: absolute;
-        left: calc(50% - 10px);
-        top: calc(50% - 10px);
-        width: 20px;
-        height: 20px;
+        left: calc(50% - 12px);
+        top: calc(50% - 12px);
+        width: 24px;
+        height: 24px;
         padding: 0;
+        border: 2px solid transparent;
         border-radius: 50%;
-        background: color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c);
+        background: color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c) padding-box;
         color: #0b0d10;
         font-size: 10px;
         font-weight: 700;
@@ -54,17 +55,15 @@ export class AxisGizmo extends LitElement {
         transition: none;
       }
       button:hover:not(:disabled) {
-        background: #fff;
+        background: #fff padding-box;
       }
+      /* What can be pressed is larger than what is seen. */
       button.end {
-        left: calc(50% - 8px);
-        top: calc(50% - 8px);
-        width: 16px;
-        height: 16px;
-        border: 2px solid color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c);
-        background: #1b1f26;
+        border-width: 4px;
+        background: #1b1f26 padding-box;
         color: #e9ebee;
         font-size: 9px;
+        box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--axis) calc(100% - var(--away)), #14171c);
       }
       button.end:hover:not(:disabled) {
         color: #0b0d10;
@@ -81,12 +80,6 @@ export class AxisGizmo extends LitElement {
       }
       .z {
         --axis: #79b8ff;
-      }
-      @media (max-height: 480px), (max-width: 440px) {
-        :host {
-          scale: 0.8;
-          transform-origin: top right;
-        }
       }
     `,
   ];

@@ -4,6 +4,7 @@ import { controls } from '../styles/controls.js';
 import { NO_MARKS } from '../view/marks/marks.js';
 import './axis-gizmo.js';
 import './sticker-handles.js';
+import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
@@ -48,7 +49,10 @@ export class PicturePane extends SessionElement {
         ${view ? view.element : html`<div class="waiting" role="status">Starting the picture…</div>`}
       </div>
       ${placing.knobs && this.#isByKeys ? aimMark(placing.aim) : nothing} ${this.#nameTag()}
-      <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
+      <div class="corner">
+        <livery-axis-gizmo .view=${view}></livery-axis-gizmo>
+        ${view ? html`<livery-view-buttons .session=${this.session}></livery-view-buttons>` : nothing}
+      </div>
       <livery-sticker-handles .session=${this.session}></livery-sticker-handles>
     `;
   }

@@ -51,6 +51,8 @@ export class PictureStatus extends SessionElement {
         }
       }
       .plain {
+        /* Hidden where they would lie over a panel. */
+        display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);
         margin: 0;

@@ -7,6 +7,7 @@ export const pictureStyles = css`
     /* Nothing in the picture stands above the messages over it. */
     isolation: isolate;
     display: block;
+    container-type: size;
     min-width: 0;
     min-height: 0;
     overflow: hidden;
@@ -56,6 +57,23 @@ export const pictureStyles = css`
     color: #adb4bf;
     font-size: inherit;
     font-weight: 400;
+  }
+  .corner {
+    position: absolute;
+    top: 12px;
+    right: 12px;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-end;
+    gap: 6px;
+  }
+  @container (max-height: 160px) {
+    .corner {
+      top: 1px;
+      right: 4px;
+      flex-direction: row-reverse;
+      align-items: flex-start;
+    }
   }
   .waiting {
     position: absolute;

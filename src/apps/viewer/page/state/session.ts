@@ -115,7 +115,7 @@ export class Session extends Observable {
 
   /** Looks at a vessel or body and travels with it. The panels paint the vessel that the camera looks at. */
   lookAt(target: Followed): void {
-    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) void this.choose(target.vesselId);
+    if (target.kind === 'vessel' && target.vesselId !== this.selection.wantedVessel) this.#choose(target.vesselId);
     this.#view?.focus(target);
     // The part under the pointer is elsewhere now.
     this.marking.hovered = null;
@@ -132,6 +132,12 @@ export class Session extends Observable {
     );
   }
 
+  /** Looks at the whole of the vessel that is chosen. */
+  frameVessel(): void {
+    const { vessel } = this.selection;
+    if (vessel) this.#view?.focus({ kind: 'vessel', vesselId: vessel.id });
+  }
+
   /**
    * Chooses the vessel that the camera has begun to travel with, as after a double click or a view that was saved. At
    * first it is the other way round, where the camera sees the vessel that is chosen.
@@ -145,7 +151,12 @@ export class Session extends Observable {
     this.#followed = vesselId ?? (isFirst ? undefined : null);
     if (vesselId === null || vesselId === chosen) return;
     if (isFirst && view.sees(chosen)) view.travelWith(chosen);
-    else void this.attempt('Selection', () => this.selection.choose(vesselId));
+    else this.#choose(vesselId);
+  }
+
+  /** Chooses a vessel, and leaves the camera alone. */
+  #choose(vesselId: string): void {
+    void this.attempt('Selection', () => this.selection.choose(vesselId));
   }
 
   /**

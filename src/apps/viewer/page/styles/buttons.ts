@@ -41,6 +41,12 @@ export const buttons = css`
     color: var(--text);
   }
 
+  button[aria-pressed='true'],
+  button.plain[aria-pressed='true'] {
+    background: var(--accent-wash);
+    color: var(--accent-text);
+  }
+
   button.square {
     width: var(--control);
     padding: 0;

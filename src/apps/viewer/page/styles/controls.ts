@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { buttons } from './buttons.js';
 import { fields } from './fields.js';
+import { forcedColours } from './forced-colours.js';
 import { switches } from './switches.js';
 
 /** The styles of controls, for every shadow root that has some. */
@@ -161,6 +162,8 @@ export const controls = css`
     font-family: var(--mono);
     font-weight: 600;
   }
+
+  ${forcedColours}
 
   @media (prefers-reduced-motion: reduce) {
     *,

@@ -2,12 +2,22 @@ import { css } from 'lit';
 
 /** Switches and sliders, as every panel shows them. */
 export const switches = css`
+  /* A switch and a range are higher than they look, so that a finger meets them; the margin takes that back. */
   input[role='switch'] {
     appearance: none;
     flex: none;
     position: relative;
     width: 28px;
-    height: 16px;
+    height: 24px;
+    margin-block: -4px;
+    border-radius: 12px;
+    background: transparent;
+  }
+
+  input[role='switch']::before {
+    content: '';
+    position: absolute;
+    inset: 4px 0;
     border-radius: 8px;
     background: var(--line-strong);
     transition: background-color 120ms ease-out;
@@ -16,7 +26,7 @@ export const switches = css`
   input[role='switch']::after {
     content: '';
     position: absolute;
-    inset: 2px auto 2px 2px;
+    inset: 6px auto 6px 2px;
     width: 12px;
     border-radius: 50%;
     background: #fff;
@@ -24,7 +34,7 @@ export const switches = css`
     transition: translate 120ms ease-out;
   }
 
-  input[role='switch']:checked {
+  input[role='switch']:checked::before {
     background: var(--accent);
   }
 
@@ -36,21 +46,25 @@ export const switches = css`
     appearance: none;
     width: 100%;
     min-width: 0;
-    height: 16px;
+    height: 24px;
+    margin-block: -4px;
     background: transparent;
-    --track: linear-gradient(var(--line-strong) 0 0);
+    --track-filled: var(--accent-text);
+    --track: var(--line-strong);
+    --thumb: light-dark(#fff, #e9ebee);
+    --thumb-edge: 0 0 0 1px light-dark(rgb(0 0 0 / 25%), transparent), 0 1px 3px rgb(0 0 0 / 40%);
   }
 
   input[type='range']::-webkit-slider-runnable-track {
     height: 3px;
     border-radius: 2px;
-    background: linear-gradient(to right, var(--accent-text) var(--filled, 0%), var(--line-strong) var(--filled, 0%));
+    background: linear-gradient(to right, var(--track-filled) var(--filled, 0%), var(--track) var(--filled, 0%));
   }
 
   input[type='range']::-moz-range-track {
     height: 3px;
     border-radius: 2px;
-    background: linear-gradient(to right, var(--accent-text) var(--filled, 0%), var(--line-strong) var(--filled, 0%));
+    background: linear-gradient(to right, var(--track-filled) var(--filled, 0%), var(--track) var(--filled, 0%));
   }
 
   input[type='range']::-webkit-slider-thumb {
@@ -59,10 +73,8 @@ export const switches = css`
     height: 12px;
     margin-top: -4.5px;
     border-radius: 50%;
-    background: light-dark(#fff, #e9ebee);
-    box-shadow:
-      0 0 0 1px light-dark(rgb(0 0 0 / 25%), transparent),
-      0 1px 3px rgb(0 0 0 / 40%);
+    background: var(--thumb);
+    box-shadow: var(--thumb-edge);
   }
 
   input[type='range']::-moz-range-thumb {
@@ -70,9 +82,7 @@ export const switches = css`
     height: 12px;
     border: none;
     border-radius: 50%;
-    background: light-dark(#fff, #e9ebee);
-    box-shadow:
-      0 0 0 1px light-dark(rgb(0 0 0 / 25%), transparent),
-      0 1px 3px rgb(0 0 0 / 40%);
+    background: var(--thumb);
+    box-shadow: var(--thumb-edge);
   }
 `;

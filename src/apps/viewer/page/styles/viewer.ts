@@ -1,4 +1,26 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { LOW_SHEET, SHEET } from './sheet.js';
+
+/** Leaves a label to screen readers. */
+const unseen = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
+/** Shows the label of the selected tab alone. */
+const oneLabel = css`
+  button[aria-selected='true'] {
+    flex: none;
+    padding: 0 8px;
+  }
+
+  button:not([aria-selected='true']) > span {
+    ${unseen}
+  }
+`;
 
 /** The layout of the page: a bar, the picture, a panel with tabs, which is a sheet at the bottom of a narrow window. */
 export const viewerStyles = css`
@@ -6,7 +28,10 @@ export const viewerStyles = css`
     position: fixed;
     inset: 0;
     display: grid;
-    grid-template: 44px minmax(0, 1fr) / minmax(0, 1fr) auto;
+    /* The heights of the bar above the picture, and of the tabs of a sheet. */
+    --bar: 44px;
+    --tabs: 54px;
+    grid-template: var(--bar) minmax(0, 1fr) / minmax(0, 1fr) auto;
     background: var(--ground);
   }
 
@@ -111,8 +136,11 @@ export const viewerStyles = css`
     display: flex;
     flex-direction: column;
     gap: 2px;
+    min-height: 0;
     padding: 6px 4px;
     border-left: 1px solid var(--line);
+    overflow: auto;
+    scrollbar-width: none;
   }
 
   .closed .tabs {
@@ -123,6 +151,7 @@ export const viewerStyles = css`
   .tabs button {
     flex-direction: column;
     gap: 3px;
+    flex: none;
     width: 100%;
     height: 46px;
     padding: 0;
@@ -171,14 +200,25 @@ export const viewerStyles = css`
     font-weight: 600;
   }
 
-  @media (max-width: 700px) {
+  /* The tabs of a low window are icons. */
+  @media (max-height: 440px) {
+    .tabs button {
+      height: 34px;
+    }
+
+    .tabs button > span {
+      ${unseen}
+    }
+  }
+
+  @media ${unsafeCSS(SHEET)} {
     :host {
-      grid-template: 44px minmax(0, 1fr) auto / minmax(0, 1fr);
+      grid-template: var(--bar) minmax(0, 1fr) auto / minmax(0, 1fr);
     }
 
     aside,
     aside.closed {
-      grid-template: auto 54px / minmax(0, 1fr);
+      grid-template: auto var(--tabs) / minmax(0, 1fr);
       border-left: none;
       border-top: 1px solid var(--line);
       border-radius: 12px 12px 0 0;
@@ -201,8 +241,77 @@ export const viewerStyles = css`
       border-top: 1px solid var(--line);
     }
 
+    .tabs button {
+      flex: 1;
+      width: auto;
+      min-width: 24px;
+      height: auto;
+    }
+
     .closed .tabs {
       border-top: none;
+    }
+  }
+
+  /* Seven labels need 380 px, and eight 440. */
+  @media (max-width: 379px) {
+    .tabs {
+      ${oneLabel}
+    }
+  }
+
+  @media (max-width: 439px) {
+    .tabs.eight {
+      ${oneLabel}
+    }
+  }
+
+  @media ${unsafeCSS(LOW_SHEET)} {
+    :host {
+      --tabs: 40px;
+    }
+
+    aside,
+    aside.closed {
+      border-radius: 0;
+    }
+
+    livery-panel-resizer {
+      display: none;
+    }
+
+    .side {
+      height: calc(100dvh - var(--bar) - var(--tabs) - 1px);
+    }
+
+    /* The picture has no room: its controls take no focus, and its messages lie over the panel. */
+    main:has(+ aside:not(.closed)) {
+      livery-picture-pane {
+        visibility: hidden;
+      }
+
+      .over {
+        position: fixed;
+        inset: calc(var(--bar) + 8px) 8px calc(var(--tabs) + 8px);
+        --status-lines: none;
+      }
+    }
+  }
+
+  /* Hardly a row has room: the panel and the list of writes scroll together. */
+  @media (max-height: 299px) {
+    .side {
+      overflow: auto;
+    }
+
+    .panel {
+      flex: none;
+      overflow: visible;
+      min-height: calc(100% - 33px);
+    }
+
+    .panel.whole {
+      height: 240px;
     }
   }
 `;

@@ -37,6 +37,15 @@ export const timelineStyles = css`
     rotate: 45deg;
     background: var(--accent-text);
   }
+  @media (forced-colors: active) {
+    .shots {
+      border: 1px solid;
+    }
+    .shots i {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
   li {
     padding: 6px 0;
   }

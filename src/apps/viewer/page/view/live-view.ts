@@ -95,6 +95,7 @@ export class LiveView implements SceneView {
       origin,
       choice: camera,
       world: () => this.#mirror,
+      aspect: () => this.element.clientWidth / Math.max(1, this.element.clientHeight),
       drawnBy: () => this.drawing,
       moved: () => {
         this.#pace.moved();
@@ -243,6 +244,7 @@ export class LiveView implements SceneView {
   }
 
   focus(target: FocusTarget, { follow = true }: { readonly follow?: boolean } = {}): void {
+    this.#steering.stop();
     this.#camera.focus(target, follow);
   }
 
@@ -252,6 +254,24 @@ export class LiveView implements SceneView {
 
   travelWith(vesselId: string): void {
     this.#camera.travelWith(vesselId);
+  }
+
+  get backLabel(): string | null {
+    return this.#camera.backLabel;
+  }
+
+  get forwardLabel(): string | null {
+    return this.#camera.forwardLabel;
+  }
+
+  back(): void {
+    this.#steering.stop();
+    this.#camera.back();
+  }
+
+  forward(): void {
+    this.#steering.stop();
+    this.#camera.forward();
   }
 
   focusAt(x: number, y: number): boolean {

@@ -139,6 +139,14 @@ export interface SceneView {
   travelWith(vesselId: string): void;
   /** Looks at what is seen at a point, in CSS pixels as for `pick`. @returns false for the sky */
   focusAt(x: number, y: number): boolean;
+  /** The name of the move of the camera that `back` takes back; null for none. */
+  readonly backLabel: string | null;
+  /** The name of the move of the camera that `forward` makes again; null for none. */
+  readonly forwardLabel: string | null;
+  /** Takes the last move of the camera back: a whole drag, a run of the wheel, or a look at something. */
+  back(): void;
+  /** Makes the move again that was taken back last. */
+  forward(): void;
   /** The direction that the picture is seen from; null before the first. */
   readonly direction: Direction | null;
   /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
@@ -173,7 +181,7 @@ export interface SceneView {
   showGhost(ghost: StickerGhost | null): void;
   /** Adds a listener for a change of `moment`; called at most once per picture. @returns a function that removes it */
   onMoment(listener: () => void): () => void;
-  /** Adds a listener for a change of `report`, `camera` or `followed`. @returns a function that removes it */
+  /** Adds a listener for a change of `report`, `camera`, `followed`, `backLabel` or `forwardLabel`. @returns a function that removes it */
   onReport(listener: () => void): () => void;
   close(): void;
 }

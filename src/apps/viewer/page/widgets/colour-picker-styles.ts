@@ -66,11 +66,11 @@ export const colourPickerStyles = css`
   }
   .swatches {
     display: grid;
-    grid-template-columns: repeat(10, 1fr);
+    grid-template-columns: repeat(auto-fill, minmax(24px, 1fr));
     gap: 4px;
   }
   .swatches button {
-    height: 18px;
+    height: 24px;
     padding: 0;
     border-radius: 4px;
     background: var(--colour) !important;

@@ -10,14 +10,20 @@ export class NoticesView extends SessionElement {
     controls,
     css`
       :host {
-        display: grid;
-        gap: 8px;
+        /* Scrolling begins at the end: the newest notice stays in view when the room becomes less. */
+        display: flex;
+        flex-direction: column-reverse;
         width: min(360px, 100%);
         /* The notices scroll when there is no room for all; the padding keeps their shadows from being clipped. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
         margin: -12px -16px;
+      }
+      .list {
+        flex: none;
+        display: grid;
+        gap: 8px;
       }
       .notice {
         display: grid;
@@ -62,42 +68,44 @@ export class NoticesView extends SessionElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     // The newest notice is the one in view when there is no room for all.
-    this.scrollTop = this.scrollHeight;
+    this.scrollTop = 0;
   }
 
   override render(): TemplateResult {
     const { notices } = this.session;
-    return html`${notices.list.map(
-      ({ id, tone, title, text, actions }) => html`
-        <div class="notice ${tone}" role=${tone === 'bad' ? 'alert' : 'status'}>
-          <div>
-            <b>${title}</b>
-            ${text ? html`<p>${text}</p>` : nothing}
-            ${
-              actions.length > 0
-                ? html`<div class="actions">
-                    ${actions.map(
-                      ({ label, run }, index) =>
-                        html`<button
-                          class="small ${index === 0 ? 'primary' : ''}"
-                          @click=${() => {
-                            notices.dismiss(id);
-                            run();
-                          }}
-                        >
-                          ${label}
-                        </button>`,
-                    )}
-                  </div>`
-                : nothing
-            }
+    return html`<div class="list">
+      ${notices.list.map(
+        ({ id, tone, title, text, actions }) => html`
+          <div class="notice ${tone}" role=${tone === 'bad' ? 'alert' : 'status'}>
+            <div>
+              <b>${title}</b>
+              ${text ? html`<p>${text}</p>` : nothing}
+              ${
+                actions.length > 0
+                  ? html`<div class="actions">
+                      ${actions.map(
+                        ({ label, run }, index) =>
+                          html`<button
+                            class="small ${index === 0 ? 'primary' : ''}"
+                            @click=${() => {
+                              notices.dismiss(id);
+                              run();
+                            }}
+                          >
+                            ${label}
+                          </button>`,
+                      )}
+                    </div>`
+                  : nothing
+              }
+            </div>
+            <button class="plain small square" aria-label="Dismiss" @click=${() => notices.dismiss(id)}>
+              ${icon('close')}
+            </button>
           </div>
-          <button class="plain small square" aria-label="Dismiss" @click=${() => notices.dismiss(id)}>
-            ${icon('close')}
-          </button>
-        </div>
-      `,
-    )}`;
+        `,
+      )}
+    </div>`;
   }
 }
 

@@ -1,9 +1,7 @@
-import { css, html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { css, html, LitElement, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { controls } from '../styles/controls.js';
+import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
-
-/** A window this narrow has the panel at its foot; as in styles/viewer.ts. */
-const NARROW = '(max-width: 700px)';
 
 /**
  * The edge of the panel, which a drag or the arrows move; a double click sets it back. The browser keeps the size. It sets
@@ -36,43 +34,59 @@ export class PanelResizer extends LitElement {
       div:focus-visible::after {
         background: var(--accent-text);
       }
-      @media (max-width: 700px) {
+      /* A finger needs more of an edge than a mouse. */
+      @media (any-pointer: coarse) {
         :host {
-          inset: -6px 0 auto;
+          left: -16px;
+          width: 24px;
+        }
+        div::after {
+          inset: 0 7px 0 15px;
+        }
+      }
+      @media ${unsafeCSS(SHEET)} {
+        :host {
+          inset: -14px 0 auto;
           width: auto;
-          height: 12px;
+          height: 24px;
         }
         div {
           cursor: ns-resize;
         }
         div::after {
-          inset: 5px 40%;
+          inset: 13px 40% 9px;
           border-radius: 1px;
           background: var(--line-strong);
+        }
+      }
+      @media (forced-colors: active) {
+        div::after {
+          forced-color-adjust: none;
+          background: CanvasText;
         }
       }
     `,
   ];
 
   declare side: PanelSide;
-  readonly #narrow = matchMedia(NARROW);
+  readonly #sheet = matchMedia(SHEET);
   #drag: { readonly from: number; readonly size: number } | null = null;
 
   constructor() {
     super();
-    this.side = this.#narrow.matches ? 'height' : 'width';
+    this.side = this.#sheet.matches ? 'height' : 'width';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#narrow.addEventListener('change', this.#turned);
+    this.#sheet.addEventListener('change', this.#turned);
     window.addEventListener('resize', this.#fit);
     this.#fit();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#narrow.removeEventListener('change', this.#turned);
+    this.#sheet.removeEventListener('change', this.#turned);
     window.removeEventListener('resize', this.#fit);
   }
 
@@ -117,7 +131,7 @@ export class PanelResizer extends LitElement {
   };
 
   readonly #turned = (): void => {
-    this.side = this.#narrow.matches ? 'height' : 'width';
+    this.side = this.#sheet.matches ? 'height' : 'width';
     this.#fit();
   };
 

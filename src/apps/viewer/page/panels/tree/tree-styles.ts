@@ -48,7 +48,7 @@ export const treeStyles = css`
   }
   .item input {
     width: 100%;
-    height: 20px;
+    height: 24px;
     padding: 0 5px;
     border-color: var(--accent-text);
     background: var(--surface);
@@ -56,28 +56,21 @@ export const treeStyles = css`
     font-size: 11.5px;
     text-align: right;
   }
-  .item .small {
-    height: 20px;
-  }
   .item input.control[type='checkbox'] {
     width: 28px;
-    height: 16px;
+    height: 24px;
     padding: 0;
-    border-color: transparent;
-    background-color: var(--line-strong);
-  }
-  .item input.control[type='checkbox']:checked {
-    background-color: var(--accent);
+    background: transparent;
   }
   .item input.control[type='color'] {
     width: 30px;
-    height: 18px;
+    height: 24px;
     padding: 0;
     border: none;
     background: transparent;
   }
   .item select.control {
-    height: 20px;
+    height: 24px;
     max-width: 150px;
     padding: 0 20px 0 6px;
     font-family: var(--mono);

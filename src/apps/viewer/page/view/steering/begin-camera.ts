@@ -1,6 +1,7 @@
 import type { Moment } from '../../../../../live/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
-import { type CameraScene, frameOf, OwnCamera, subjectOfView } from './own-camera.js';
+import { type CameraScene, frameOf, subjectOfView } from './camera-subject.js';
+import { OwnCamera } from './own-camera.js';
 
 /** The world of a link, as far as a camera needs it. */
 export interface LinkedWorld extends CameraScene {

@@ -2,7 +2,7 @@ import type { Mirror } from '../../../../../live/index.js';
 import { vec3 } from '../../../../../math/index.js';
 import { vesselRadius } from '../../../../../sim/camera/surroundings.js';
 import type { Hit, Ray } from '../../../../../sim/picking/index.js';
-import { type CameraSubject, placeAt } from './own-camera.js';
+import { type CameraSubject, placeAt } from './camera-subject.js';
 
 /** What a camera looks at after a double click, and from how far. */
 export interface Focus {

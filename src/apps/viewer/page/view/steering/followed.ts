@@ -1,4 +1,4 @@
-import type { CameraSubject } from './own-camera.js';
+import type { CameraSubject } from './camera-subject.js';
 import type { Followed } from '../scene-view.js';
 
 /** Returns what a camera around a subject travels with; null for a place, which has no name. */

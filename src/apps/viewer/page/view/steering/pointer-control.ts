@@ -1,22 +1,45 @@
+import type { Pinch } from './orbit.js';
 import { RunOn } from './run-on.js';
+import { wheelFactor } from './wheel-zoom.js';
+
+/** A point of the picture, CSS pixels from the top left corner of the element. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** The moves of a camera that pointer and keys make. */
 export interface CameraMoves {
+  /** Called before the first move of a gesture. @param label the name of what it does, for people */
+  begin(label: string): void;
   /** Turns by radians. */
   turn(right: number, up: number): void;
-  /** Zooms to a point, CSS pixels from the top left corner of the element; without one, to the middle. */
-  zoom(factor: number, at?: { readonly x: number; readonly y: number }): void;
+  /** Zooms to a point. */
+  zoom(factor: number, at: Point): void;
+  /**
+   * Zooms and pans by two fingers.
+   * @param from the point between them when they came down; `at` is the present one
+   */
+  pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Moves sideways, in heights of the picture. */
   pan(right: number, up: number): void;
   /** Moves the camera, in distances from the point that it looks at. */
   fly(right: number, up: number, forward: number): void;
 }
 
+/** The control of a camera by pointer and keys. */
+export interface CameraControl {
+  /** Stops a drag that still runs on. */
+  stop(): void;
+  close(): void;
+}
+
 /** The distance from which a press is a drag, px. */
 const DRAG_FROM = 4;
 /** The angle of a drag across the height of the picture: half a turn. */
 const TURN = Math.PI;
-const WHEEL = 0.0015;
+/** The pause after which turning the wheel, or pressing + again, is another gesture, ms. */
+const PAUSE_MS = 1000;
 /** The share of the distance that is flown per second while a key is held. */
 const FLY_SPEED = 0.9;
 /** The turn while an arrow is held, radians per second. */
@@ -43,30 +66,60 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = {
   NumpadSubtract: 1 / 0.85,
 };
 
+/** Two fingers on the picture. */
+interface Fingers {
+  readonly ids: readonly [number, number];
+  readonly apart: number;
+  readonly middle: Point;
+}
+
 /**
  * Lets pointer and keys move a camera. A drag turns; a drag with the right or middle button or with Shift pans, and both
- * run on for a moment; the wheel and two fingers zoom to where they are. Arrows turn, W A S D Q E fly, + and − zoom.
- * Listeners get no click that ends a drag.
- *
- * @returns a function that ends it
+ * run on for a moment; the wheel, a pinch of a trackpad and two fingers zoom to where they are. Arrows turn, W A S D Q E
+ * fly, + and − zoom to the middle. Listeners get no click that ends a drag.
  */
-export function controlCamera(element: HTMLElement, moves: CameraMoves): () => void {
+export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
   const { signal } = ending;
-  const pointers = new Map<number, { x: number; y: number }>();
+  const pointers = new Map<number, Point>();
   const held = new Set<string>();
   let travelled = 0;
+  let fingers: Fingers | null = null;
   let frame = 0;
   let last = 0;
+  /** The label of the gesture that goes on, and the time of its last event, ms. */
+  let gesture: string | null = null;
+  let gestureAt = 0;
   const runOn = new RunOn({ turn: (right, up) => moves.turn(right, up), pan: (right, up) => moves.pan(right, up) });
 
+  const goOn = (label: string, now: number): void => {
+    if (label !== gesture || now - gestureAt > PAUSE_MS) moves.begin(label);
+    gesture = label;
+    gestureAt = now;
+  };
   const heightOf = (): number => Math.max(1, element.clientHeight);
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const fingersNow = (): Fingers | null => {
+    const [first, second] = [...pointers];
+    if (!first || !second) return null;
+    const [[one, { x, y }], [other, at]] = [first, second];
+    return {
+      ids: [one, other],
+      apart: Math.max(1, Math.hypot(x - at.x, y - at.y)),
+      middle: { x: (x + at.x) / 2, y: (y + at.y) / 2 },
+    };
+  };
   element.addEventListener(
     'pointerdown',
     (event) => {
       runOn.stop();
-      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      gesture = null;
+      pointers.set(event.pointerId, pointOf(event));
       if (pointers.size === 1) travelled = 0;
+      fingers = fingersNow();
       element.setPointerCapture(event.pointerId);
     },
     { signal },
@@ -74,27 +127,27 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   element.addEventListener(
     'pointermove',
     (event) => {
-      const pointer = pointers.get(event.pointerId);
-      if (!pointer) return;
-      const [dx, dy] = [event.clientX - pointer.x, event.clientY - pointer.y];
-      const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      const other = others[0];
-      const apart = (at: { x: number; y: number }): number => (other ? Math.hypot(at.x - other.x, at.y - other.y) : 0);
-      const before = apart(pointer);
-      pointer.x = event.clientX;
-      pointer.y = event.clientY;
+      const from = pointers.get(event.pointerId);
+      if (!from) return;
+      const at = pointOf(event);
+      const [dx, dy] = [at.x - from.x, at.y - from.y];
+      pointers.set(event.pointerId, at);
       travelled += Math.abs(dx) + Math.abs(dy);
       if (travelled < DRAG_FROM) return;
       const height = heightOf();
-      if (other) {
-        const after = apart(pointer);
-        const box = element.getBoundingClientRect();
-        const middle = { x: (pointer.x + other.x) / 2 - box.left, y: (pointer.y + other.y) / 2 - box.top };
-        if (before > 0 && after > 0) moves.zoom(before / after, middle);
-        moves.pan(dx / 2 / height, -dy / 2 / height);
-      } else if (event.shiftKey || (event.buttons & 6) !== 0) {
-        runOn.drag('pan', dx / height, -dy / height, event.timeStamp);
-      } else runOn.drag('turn', (dx / height) * TURN, (dy / height) * TURN, event.timeStamp);
+      const now = fingersNow();
+      if (fingers && now) {
+        if (gesture !== 'Zoom') moves.begin((gesture = 'Zoom'));
+        const { middle } = fingers;
+        const [right, up] = [(now.middle.x - middle.x) / height, (middle.y - now.middle.y) / height];
+        moves.pinch({ factor: fingers.apart / now.apart, right, up }, middle, now.middle);
+        return;
+      }
+      const isPan = event.shiftKey || (event.buttons & 6) !== 0;
+      const label = isPan ? 'Pan' : 'Turn';
+      if (gesture !== label) moves.begin((gesture = label));
+      if (isPan) runOn.drag('pan', dx / height, -dy / height, event.timeStamp);
+      else runOn.drag('turn', (dx / height) * TURN, (dy / height) * TURN, event.timeStamp);
     },
     { signal },
   );
@@ -102,7 +155,13 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
     element.addEventListener(
       type,
       ({ pointerId, timeStamp }) => {
-        if (pointers.delete(pointerId) && pointers.size === 0 && type === 'pointerup') runOn.release(timeStamp);
+        if (!pointers.delete(pointerId)) return;
+        // A finger that stays down goes on from where it is.
+        if (fingers?.ids.includes(pointerId)) {
+          fingers = fingersNow();
+          gesture = null;
+        }
+        if (pointers.size === 0 && type === 'pointerup') runOn.release(timeStamp);
       },
       { signal },
     );
@@ -118,14 +177,13 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   element.addEventListener(
     'wheel',
     (event) => {
-      // With a modifier the wheel has other uses: turning a sticker before it is placed, zooming the page.
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.shiftKey) return;
+      // With Shift or Alt the wheel has other uses, such as turning a sticker before it is placed.
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
+      if (event.deltaY === 0) return;
       runOn.stop();
-      const box = element.getBoundingClientRect();
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-      moves.zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * WHEEL), at);
+      goOn('Zoom', event.timeStamp);
+      moves.zoom(wheelFactor(event), pointOf(event));
     },
     { signal, passive: false },
   );
@@ -147,9 +205,13 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== element) return;
       runOn.stop();
       const zoom = ZOOM_KEYS[event.code];
-      if (zoom !== undefined) moves.zoom(zoom);
-      else if (!(event.code in FLY_KEYS) && !(event.code in TURN_KEYS)) return;
+      if (zoom !== undefined) {
+        goOn('Zoom', event.timeStamp);
+        moves.zoom(zoom, { x: element.clientWidth / 2, y: element.clientHeight / 2 });
+      } else if (!(event.code in FLY_KEYS) && !(event.code in TURN_KEYS)) return;
       else {
+        const label = event.code in FLY_KEYS ? 'Fly' : 'Turn';
+        if (held.size === 0 || gesture !== label) moves.begin((gesture = label));
         held.add(event.code);
         if (frame === 0) {
           last = performance.now();
@@ -162,9 +224,12 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): () => v
   );
   element.addEventListener('keyup', ({ code }) => void held.delete(code), { signal });
   element.addEventListener('blur', () => held.clear(), { signal });
-  return () => {
-    ending.abort();
-    runOn.stop();
-    cancelAnimationFrame(frame);
+  return {
+    stop: () => runOn.stop(),
+    close() {
+      ending.abort();
+      runOn.stop();
+      cancelAnimationFrame(frame);
+    },
   };
 }

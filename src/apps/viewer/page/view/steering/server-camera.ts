@@ -1,8 +1,8 @@
-import { quat, vec3, type Vec3 } from '../../../../../math/index.js';
+import { quat, type Quat, vec3, type Vec3 } from '../../../../../math/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
 import { followedBy } from './followed.js';
-import type { CameraScene, OwnCamera } from './own-camera.js';
-import { frameOf, placeAt } from './own-camera.js';
+import { type CameraScene, frameOf, placeAt } from './camera-subject.js';
+import type { OwnCamera } from './own-camera.js';
 
 /**
  * Returns the lines of `ctl/batch` that put the main camera where a camera of the page is: anchored to the same vessel
@@ -29,6 +29,20 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/aim_up free',
     `camera/pose/aim_target ${target}`,
   ];
+}
+
+/** The share of the distance by which a pose may be off and still be the one that was written. */
+const NEAR = 1e-4;
+
+/** Reports whether a pose of the server's camera is where {@link poseLines} of a camera have put it. */
+export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
+  const own = camera.pose(scene);
+  const { distance } = camera.orbit;
+  const forward = (rotation: Quat): Vec3 => quat.rotate(rotation, [0, 0, -1]);
+  return (
+    vec3.distance(own.positionEcl, positionEcl) <= distance * NEAR + 1e-3 &&
+    vec3.distance(forward(own.eclFromCamera), forward(eclFromCamera)) <= NEAR
+  );
 }
 
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {

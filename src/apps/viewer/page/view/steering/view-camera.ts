@@ -1,12 +1,14 @@
 import type { Mirror } from '../../../../../live/index.js';
 import type { CameraPose } from '../../../../../sim/camera/index.js';
-import { AddressError, type CameraView, nameOfSubject } from '../../address/view-text.js';
+import { AddressError, nameOfSubject } from '../../address/view-text.js';
 import { BatchSender } from '../batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
+import { CameraHistory, type CameraStep } from './camera-history.js';
+import { type CameraSubject, frameOf, subjectOfView } from './camera-subject.js';
 import { followedBy } from './followed.js';
-import { type CameraSubject, frameOf, type OwnCamera, subjectOfView } from './own-camera.js';
+import { type CameraSetting, OwnCamera } from './own-camera.js';
 import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
-import { poseLines } from './server-camera.js';
+import { isPoseOf, poseLines } from './server-camera.js';
 
 export interface ViewCameraOptions {
   /** The origin of `/v1/…`. */
@@ -14,6 +16,8 @@ export interface ViewCameraOptions {
   readonly choice: CameraChoice;
   /** The world that is linked; null before the first. */
   readonly world: () => Mirror | null;
+  /** Returns width by height of the picture. */
+  readonly aspect: () => number;
   /** Returns who draws: the server draws its own camera only. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
@@ -28,6 +32,8 @@ export class ViewCamera {
   complaint: string | null = null;
   #choice: CameraChoice;
   #begun: BegunCamera | null = null;
+  /** The moves of the camera that was begun. */
+  #history = new CameraHistory();
   /** True when moves may move the camera of a server that draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
@@ -39,7 +45,12 @@ export class ViewCamera {
 
   /** Begins with a world that was just linked, or goes on in it. */
   begin(mirror: Mirror): void {
-    this.#begun = beginCamera(this.#begun, mirror);
+    const { camera, session } = beginCamera(this.#begun, mirror);
+    this.#goOnWith(camera, session);
+  }
+
+  get aspect(): number {
+    return this.options.aspect();
   }
 
   get choices(): readonly CameraChoice[] {
@@ -55,7 +66,7 @@ export class ViewCamera {
     const from = mirror && this.pose(mirror);
     this.#choice = choice;
     // The page's own camera begins at the view that was shown last.
-    if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror);
+    if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
     this.options.changed();
   }
 
@@ -94,32 +105,54 @@ export class ViewCamera {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
 
-  /** Changes the camera that shows; of the server's camera, the server is told. */
-  move(change: (camera: OwnCamera, mirror: Mirror) => void): void {
+  /** The names of the moves that {@link back} and {@link forward} would take back and make again; null for none. */
+  get backLabel(): string | null {
+    return this.#history.backLabel;
+  }
+
+  get forwardLabel(): string | null {
+    return this.#history.forwardLabel;
+  }
+
+  /** Takes the last move of the camera back. */
+  back(): void {
+    this.#cross('back');
+  }
+
+  /** Makes the move again that was taken back last. */
+  forward(): void {
+    this.#cross('forward');
+  }
+
+  /**
+   * Changes the camera that shows; of the server's camera, the server is told.
+   * @param step the step that the change belongs to; null for one that is not kept
+   */
+  move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
     if (!mirror) return;
     if (this.choice === 'own') {
-      if (this.own) change(this.own, mirror);
+      if (this.own) this.#change(this.own, mirror, change, step);
     } else if (!this.movesServer) {
       this.complaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
       this.options.changed();
       return;
     } else {
-      const camera = this.#writes.isSending && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
-      change(camera, mirror);
-      this.#goOnWith(camera, mirror);
+      const camera = this.#cameraOfServer(mirror);
+      this.#change(camera, mirror, change, step);
       this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
     }
     this.options.moved();
   }
 
   /** Shows a view. Where the page draws, it is that of its own camera. @throws AddressError when its subject is gone */
-  goTo({ subject, orbit, fovY }: CameraView): void {
+  goTo(setting: CameraSetting): void {
     const mirror = this.options.world();
     if (!mirror) return;
+    const { subject } = setting;
     if (!frameOf(subject, mirror)) throw new AddressError(`‘${nameOfSubject(subject)}’ is not in this scene`);
     if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
-    this.move((camera) => Object.assign(camera, { subject, orbit, fovY }));
+    this.move((camera) => (camera.setting = setting), { label: `View of ${nameOfSubject(subject)}`, run: {} });
     this.options.changed();
   }
 
@@ -128,10 +161,11 @@ export class ViewCamera {
     const mirror = this.options.world();
     const subject = mirror && subjectOf(target, mirror);
     if (!subject) return;
+    const step = { label: `Look at ${nameOfSubject(subject)}`, run: {} };
     this.move((camera) => {
-      camera.focus(subject, mirror);
+      camera.focus(subject, mirror, undefined, this.aspect);
       if (!follow) camera.unfollow(mirror);
-    });
+    }, step);
     this.options.changed();
   }
 
@@ -145,17 +179,22 @@ export class ViewCamera {
     return subject?.kind === 'vessel';
   }
 
-  /** Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. */
+  /**
+   * Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. That is no move:
+   * whoever takes the moves back that led here still travels with the vessel.
+   */
   travelWith(vesselId: string): void {
-    const { own } = this;
-    const { followed } = this;
+    const { own, followed } = this;
     const mirror = this.options.world();
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    const pose = own.pose(mirror);
-    own.subject = subject;
-    own.adopt(pose, own.orbit.distance, mirror);
+    // A subject that is gone is replaced by the place where it was.
+    own.frame(mirror);
+    const former = own.subject;
+    const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
+    own.setting = carried(own.setting);
+    this.#history.carryOver(former, carried);
     this.options.changed();
   }
 
@@ -166,9 +205,51 @@ export class ViewCamera {
     return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
-  #goOnWith(camera: OwnCamera, mirror: Mirror): void {
-    this.#begun = { camera, session: mirror.moment.session };
+  #goOnWith(camera: OwnCamera, session: string): void {
+    if (camera !== this.own) this.#history = new CameraHistory();
+    this.#begun = { camera, session };
   }
+
+  /** Returns the camera that the server's was last put at from here, or one that begins where others have put it. */
+  #cameraOfServer(mirror: Mirror): OwnCamera {
+    const { pose } = mirror.camera;
+    const { own } = this;
+    if (own && (this.#writes.isSending || isPoseOf(own, pose, mirror))) return own;
+    const camera = cameraAt(pose, mirror);
+    this.#goOnWith(camera, mirror.moment.session);
+    return camera;
+  }
+
+  #change(
+    camera: OwnCamera,
+    mirror: Mirror,
+    change: (camera: OwnCamera, mirror: Mirror) => void,
+    step: CameraStep | null,
+  ): void {
+    const before = camera.setting;
+    change(camera, mirror);
+    const { subject, orbit } = camera;
+    if (!step || (subject === before.subject && orbit === before.orbit)) return;
+    if (this.#history.note(step, before)) this.options.changed();
+  }
+
+  #cross(way: 'back' | 'forward'): void {
+    this.move((camera, mirror) => {
+      const setting = this.#history[way](camera.setting, ({ subject }) => frameOf(subject, mirror) !== null);
+      if (setting) camera.setting = setting;
+    }, null);
+    this.options.changed();
+  }
+}
+
+/** Returns the setting around another subject at which a camera stands where it does at the given one, and sees the same. */
+function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
+  const camera = new OwnCamera(setting.subject);
+  camera.setting = setting;
+  const pose = camera.pose(mirror);
+  camera.subject = subject;
+  camera.adopt(pose, setting.orbit.distance, mirror);
+  return camera.setting;
 }
 
 function subjectOf(target: FocusTarget, mirror: Mirror): CameraSubject | null {

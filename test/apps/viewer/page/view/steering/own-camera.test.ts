@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type CameraSubject,
   frameOf,
-  OwnCamera,
   subjectOfView,
-} from '../../../../../../src/apps/viewer/page/view/steering/own-camera.js';
-import { poseLines } from '../../../../../../src/apps/viewer/page/view/steering/server-camera.js';
+} from '../../../../../../src/apps/viewer/page/view/steering/camera-subject.js';
+import { OwnCamera } from '../../../../../../src/apps/viewer/page/view/steering/own-camera.js';
+import { isPoseOf, poseLines } from '../../../../../../src/apps/viewer/page/view/steering/server-camera.js';
 import { runScript } from '../../../../../../src/simulation/run-script.js';
 import type { Simulation } from '../../../../../../src/simulation/create-simulation.js';
 import { quat, vec3, type Vec3 } from '../../../../../../src/math/index.js';
 import type { CameraPose } from '../../../../../../src/sim/camera/index.js';
+import { cameraRay } from '../../../../../../src/sim/picking/index.js';
 import { defaultSimulation } from '../../../../../support/worlds.js';
 
 const SHIP: CameraSubject = { kind: 'vessel', vesselId: 'Hunter-ship' };
@@ -51,6 +52,17 @@ describe('the camera of a page', () => {
       expect(distance / radius, subject.kind).toBeLessThan(6);
       expect(vec3.dot(vec3.normalize(toSubject), forwardOf(pose)), subject.kind).toBeGreaterThan(0.999);
     }
+  });
+
+  it('looks at a vessel from farther away where the picture is narrower than it is high', () => {
+    const { world } = simulation;
+    const distanceAt = (aspect: number): number => {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world, undefined, aspect);
+      return camera.orbit.distance;
+    };
+    expect(distanceAt(0.5)).toBeCloseTo(2 * distanceAt(1), 6);
+    expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
   it('travels with its subject, and stays behind when it lets go', async () => {
@@ -98,11 +110,65 @@ describe('the camera of a page', () => {
     // Dragging to the right carries the camera to the left around its subject, dragging down carries it up.
     expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
     expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
-    expect(seen((camera) => camera.zoomBy(0.5)).moved[2]).toBeLessThan(-1);
+    expect(seen((camera) => camera.zoomTo(camera.orbit.pivot, 0.5)).moved[2]).toBeLessThan(-1);
     expect(seen((camera) => camera.panBy(0.1, 0)).moved[0]).toBeLessThan(-1);
     expect(seen((camera) => camera.flyBy(0, 0, 0.5)).moved[2]).toBeLessThan(-1);
     expect(seen((camera) => camera.flyBy(0, 0.2, 0)).moved[1]).toBeGreaterThan(1);
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
+  });
+
+  it('comes back to what was shown when a zoom is undone by its inverse, under the ground too', () => {
+    const { world } = simulation;
+    for (const up of [0.4, 0, -0.2, -0.6]) {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world);
+      camera.turnBy(0.3, up);
+      const before = camera.pose(world);
+      for (const [place, seen] of [
+        [{ x: 0.4, y: 0.3 }, null],
+        [{ x: -0.3, y: -0.2 }, 30],
+        [{ x: 0.1, y: -0.5 }, 40_000],
+      ] as const) {
+        const { direction } = cameraRay(camera.pose(world), place);
+        const anchor = camera.zoomAnchorAlong(direction, seen, world);
+        for (const factor of [0.8, 0.8, 0.7, 1 / 0.7, 1 / 0.64]) camera.zoomTo(anchor, factor);
+        const after = camera.pose(world);
+        // Coordinates around the sun are as coarse as hundredths of a millimetre.
+        close(after.positionEcl, before.positionEcl, camera.orbit.distance * 1e-6 + 1e-4);
+        close(forwardOf(after), forwardOf(before), 1e-5);
+      }
+    }
+  });
+
+  it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const before = camera.pose(world);
+    const { distance } = camera.orbit;
+    const { direction } = cameraRay(before, { x: 0, y: 0 });
+    camera.pivotAlong(direction, distance / 2, world);
+    expect(camera.orbit.distance).toBe(distance);
+    camera.pivotAlong(direction, distance * 10, world);
+    expect(camera.orbit.distance / distance).toBeCloseTo(10, 4);
+    close(camera.pose(world).positionEcl, before.positionEcl, 1e-3);
+    close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
+  });
+
+  it('turns around the surface that it came near to by a zoom, and around its subject after a zoom away', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const { distance } = camera.orbit;
+    const { direction } = cameraRay(camera.pose(world), { x: 0, y: 0 });
+    const anchor = camera.zoomAnchorAlong(direction, 20, world);
+    camera.zoomTo(anchor, 2);
+    camera.turnBy(0, 0);
+    expect(camera.orbit.distance).toBeCloseTo(distance + 20, 3);
+    camera.zoomTo(anchor, 0.25);
+    expect(camera.orbit.distance).toBeCloseTo(distance - 10, 3);
+    camera.turnBy(0, 0);
+    expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
   it('takes what a view shows for its subject, and the sky for a place', () => {
@@ -144,6 +210,10 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
+      // The next move goes on from there, until another page moves that camera.
+      expect(isPoseOf(camera, pose, world)).toBe(true);
+      const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
+      expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);
       close(pose.positionEcl, own.positionEcl, distance * 1e-5 + 1e-3);
       close(forwardOf(pose), forwardOf(own), 1e-5);
       close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-4);

@@ -1,59 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AXES, axisOnScreen, directionOfAxis } from '../../../../../../src/apps/viewer/page/picture/axes.js';
-import { OwnCamera } from '../../../../../../src/apps/viewer/page/view/steering/own-camera.js';
 import { coast, speedOf } from '../../../../../../src/apps/viewer/page/view/steering/run-on.js';
 import { focusOfHit } from '../../../../../../src/apps/viewer/page/view/steering/focus-hit.js';
 import { directionAt, shortestTurn } from '../../../../../../src/apps/viewer/page/view/steering/turn-to.js';
 import { vec3 } from '../../../../../../src/math/index.js';
-import { cameraRay } from '../../../../../../src/sim/picking/index.js';
 import type { Simulation } from '../../../../../../src/simulation/create-simulation.js';
 import { defaultSimulation } from '../../../../../support/worlds.js';
 
 let simulation: Simulation;
 beforeAll(async () => {
   simulation = await defaultSimulation();
-});
-
-function cameraOfShip(): OwnCamera {
-  const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
-  camera.focus(camera.subject, simulation.world);
-  return camera;
-}
-
-describe('zooming to a point of the picture', () => {
-  it.each([
-    ['nearer, over a surface', 0.5, 40],
-    ['nearer, over the sky', 0.5, null],
-    ['away, over a surface', 2, 40],
-    ['away, over the sky', 2, null],
-  ] as const)('keeps what is seen there: %s', (_, factor, seen) => {
-    const { world } = simulation;
-    const camera = cameraOfShip();
-    const before = camera.pose(world);
-    const { direction } = cameraRay(before, { x: 0.4, y: 0.3 });
-    camera.zoomAlong(direction, factor, seen, world);
-    const after = camera.pose(world);
-    const way = vec3.subtract(after.positionEcl, before.positionEcl);
-    // The camera stays on the ray, and looks the same way.
-    expect(vec3.length(vec3.cross(way, direction))).toBeLessThan(1e-3);
-    expect(vec3.dot(way, direction) > 0).toBe(factor < 1);
-    expect(vec3.length(vec3.subtract(cameraRay(after, { x: 0.4, y: 0.3 }).direction, direction))).toBeLessThan(1e-5);
-    if (factor < 1 && seen !== null) expect(vec3.length(way)).toBeCloseTo(seen * (1 - factor), 2);
-  });
-
-  it('never passes the surface that it comes to', () => {
-    const { world } = simulation;
-    const camera = cameraOfShip();
-    let left = 40;
-    const start = camera.pose(world).positionEcl;
-    const { direction } = cameraRay(camera.pose(world), { x: 0.4, y: 0.3 });
-    for (let notch = 0; notch < 200; notch++) {
-      camera.zoomAlong(direction, 0.7, left, world);
-      left = 40 - vec3.distance(camera.pose(world).positionEcl, start);
-    }
-    expect(left).toBeGreaterThan(0.1);
-    expect(left).toBeLessThan(0.5);
-  });
 });
 
 describe('a double click', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ViewCamera } from '../../../../../../src/apps/viewer/page/view/steering/view-camera.js';
 import type { Mirror } from '../../../../../../src/live/index.js';
 import { quat, vec3 } from '../../../../../../src/math/index.js';
+import type { CameraPose } from '../../../../../../src/sim/camera/index.js';
 import type { Simulation } from '../../../../../../src/simulation/create-simulation.js';
 import { defaultSimulation } from '../../../../../support/worlds.js';
 
@@ -27,10 +28,16 @@ function openCamera(choice: 'own' | 'server') {
     drawnBy: () => 'page',
     moved: () => undefined,
     changed: () => undefined,
-    ...{ aspect: () => 1.5 },
+    aspect: () => 1.5,
   });
   camera.begin(mirror);
   return { camera, mirror };
+}
+
+function expectSame(after: CameraPose, before: CameraPose): void {
+  expect(vec3.distance(after.positionEcl, before.positionEcl)).toBeLessThan(0.01);
+  const ahead = (pose: CameraPose) => quat.rotate(pose.eclFromCamera, [0, 0, -1]);
+  expect(vec3.dot(ahead(after), ahead(before))).toBeGreaterThan(1 - 1e-6);
 }
 
 describe('the camera of a page', () => {
@@ -40,10 +47,34 @@ describe('the camera of a page', () => {
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');
     expect(camera.followed).toEqual({ kind: 'vessel', vesselId: 'Hunter' });
-    const after = camera.pose(mirror);
-    expect(vec3.distance(after.positionEcl, before.positionEcl)).toBeLessThan(0.01);
-    const ahead = (pose: typeof before) => quat.rotate(pose.eclFromCamera, [0, 0, -1]);
-    expect(vec3.dot(ahead(after), ahead(before))).toBeGreaterThan(1 - 1e-6);
+    expectSame(camera.pose(mirror), before);
+  });
+
+  it('goes on with the vessel when the moves are taken back that came before it, and made again', () => {
+    const { camera, mirror } = openCamera('own');
+    camera.focus({ kind: 'body', bodyId: 'Luna' }, true);
+    const luna = camera.pose(mirror);
+    camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
+    const whole = camera.pose(mirror);
+    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: {} });
+    camera.move((own) => own.zoomTo(own.orbit.pivot, 0.5), { label: 'Zoom', run: {} });
+    const near = camera.pose(mirror);
+    camera.back();
+    const turned = camera.pose(mirror);
+    camera.travelWith('Hunter');
+    expect([camera.backLabel, camera.forwardLabel]).toEqual(['Turn', 'Zoom']);
+    const hunter = { kind: 'vessel', vesselId: 'Hunter' };
+    camera.back();
+    expectSame(camera.pose(mirror), whole);
+    expect(camera.followed).toEqual(hunter);
+    camera.forward();
+    expectSame(camera.pose(mirror), turned);
+    camera.forward();
+    expectSame(camera.pose(mirror), near);
+    expect(camera.followed).toEqual(hunter);
+    for (let step = 0; step < 3; step++) camera.back();
+    expectSame(camera.pose(mirror), luna);
+    expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
   });
 
   it('keeps its view of a vessel that it travels with already, and ignores a vessel that does not exist', () => {

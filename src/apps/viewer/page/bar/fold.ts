@@ -1,0 +1,53 @@
+/**
+ * The items of the bar that leave it where the window has no room for them, the least needed first. Controls go into its
+ * menu. Elements name their item in `data-fold`.
+ */
+const FOLDING = [
+  'adapter',
+  'pace',
+  'name',
+  'rules',
+  'title',
+  'theme',
+  'help',
+  'look-at',
+  'camera',
+  'speed',
+  'word',
+  'mark',
+  'undo',
+] as const;
+
+export type Foldable = (typeof FOLDING)[number];
+
+/** The first item that has a place in the menu. */
+const FIRST_IN_MENU = FOLDING.indexOf('theme');
+
+/**
+ * Folds as few items of a bar as its width asks for: they get the attribute `folded`, and the bar gets `folds` once there
+ * is something in its menu.
+ *
+ * @param before the number of items that were folded before
+ * @returns the number that are folded now
+ */
+export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
+  const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];
+  const fits = (count: number): boolean => {
+    for (const item of items) {
+      const index = FOLDING.indexOf(item.dataset['fold'] as Foldable);
+      item.toggleAttribute('folded', index >= 0 && index < count);
+    }
+    bar.toggleAttribute('folds', count > FIRST_IN_MENU);
+    return bar.scrollWidth <= bar.clientWidth;
+  };
+  let count = before;
+  while (!fits(count) && count < FOLDING.length) count++;
+  while (count > 0 && fits(count - 1)) count--;
+  fits(count);
+  return count;
+}
+
+/** Returns the items of the menu when so many are folded, the most needed first. */
+export function inMenu(count: number): readonly Foldable[] {
+  return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
+}

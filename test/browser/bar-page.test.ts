@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+/** Every width from 300 to 1500 in steps of 20, and closer together where the layout used to change. */
+const WIDTHS = [
+  ...Array.from({ length: 61 }, (_, step) => 300 + 20 * step),
+  319,
+  321,
+  390,
+  701,
+  705,
+  715,
+  725,
+  735,
+  741,
+];
+
+const COMMON = [
+  /^Step by|^Pause|^Go on/,
+  /^Length of a step|^Time warp/,
+  /^Look at$/,
+  /^Undo/,
+  /^Redo/,
+  /^What was done/,
+  /^Colours/,
+  /^Keys/,
+  /^Panel$/,
+];
+
+describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite();
+  }, 120_000);
+  afterAll(() => site.close());
+
+  /** Returns the names of all controls of the bar: those in it, and those in its menu. */
+  async function namesIn(page: Page, faults: string[], width: number): Promise<readonly string[]> {
+    const inBar = await seenControls(page, 'livery-top-bar');
+    faults.push(...overlaps(inBar).map((overlap) => `${width}: ${overlap}`));
+    faults.push(...inBar.filter(({ isReachable }) => !isReachable).map(({ name }) => `${width}: ‘${name}’ is covered`));
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    if (!(await more.isVisible())) return inBar.map(({ name }) => name);
+    await more.click();
+    await page.getByRole('dialog', { name: 'More', exact: true }).waitFor();
+    const inMenu = await seenControls(page, '[aria-label=More][popover]');
+    faults.push(...overlaps(inMenu).map((overlap) => `${width}, menu: ${overlap}`));
+    faults.push(
+      ...inMenu.filter(({ isReachable }) => !isReachable).map(({ name }) => `${width}, menu: ‘${name}’ is covered`),
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'More', exact: true }).waitFor({ state: 'hidden' });
+    return [...inBar, ...inMenu].map(({ name }) => name);
+  }
+
+  async function faultsOf(page: Page, wanted: readonly RegExp[]): Promise<readonly string[]> {
+    const faults: string[] = [];
+    for (const width of WIDTHS) {
+      await resize(page, width, 640);
+      faults.push(...(await scrollsSideways(page)).map((what) => `${width}: ${what}`));
+      const names = await namesIn(page, faults, width);
+      for (const one of wanted) {
+        const count = names.filter((name) => one.test(name)).length;
+        if (count !== 1) faults.push(`${width}: ${one} is there ${count} times`);
+      }
+    }
+    return faults;
+  }
+
+  test('has every control in it or in its menu at every width, once, uncovered, and nothing scrolls sideways', async () => {
+    const { page } = await site.open();
+    expect(await faultsOf(page, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
+    await page.context().close();
+  });
+
+  test('has every control too where the server draws, and the vessel has a long name', async () => {
+    const { page } = await site.open();
+    await page.evaluate(() => {
+      const { standIn } = window as unknown as { standIn: object };
+      Object.assign(standIn, {
+        cameraChoices: ['server'],
+        report: {
+          ...(standIn as { report: object }).report,
+          frameMs: 1234,
+          framesPerSecond: 12.3,
+          adapter: 'An adapter with a very long name',
+        },
+      });
+      Object.assign(standIn, { camera: 'server' });
+    });
+    await page.getByRole('button', { name: 'Move it' }).waitFor();
+    expect(await faultsOf(page, [...COMMON, /^Move it$/])).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is used by keys alone where its controls are in the menu: Enter opens it, Tab goes through it, Escape closes it', async () => {
+    const { page } = await site.open({ width: 320, height: 480 });
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        return element?.getAttribute('aria-label') ?? element?.textContent.trim() ?? '';
+      });
+    const tabTo = async (name: string): Promise<void> => {
+      for (let presses = 0; presses < 40 && (await focused()) !== name; presses++) await page.keyboard.press('Tab');
+      expect(await focused()).toBe(name);
+    };
+    await tabTo('More');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'More', exact: true }).waitFor();
+    await tabTo('Length of a step');
+    await tabTo('Server');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { standIn: { camera: string } }).standIn.camera))
+      .toBe('server');
+    await tabTo('Look at');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'More', exact: true }).waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('More');
+    await page.keyboard.press('Enter');
+    await tabTo('Keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.context().close();
+  });
+
+  test('names the state of the link where it is narrow, unless all is well', async () => {
+    const { page } = await site.open({ width: 320, height: 480 });
+    const word = page.locator('livery-top-bar .word');
+    expect((await word.boundingBox())!.width).toBeLessThan(2);
+    await page.evaluate(() => {
+      const { session } = document.querySelector('livery-viewer') as unknown as {
+        session: { fields: object; changed(): void };
+      };
+      Object.defineProperty(session.fields, 'state', { value: 'lost', configurable: true });
+      session.changed();
+    });
+    await expect.poll(async () => (await word.boundingBox())!.width).toBeGreaterThan(40);
+    expect(await scrollsSideways(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noChromium } from './chromium.js';
+import { walkTabStops } from './focus.js';
+import { resize, scrollsSideways, seenControls } from './seen-controls.js';
+import { openViewerSite, type ViewerSite } from './viewer-page.js';
+
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PANELS = ['Paint', 'Stickers', 'Textures', 'Tree', 'Events', 'View', 'Timeline'];
+/** The least edge of a target, CSS pixels: WCAG 2.2, 2.5.8. */
+const LEAST = 24;
+
+/** Sizes of windows, CSS pixels, and whether they are touched: phones, laptops, and a laptop of 1280 by 720 or 1024 at 200 % and 400 %. */
+const SIZES = [
+  [320, 640, true],
+  [390, 844, true],
+  [844, 390, true],
+  [701, 600, false],
+  [720, 600, false],
+  [1024, 768, false],
+  [1440, 900, false],
+  [640, 512, false],
+  [640, 360, false],
+  [320, 256, false],
+  [320, 180, false],
+] as const;
+
+/** CSS pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_000 }, () => {
+  let site: ViewerSite;
+  beforeAll(async () => {
+    site = await openViewerSite();
+    await fetch(`${site.server.base}/paint/texture/file/badge.png`, { method: 'PUT', body: PICTURE });
+    site.server.tree.writeText('paint/stickers/place', 'badge.png body Earth 1 2 w=1 h=1 d=1\n');
+    site.server.tree.writeText('paint/parts/global/color', '1 0.5 0\n');
+  }, 120_000);
+  afterAll(() => site.close());
+
+  /** Opens a panel, and in it what hides the most controls. */
+  async function show(page: Page, panel: string): Promise<void> {
+    await page.getByRole('tab', { name: panel }).click();
+    await page.getByRole('tab', { name: panel, selected: true }).waitFor();
+    const opened = { Paint: /^Colour of the Global rule/, Stickers: /^Knobs of sticker/, View: /^Statistics/ }[panel];
+    if (!opened) return;
+    const opener = page.getByRole('button', { name: opened }).first();
+    await opener.waitFor();
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  }
+
+  async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
+    const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
+    const small = seen
+      // The edge of the panel is wider where fingers are.
+      .filter(({ name }) => touch || name !== 'Edge of the panel')
+      .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
+      .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
+    const scrolledTo = await seenControls(page, '.side', { scroll: true });
+    const hidden = scrolledTo.filter(({ isReachable }) => !isReachable).map(({ name }) => `‘${name}’ is out of reach`);
+    return [...small, ...hidden, ...(await scrollsSideways(page))];
+  }
+
+  /** Expects a message to lie below the bar and inside the window. */
+  async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
+    await page.evaluate(() => {
+      const { session } = document.querySelector('livery-viewer') as unknown as {
+        session: { notices: { complain(...texts: string[]): void } };
+      };
+      session.notices.complain('A refusal', 'The server has refused a write, and says why in a sentence.');
+    });
+    const notice = page.locator('livery-notices .notice');
+    await notice.waitFor();
+    const { x, y, width: wide, height: high } = (await notice.boundingBox())!;
+    expect(x >= 0 && y >= 44 && x + wide <= width && y + high <= height).toBe(true);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notice.count()).toBe(0);
+  }
+
+  /** Expects the picture to fill the window below the bar, and its buttons to lie in it. */
+  async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
+    await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
+    await resize(page, width, height);
+    const pane = (await page.locator('livery-picture-pane').boundingBox())!;
+    expect(pane.height).toBeGreaterThan(height - 44 - 56);
+    const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
+    // The ends of the axes lie over each other, as they do in space: the nearest is on top, and arrows reach the others.
+    const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
+    expect(buttons.map(({ name }) => name)).toHaveLength(3);
+    expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
+    for (const { name, left, top, width: w, height: h } of controls) {
+      expect(Math.min(w, h), name).toBeGreaterThanOrEqual(LEAST);
+      expect(
+        left >= pane.x && top >= pane.y && left + w <= pane.x + pane.width && top + h <= pane.y + pane.height,
+        name,
+      ).toBe(true);
+    }
+  }
+
+  test.each(SIZES)(
+    'has every control in reach and large enough for a finger, with every panel and with none, and messages in sight, at %i by %i, touched: %s',
+    async (width, height, touch) => {
+      const { page } = await site.open({ width, height, touch });
+      const size = { width, height };
+      const faults: string[] = [];
+      for (const panel of PANELS) {
+        await show(page, panel);
+        await resize(page, width, height);
+        faults.push(...(await faultsOfPanel(page, touch)).map((fault) => `${panel}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+      await expectMessageInSight(page, size);
+      await page.getByRole('button', { name: 'Panel', exact: true }).click();
+      await expectPictureWithButtons(page, size);
+      await page.context().close();
+    },
+  );
+
+  test.each([
+    [320, 256],
+    [640, 360],
+    [1024, 768],
+  ])(
+    'has every control of the bar, the picture and the panel at a stop of the Tab key, at %i by %i',
+    async (width, height) => {
+      const { page } = await site.open({ width, height });
+      await show(page, 'Paint');
+      const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
+      const stops = await walkTabStops(page);
+      expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+      const isRoving = (name: string): boolean => [...PANELS, 'Tint', 'Replace', 'Multiply'].includes(name);
+      const isDisabled = async (name: string): Promise<boolean> =>
+        (await page.getByRole('button', { name, exact: true, disabled: true }).count()) > 0;
+      const missed: string[] = [];
+      for (const { name } of seen) {
+        if (stops.some((stop) => stop.name === name) || isRoving(name) || (await isDisabled(name))) continue;
+        missed.push(name);
+      }
+      expect(missed).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
