@@ -31,7 +31,9 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await chooseCamera(page, 'Server');
     // Elements over the picture are not part of it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
-    await page.locator('livery-axis-gizmo').evaluate((gizmo: HTMLElement) => (gizmo.style.visibility = 'hidden'));
+    for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {
+      await page.locator(element).evaluate((each: HTMLElement) => (each.style.visibility = 'hidden'));
+    }
   }, 240_000);
   afterAll(async () => {
     await page.close();

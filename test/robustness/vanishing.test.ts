@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
+import { requestArrival } from '../support/request-arrival.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../transports/ninep/client.js';
 import { rawSocket, startBoth } from './both-servers.js';
@@ -67,6 +68,7 @@ describe('a server that is told to stop', () => {
     const http = await startTestServer();
     const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
     const ends: Promise<unknown>[] = [];
+    const arrivals = Promise.all(['/v1/events', '/v1/time/wait', '/time/ut'].map(requestArrival));
     for (const request of [
       'GET /v1/events',
       'GET /v1/time/wait?until=1e9',
@@ -82,7 +84,7 @@ describe('a server that is told to stop', () => {
     await client.walk(0, 1, 'events');
     await client.open(1);
     client.read(1).catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrivals;
 
     const started = performance.now();
     await Promise.all([http.close(), ninep.close()]);

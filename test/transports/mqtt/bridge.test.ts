@@ -206,8 +206,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
-    while (subject.warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(subject.warnings.join()).toContain('the connection ended');
+    await expect.poll(() => subject.warnings.join()).toContain('the connection ended');
     expect(usurper.client.connected).toBe(true);
   });
 
@@ -221,8 +220,8 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(right.warnings).toEqual([]);
     await right.bridge.close();
     await using wrong = await bridge(broker.port, { url: `mqtt://livery:battery%20staple@127.0.0.1:${broker.port}` });
-    while (wrong.warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(wrong.warnings.join()).toMatch(/MQTT bridge to mqtt:\/\/127\.0\.0\.1:\d+: .*(refused|Not authorized)/i);
+    const refusal = /MQTT bridge to mqtt:\/\/127\.0\.0\.1:\d+: .*(refused|Not authorized)/i;
+    await expect.poll(() => wrong.warnings.join()).toMatch(refusal);
     expect(wrong.warnings.join()).not.toMatch(/battery|staple|livery:/);
   });
 });

@@ -292,7 +292,7 @@ export const viewerStyles = css`
 
       .over {
         position: fixed;
-        inset: calc(var(--bar) + 8px) 8px calc(var(--tabs) + 8px);
+        inset: calc(var(--bar) + 2px) 8px calc(var(--tabs) + 2px);
         --status-lines: none;
       }
     }
