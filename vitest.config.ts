@@ -19,7 +19,7 @@ export default defineConfig({
     // One for each core of the smallest machine that runs them: many wait for a database or a browser.
     maxWorkers: 2,
     // Only what hangs runs into these: software rendering compiles its pipelines on the first frame, and a machine that has other
-    // work may stand still for seconds.
+    // work may pause for seconds.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

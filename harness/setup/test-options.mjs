@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** What `npm test -- --help` prints. */
+/** The text of `npm test -- --help`. */
 export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
 
   no argument       types, lint, unused code, every unit test and every golden case
@@ -13,7 +13,7 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
 `;
 
 /**
- * What one run of `npm test` covers.
+ * The parts that one run of `npm test` covers.
  *
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
@@ -78,7 +78,7 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or what stands in `test` under the path of a source.
+ * Finds the tests of a path: a test file or folder itself, the folder of a golden case, or the same path below `test` for a source.
  *
  * @param {string} given
  * @returns {string} a path from the checkout, with `/`

@@ -1,8 +1,8 @@
 // Surfaces whose textures are mapped one by one, as every pass has them that draws some. Uvs are mapped per vertex: their
 // maps are affine, and each number of a uniform that a pixel fetches costs a software adapter as much as a formula.
 #import "fleet/material.wgsl"
-#import "fleet/rows.wgsl"
 #import "fleet/textures.wgsl"
+#import "fleet/visible.wgsl"
 #import "gbuffer/layout.wgsl"
 
 // Uvs of a texture, of the two that a vertex has.
@@ -48,7 +48,8 @@ struct Mapped {
   @location(10) world: vec3f,
 }
 
-fn mapped_vertex(vertex: MappedVertex, rows: Rows, material: MaterialRow, ids: vec2u, clip_from_world: mat4x4f) -> Mapped {
+fn mapped_vertex(vertex: MappedVertex, instance: Visible, material: MaterialRow, clip_from_world: mat4x4f) -> Mapped {
+  let rows = instance.world_from_part;
   let tint = 1.0 - vertex.taken_away;
   let uv = vertex.uv;
   let second = vertex.second_uv;
@@ -61,10 +62,10 @@ fn mapped_vertex(vertex: MappedVertex, rows: Rows, material: MaterialRow, ids: v
   out.uv_shape = vec4f(mapped_uv(maps.normal, uv, second), mapped_uv(maps.occlusion, uv, second));
   out.uv_emissive = mapped_uv(maps.emissive, uv, second);
   out.colour = vec4f(material.base_colour, maps.alpha) * tint;
-  // What is shown as it is has its colour as light.
+  // An unlit surface emits its colour.
   out.emissive = material.emissive * mix(vec3f(1.0), tint.rgb, maps.is_unlit);
   out.factors = vec4f(material.perceptual_roughness, material.metallic, maps.occlusion_strength, maps.normal_scale);
-  out.ids = ids;
+  out.ids = vec2u(instance.instance, instance.kind);
   out.limits = vec2f(maps.least_alpha, maps.is_unlit);
   return out;
 }

@@ -1,6 +1,5 @@
-// Draws what shows of surfaces through which others show: where the alpha of a blended surface is less than 1. It is lit as
-// the G-buffer's are and mixed with what lies behind in linear light; of several behind each other, the nearest is seen.
-// What is opaque of it is in the G-buffer. Partner of src/render/passes/blended.ts.
+// Draws blended surfaces where their alpha is less than 1; where it is 1, the G-buffer has them. They are lit as the G-buffer's
+// surfaces are and mixed in linear light with the picture behind. Where several overlap, only the nearest is seen. Partner of src/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -20,9 +19,8 @@ const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
 @vertex
 fn vertex_main(vertex: MappedVertex, @builtin(instance_index) index: u32) -> Mapped {
-  let instance = &visible[packed_row(vertex.pack, index)];
-  let ids = vec2u((*instance).instance, (*instance).kind);
-  return mapped_vertex(vertex, (*instance).world_from_part, materials[(*instance).material], ids, frame.clip_from_world);
+  let instance = visible[packed_row(vertex.pack, index)];
+  return mapped_vertex(vertex, instance, materials[instance.material], frame.clip_from_world);
 }
 
 @fragment

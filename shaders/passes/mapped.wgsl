@@ -15,9 +15,8 @@ override CUT: bool = false;
 
 @vertex
 fn vertex_main(vertex: MappedVertex, @builtin(instance_index) index: u32) -> Mapped {
-  let instance = &visible[packed_row(vertex.pack, index)];
-  let ids = vec2u((*instance).instance, (*instance).kind);
-  return mapped_vertex(vertex, (*instance).world_from_part, materials[(*instance).material], ids, frame.clip_from_world);
+  let instance = visible[packed_row(vertex.pack, index)];
+  return mapped_vertex(vertex, instance, materials[instance.material], frame.clip_from_world);
 }
 
 @fragment

@@ -1,6 +1,6 @@
 /**
- * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change. Names that
- * are whole numbers count things, and 99 is not a misspelt 9: for them there is no guess, and they are never one.
+ * Returns the name that a misspelt one was most likely meant to be: the fewest letters to add, drop or change. Whole numbers
+ * count things, and 99 is not a misspelt 9, so they get no guess and are never guessed.
  * @returns undefined when no candidate is near enough to be worth a guess
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {

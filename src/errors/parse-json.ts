@@ -56,7 +56,7 @@ function foundAt(json: string, at: number): string {
 interface Fault {
   /** The position of the first character that cannot be there. */
   readonly at: number;
-  /** What may be there, as the beginning of a sentence. */
+  /** The beginning of a sentence that names the characters that may be there. */
   readonly wanted: string;
 }
 
@@ -65,7 +65,10 @@ const VALUE = 'a value is wanted';
 const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Finds the first character of a text that no JSON could have there. Brackets may nest as deep as the text is long. */
+/**
+ * Finds the first character of a text that JSON cannot have there. jsonc-parser would report the places of its own recovery,
+ * and it recurses: brackets may nest here as deep as the text is long.
+ */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
   let at = 0;

@@ -50,8 +50,8 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns the most by which the map stretches any direction, a factor by which a sphere's radius grows: exact where the axes
- * stay at right angles, else too much by a factor of √3 at most. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns the factor by which the map may enlarge the radius of a sphere. It is exact where the axes stay at right angles, and
+ * otherwise too large by a factor of √3 at most. It is the twin of `rows_growth` in shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;

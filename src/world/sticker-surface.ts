@@ -1,8 +1,8 @@
 import { shown } from '../errors/index.js';
-import { affineFromTransform, AFFINE_NUMBERS, composeAffine, vec3, type Vec3 } from '../math/index.js';
+import { affinePoint, vec3, type Vec3 } from '../math/index.js';
 import type { Material, Mesh, Model } from '../models/model.js';
 import { type PartAnchor, partBoxAxes, type Sticker } from '../paint/stickers/index.js';
-import { eclFromAssemblyPoint, findPart, partLineage } from '../sim/part-index.js';
+import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '../sim/part-index.js';
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
@@ -14,7 +14,7 @@ const SLACK = 1e-3;
 
 /**
  * Warns of a sticker that nothing can show: no opaque surface lies in its projection box. Glass, holes and blended surfaces take no
- * stickers, and a star has no ground. What is behind glass, within the box, does show it.
+ * stickers, and a star has no ground. A surface in the box shows it also from behind glass.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -84,11 +84,12 @@ function boxAround(mesh: Mesh): Box {
 
 /** Reports whether a ray through the box of a sticker, against its normal, meets a surface that may show it. */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
-  const eclFromPart = pointsOf(vessel, anchor);
+  const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);
+  if (!assemblyFromPart) return false;
   const { right, up, out } = partBoxAxes(anchor.normal, sticker.rotation);
   const pointAt = (u: number, v: number, depth: number): Vec3 => {
     const across = vec3.addScaled(vec3.addScaled(anchor.position, right, u * sticker.width), up, v * sticker.height);
-    return eclFromPart(vec3.addScaled(across, out, depth));
+    return eclFromAssemblyPoint(vessel, affinePoint(assemblyFromPart, vec3.addScaled(across, out, depth)));
   };
   const meets = (u: number, v: number): boolean => {
     const front = pointAt(u, v, sticker.depth / 2 + SLACK);
@@ -102,15 +103,4 @@ function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor
   if (meets(0, 0)) return true;
   const steps = Array.from({ length: RAYS }, (_, step) => (step + 0.5) / RAYS - 0.5);
   return steps.some((u) => steps.some((v) => meets(u, v)));
-}
-
-/** Returns the map of points of a part to the ecliptic frame, with the scale that the part is drawn with. */
-function pointsOf(vessel: VesselState, { instanceId }: PartAnchor): (point: Vec3) => Vec3 {
-  const m = (partLineage(vessel, instanceId) ?? [])
-    .map(({ transform }) => affineFromTransform(transform))
-    .reduce((outer, inner) => composeAffine(new Float64Array(AFFINE_NUMBERS), outer, inner));
-  return ([x, y, z]) => {
-    const row = (at: number): number => m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
-    return eclFromAssemblyPoint(vessel, [row(0), row(4), row(8)]);
-  };
 }

@@ -174,7 +174,7 @@ describe.skipIf(noChromium !== null).each(['dark', 'light'] as const)(
       expect(new Set(inside).size).toBeGreaterThan(1);
     });
 
-    test('what opens over the page has an edge', async () => {
+    test('menus and dialogs over the page have an edge', async () => {
       await page.getByRole('button', { name: 'What was done' }).click();
       const history = page.getByRole('dialog', { name: 'What was done' });
       await history.waitFor();

@@ -100,7 +100,7 @@ describe.skipIf(gpu === null)('a glTF model', { timeout: 300_000 }, () => {
 
   // These need vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
   describe('has the surfaces that three.js draws', () => {
-    // What is unlit is light here, of which exposure and tone curve show another colour.
+    // An unlit surface emits its colour here, and exposure and the tone curve change that.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('$name', compare);
   });

@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
       draw();
     };
   };
-  const HELD = 'The server’s clock is held, for everybody, while pictures are drawn.';
+  const HELD = 'The server’s clock is held for every client while pictures are drawn.';
 
   test('a running clock is held while a picture is accepted or compared, and runs on as fast as before', async () => {
     const { page, complaints } = await openPanel();
@@ -148,7 +148,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     frames.warnings = ["paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file"];
     await accept(page, 'pad');
     const asks = page.getByRole('alertdialog');
-    await asks.getByText("What is drawn lacks an image. paint/stickers/0: the image 'a.png' is missing").waitFor();
+    await asks.getByText("The picture lacks an image. paint/stickers/0: the image 'a.png' is missing").waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => asks.count()).toBe(0);
     expect(await goldens()).toEqual([]);

@@ -22,7 +22,7 @@ window.drawModel = async (base64, size, halfHeight) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // What a picture of albedo has: the colour, its texture, its holes and the colours of vertices.
+    // A picture of albedo has the colour, its texture, its holes and the colours of vertices.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });

@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes('paint/parts/blend', 'replace');
 
     await page.keyboard.press('Control+z');
-    const question = page.getByRole('alertdialog', { name: 'Somebody changed this since. Undo anyway?' });
+    const question = page.getByRole('alertdialog', { name: 'Another client changed this. Undo anyway?' });
     await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     // While it waits, the keys undo nothing else.
@@ -122,7 +122,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await other.getByRole('radio', { name: 'Replace' }).click();
     await site.becomes('paint/parts/blend', 'replace');
     await page.keyboard.press('Control+y');
-    const again = page.getByRole('alertdialog', { name: 'Somebody changed this since. Redo anyway?' });
+    const again = page.getByRole('alertdialog', { name: 'Another client changed this. Redo anyway?' });
     await again.getByText('paint/parts/blend is ‘replace’ now; this page left ‘multiply’.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => again.count()).toBe(0);

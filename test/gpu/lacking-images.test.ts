@@ -44,7 +44,7 @@ describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () =>
   const warningOf = async (query = ''): Promise<string | null> =>
     (await send('GET', `frame?width=64&height=36${query}`)).headers.get('livery-warning');
 
-  it('says so until the image is there, and is no golden unless it is asked for', async () => {
+  it('says so until the image is there, and becomes a golden only on request', async () => {
     await send('POST', 'fs/paint/stickers/place', 'wall.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
     const missing = "paint/stickers/0: the image 'wall.png' is missing; upload it under paint/textures/file";
     expect(await warningOf()).toBe(missing);

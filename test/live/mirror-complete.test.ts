@@ -24,7 +24,7 @@ describe('a mirror with a renderer', () => {
         files: contentId === null ? {} : { 'a.png': { contentId, kind: 'png' } },
       });
     follow(1);
-    // Nobody draws it.
+    // No renderer draws it yet.
     expect(stickers.isComplete).toBe(true);
     stickers.attachRenderer(nothing);
     expect(stickers.isComplete).toBe(false);

@@ -87,7 +87,7 @@ describe('affine maps', () => {
         const out = vec3.normalize(affineNormal(m, normal));
         const along = vec3.cross(normal, other);
         expect(vec3.dot(out, vec3.normalize(affineVector(m, along)))).toBeCloseTo(0, 9);
-        // What points out of the surface still does.
+        // The normal still points out of the surface.
         expect(vec3.dot(out, affineVector(m, normal))).toBeGreaterThan(0);
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * What modules of support want to run after tests. Files share a process, and a module runs once for all of them: a hook that it
- * registered with Vitest itself would belong to the first file alone. `set-up-file.ts` calls these for each file.
+ * The hooks of modules of support. Files share a process, and a module runs once for all of them, so a hook that it registers
+ * with Vitest would run for the first file alone. `set-up-file.ts` calls these for each file.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];

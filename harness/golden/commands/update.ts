@@ -67,7 +67,8 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
       `\n${changes.length === 0 ? 'nothing to accept' : `${changes.length} ${changes.length === 1 ? 'picture' : 'pictures'} to accept; look first: ${page}`}`,
     );
     for (const { path } of changes) console.log(`  ${shownPath(path)}`);
-    if (broken > 0) console.log(`${broken} of ${cases.length} cases could not be drawn or accepted, as is said above`);
+    if (broken > 0)
+      console.log(`${broken} of ${cases.length} cases could not be drawn or accepted; the reasons are above`);
     if (changes.length === 0) return status;
     if (command.dryRun) return status;
     if (!command.yes && !canAsk()) {
@@ -89,7 +90,8 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
 }
 
 /** The reason why a picture that lacks an image is not accepted. */
-const LACKS = 'not accepted: the picture lacks an image, as is said below; mend the case, or accept with --incomplete';
+const LACKS =
+  'not accepted: the picture lacks an image, which is named below; mend the case, or accept with --incomplete';
 
 /** The outcome of drawing a case for an update. */
 interface Drawn {

@@ -20,7 +20,7 @@ export class GoldenHistory {
   async of(name: string): Promise<readonly Verdict[]> {
     const known = this.#known.get(name);
     if (known) return known;
-    // What cannot be read is as if nothing were kept: it must not hide the golden.
+    // A history that cannot be read counts as empty: it must not hide the golden.
     const bytes = await this.results.read(name, 'history.json').catch(() => null);
     const read = bytes ? parseHistory(bytes) : [];
     this.#known.set(name, read);

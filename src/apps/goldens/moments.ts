@@ -2,7 +2,7 @@
 const HOW_TO_HOLD = 'write 0 to debug/time/warp, or start with --clock stepped';
 
 /** Warns that a golden was accepted while the clock runs. */
-export const ACCEPTED_WHILE_RUNNING = `the clock runs, so that the next frame shows another moment than this one; to hold it, ${HOW_TO_HOLD}`;
+export const ACCEPTED_WHILE_RUNNING = `the clock runs, so the next frame will show a later moment; to hold it, ${HOW_TO_HOLD}`;
 
 /** Warns that a frame was compared while the clock runs. @param ut universal time of both frames, s */
 export function comparedWhileRunning(ut: number, ofGolden: number | undefined): string {

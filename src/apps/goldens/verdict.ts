@@ -30,7 +30,7 @@ export function verdictOf({
   readonly ut: number;
   /** When the accepted picture was written, RFC 3339. */
   readonly accepted: string;
-  /** What is to be said of the frame, beside what the comparison says. */
+  /** Warnings about the frame itself, apart from the comparison. */
   readonly warnings: readonly string[];
   readonly incomplete: boolean;
 }): Verdict {

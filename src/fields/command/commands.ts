@@ -13,7 +13,7 @@ export interface Ran {
   /** The action; absent where there were several. */
   readonly action?: string;
   readonly phase: Command['phase'];
-  /** What the caller should know although they ran, a sentence each; absent for nothing. */
+  /** Warnings about commands that ran, a sentence each; absent where there are none. */
   readonly warnings?: readonly string[];
 }
 

@@ -104,7 +104,7 @@ export class MaterialReader {
     const textures = { ...NO_TEXTURES, ...(Object.fromEntries(entries) as Partial<MappedSurface['textures']>) };
     return {
       key,
-      // What is shown as it is has its colour as light, and nothing to reflect any.
+      // An unlit surface emits its colour and reflects no light.
       textures: unlit ? { ...NO_TEXTURES, baseColour: textures.baseColour, emissive: textures.baseColour } : textures,
       normalScale: source.getNormalScale(),
       occlusionStrength: source.getOcclusionStrength(),

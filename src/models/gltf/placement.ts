@@ -27,9 +27,10 @@ export function placementOf(node: Node, matrix: mat4, outside: Node | null): Pla
 function jointsOf(skin: Skin, outside: Node | null): mat4[] {
   const partFromScene = outside ? (inverted(outside.getWorldMatrix()) ?? IDENTITY) : IDENTITY;
   const inverseBind = skin.getInverseBindMatrices();
-  const element: number[] = [];
+  const element: mat4 = [...IDENTITY];
   return skin.listJoints().map((joint, index) => {
     const placed = multiplied(partFromScene, joint.getWorldMatrix());
-    return inverseBind ? multiplied(placed, inverseBind.getElement(index, element)) : placed;
+    inverseBind?.getElement(index, element);
+    return inverseBind ? multiplied(placed, element) : placed;
   });
 }

@@ -70,8 +70,8 @@ export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): stri
 }
 
 /**
- * Returns the path that a URI means, or null where it has a scheme, a host or an absolute path. RFC 3986 §4.2: a relative-path
- * reference; §2.1: what follows a percent sign is a byte of its name. A percent sign without a byte stands for itself.
+ * Returns the path that a URI means, or null where it has a scheme, a host or an absolute path. It must be a relative-path
+ * reference (RFC 3986 §4.2). Two digits after a percent sign are a byte (§2.1); without them the percent sign is part of the name.
  */
 function pathOf(uri: string, model: string): string | null {
   let path = uri;

@@ -87,7 +87,7 @@ function unit(a: Vec3): Vec3 {
 }
 
 /**
- * Returns the roll with which an image on a part stands upright, degrees.
+ * Returns the roll that puts an image on a part upright, degrees.
  * @param normal as {@link partBoxAxes} takes it
  * @param up the direction in which its up should point, as far as the surface lets it, in the frame to which `placement` leads
  */

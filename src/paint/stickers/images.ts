@@ -1,5 +1,4 @@
-import { KINDS_TEXT } from '../../images/detect-kind.js';
-import { faultOfFile, type ImageFault, type TextureFiles } from '../textures/index.js';
+import { faultOfFile, type ImageFault, type TextureFiles, UNKNOWN_BYTES_TEXT } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
 
 type ImageOutcome = Extract<StickerReport, { image: string }>;
@@ -169,7 +168,7 @@ export class StickerImages {
     if (this.state(image) !== 'failed') return '';
     const outcome = this.#outcomes.get(image);
     if (outcome?.kind === 'failed' && outcome.version === this.#versionOf(image)) return outcome.error;
-    return `no picture by its bytes; upload ${KINDS_TEXT}`;
+    return UNKNOWN_BYTES_TEXT;
   }
 
   #isCurrent({ image, version }: ImageOutcome): boolean {

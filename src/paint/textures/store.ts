@@ -4,7 +4,7 @@ import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind, KINDS_TEXT } from '../../images/detect-kind.js';
 import { UploadFiles } from '../../uploads/index.js';
 import type { TextureFacts, TextureFiles } from './files.js';
-import { faultOfFile, type ImageFault } from './image-fault.js';
+import { faultOfFile, type ImageFault, UNKNOWN_BYTES_TEXT } from './image-fault.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
 import type {
   AppliedTexture,
@@ -205,7 +205,7 @@ export class TextureStore {
     if (!file.bytes)
       return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);
     if (file.kind === 'unknown') {
-      return refuse('EINVAL', `paint/textures/bind: '${name}' is no picture by its bytes; upload ${KINDS_TEXT}`);
+      return refuse('EINVAL', `paint/textures/bind: '${name}' is ${UNKNOWN_BYTES_TEXT}`);
     }
     return null;
   }

@@ -22,7 +22,7 @@ interface Bound {
 
 const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === 'blended';
 
-/** Reports whether others show through surfaces of a fleet that are no glass. */
+/** Reports whether a fleet has blended surfaces. Glass is not one of them. */
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
@@ -73,7 +73,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these, which is made again when one of them is another one. */
+  /** Returns the bind group of these, made anew when one of them was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;

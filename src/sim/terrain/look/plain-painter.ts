@@ -1,6 +1,6 @@
 import type { Colour, GroundLook, Painter } from './ground-look.js';
 
-/** The linear albedo of plain ground: a matt clay, so that what takes the colour of its ground can be told. */
+/** The linear albedo of plain ground: a matt clay. On grey the tint that grass takes from its ground would not show. */
 export const PLAIN_GROUND: Colour = [0.3, 0.22, 0.14];
 /** The share of what grows there that is wood: a tree or two among shrubs and grass. */
 const WOODS = 0.12;

@@ -8,8 +8,8 @@ import { projectRoot } from '../../../../src/platform/node/index.js';
 import type { SceneDescription } from '../../../../src/sim/scene-file/schema/scene.js';
 
 /**
- * Art is what may change for its looks: skies, grounds, the shapes of parts. Its pictures are those of these features. All
- * other cases stand on a stage, so that a change of art leaves their pictures alone: golden/README.md.
+ * The features whose cases draw art: skies, grounds and shapes of parts, which may change for their looks. All other cases use
+ * a stage, so a change of art leaves their pictures alone: golden/README.md.
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
 /** The shapes that never change for their looks, and the characters, whose cases are about them. */

@@ -13,7 +13,7 @@ describe('a golden and the clock', () => {
     served.frames.isClockRunning = true;
     served.frames.ut = 100;
     expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
-      'the clock runs, so that the next frame shows another moment than this one; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
+      'the clock runs, so the next frame will show a later moment; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
     ]);
     served.frames.ut = 112.5;
     expect((await compare('/pad/compare')).warnings).toEqual([

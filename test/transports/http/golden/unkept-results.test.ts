@@ -10,7 +10,7 @@ const at = (...names: string[]): string => join(served.folder.path, '.results', 
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What keeps results from being written, for root as for others. A file in place of a folder stands for a read-only one. */
+/** Obstacles that keep results from being written, for root too: a file in place of a folder, instead of a read-only folder. */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
   ['the folder of results cannot be made', () => writeFileSync(at(), ''), true],
   [

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the bar above the picture. What has no room in a narrow window is folded; see `fold.ts`. */
+/** The styles of the bar above the picture. `fold.ts` moves controls that have no room into a menu. */
 export const barStyles = css`
   :host {
     display: flex;
@@ -10,7 +10,7 @@ export const barStyles = css`
     padding: 0 8px 0 14px;
     border-bottom: 1px solid var(--line);
     background: var(--surface);
-    /* Of what still does not fit, nothing moves the page sideways. */
+    /* Controls that still do not fit are cut off; the page never scrolls sideways. */
     overflow: clip;
   }
   :host > * {

@@ -6,9 +6,9 @@ import { controls } from '../styles/controls.js';
 import { icon, type IconName } from '../widgets/icon.js';
 import { MARK } from '../widgets/mark.js';
 import { placeBeside } from '../widgets/place-beside.js';
-import type { ViewReport } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/undo-buttons.js';
+import { figures } from './figures.js';
 import { type Foldable, foldBar, inMenu } from './fold.js';
 import './look-at.js';
 import './scene-clock.js';
@@ -107,7 +107,7 @@ export class TopBar extends SessionElement {
       <livery-scene-clock .session=${this.session}></livery-scene-clock>
       ${this.#run()} <span data-fold="speed">${this.#speed()}</span>
       <span class="grow"></span>
-      ${this.#figures()}
+      ${figures(this.session.fields.state, this.session.view?.report ?? null)}
       <livery-look-at data-fold="look-at" .session=${this.session}></livery-look-at>
       <span class="camera" data-fold="camera">${this.#camera()}</span>
       <span class="rule" data-fold="rules"></span>
@@ -260,36 +260,6 @@ export class TopBar extends SessionElement {
     `;
   }
 
-  #figures(): TemplateResult {
-    const { state } = this.session.fields;
-    const report = this.session.view?.report;
-    // The page may be linked again before its picture is.
-    const isOld = state === 'open' && report?.isOld === true;
-    const link = isOld
-      ? 'Old picture'
-      : { open: 'Live', connecting: 'Connecting', lost: 'No answer', refused: 'Refused' }[state];
-    return html`
-      <span class="figures small soft numbers">
-        ${
-          report
-            ? html`<span
-                  class="adapter"
-                  data-fold="adapter"
-                  title="${report.adapter} · ${report.width} × ${report.height}"
-                >
-                  <span class="cut">${report.adapter}</span>
-                </span>
-                <span data-fold="pace" title="Frame time and frames per second"> ${paceText(report)} </span>`
-            : nothing
-        }
-        <span role="status" title=${isOld ? 'The picture is older than the link to the server' : 'Link to the server'}
-          ><span class="dot ${isOld ? 'connecting' : state}"></span
-          ><span class="word" data-fold=${state === 'open' && !isOld ? 'word' : nothing}>${link}</span></span
-        >
-      </span>
-    `;
-  }
-
   #camera(): TemplateResult | typeof nothing {
     const view = this.session.view;
     if (!view) return nothing;
@@ -355,11 +325,3 @@ export class TopBar extends SessionElement {
 }
 
 customElements.define('livery-top-bar', TopBar);
-
-/** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */
-function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
-  if (frameMs === null) return 'no picture yet';
-  const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-  const rest = isCurrent ? 'at rest' : 'updating…';
-  return `${short(frameMs)} ms · ${framesPerSecond === 0 ? rest : `${short(framesPerSecond)} fps`}`;
-}

@@ -40,7 +40,7 @@ export interface GoldenVerdict {
   readonly ut: number;
   readonly source: 'frame' | 'upload';
   readonly facts: readonly string[];
-  /** What to know of it although it passed: a large local error, a missing image, a clock that runs. */
+  /** Warnings that hold even when it passed: a large local error, a missing image, a running clock. */
   readonly warnings: readonly string[];
   readonly figures: {
     readonly texels: number;

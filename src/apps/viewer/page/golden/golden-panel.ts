@@ -108,7 +108,7 @@ export class GoldenPanel extends SessionElement {
         ${
           goldens.clock === 'held'
             ? html`<p class="small soft hint" role="status">
-                The server’s clock is held, for everybody, while pictures are drawn.
+                The server’s clock is held for every client while pictures are drawn.
               </p>`
             : nothing
         }
@@ -242,7 +242,7 @@ export class GoldenPanel extends SessionElement {
       const question = {
         title: `Accept ${name} as it is?`,
         // The part before is for clients that send requests.
-        text: `What is drawn lacks an image. ${error.message.replace(/^.*?mend it: /, '')}`,
+        text: `The picture lacks an image. ${error.message.replace(/^.*?mend it: /, '')}`,
         action: 'Accept anyway',
       };
       if (!(await this.#ask(question))) return false;

@@ -4,14 +4,14 @@ import type { GoldenCase, GoldenVerdict } from './golden-link.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The clock of the server while goldens are drawn: `stepped` and `still` clocks stand anyway, a `held` one was stopped for
- * it, and a `running` one could not be.
+ * The clock of the server while goldens are drawn. `stepped` and `still` clocks do not run anyway, the page has stopped a
+ * `held` one, and could not stop a `running` one.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the clock of the server while work is done, and lets it run on as fast as before: a picture of another moment than
- * the accepted one differs although nothing was changed. Where the server refuses the write, the clock runs on.
+ * Stops the clock of the server while work is done, and then lets it run as fast as before. Without that, a comparison fails
+ * although nothing was changed but the time. If the server refuses the write, the clock runs on.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,

@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* What can be pressed is larger than what is seen. */
+      /* The area that can be pressed is larger than the disc that is seen. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Forced colours, as in the high-contrast themes of Windows: the browser drops backgrounds, gradients and shadows. What
- * says its state by them says it by the system's colours here, and what is bounded by them gets a border.
+ * Forced colours, as in the high-contrast themes of Windows: the browser drops backgrounds, gradients and shadows. Controls
+ * that show their state by one of these use the system's colours here, and areas that end at one get a border.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {

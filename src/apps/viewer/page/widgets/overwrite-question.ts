@@ -11,7 +11,7 @@ export function overwriteQuestion({ verb, label, changed }: Overwriting): Questi
   });
   const more = changed.length - named.length;
   return {
-    title: `Somebody changed this since. ${verb} anyway?`,
+    title: `Another client changed this. ${verb} anyway?`,
     text: [
       `${verb}: ${label}.`,
       ...named,

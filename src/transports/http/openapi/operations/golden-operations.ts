@@ -131,7 +131,7 @@ export const GOLDEN_OPERATIONS: readonly Operation[] = [
     tag: 'Goldens',
     summary: 'Accepts a picture',
     description:
-      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. What the request does not say stays as it was stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
+      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. Settings that the request leaves out stay as they were stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
     names,
     query: AcceptQuery,
     body,

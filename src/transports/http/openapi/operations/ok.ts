@@ -6,7 +6,7 @@ const Done = Type.Object(
     outcome: Type.Literal('ok'),
     warnings: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'For people: what to know although it was done, such as a sticker whose image is missing.',
+        description: 'For people: warnings about a write that was done, such as a sticker whose image is missing.',
       }),
     ),
   },

@@ -41,7 +41,7 @@ export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
       outcome: Type.Literal('ok'),
       name: Type.String(),
       bytes: Type.Integer({ minimum: 0, description: 'Offset and length of this chunk together.' }),
-      ready: Type.Boolean({ description: 'Whether this chunk completed the file: all bytes are there.' }),
+      ready: Type.Boolean({ description: 'True when this chunk completed the file: all bytes are there.' }),
       warnings: Type.Optional(
         Type.Array(Type.String(), {
           description: 'For people, with the last chunk: the bytes of a picture are of no known container.',

@@ -21,8 +21,8 @@ const DEPTH = 100;
 const SAME = 1e-6;
 
 /**
- * The moves of one camera, which can be taken back and made again. It is apart from the undo of paint: whoever looks
- * around after a change still undoes the change first.
+ * The moves of one camera, which can be taken back and made again. Paint has an undo of its own: a user who paints and then
+ * looks around can still undo the paint at once.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -56,7 +56,7 @@ export class CameraHistory {
   /**
    * Takes the last step back.
    * @param now the present setting
-   * @param isThere tells whether the subject of a setting still exists; steps of one that is gone are left out
+   * @param isThere returns true while the subject of a setting exists; steps around a subject that is gone are skipped
    * @returns the setting before the step; null when none is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {

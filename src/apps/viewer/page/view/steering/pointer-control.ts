@@ -38,7 +38,7 @@ export interface CameraControl {
 const DRAG_FROM = 4;
 /** The angle of a drag across the height of the picture: half a turn. */
 const TURN = Math.PI;
-/** The pause after which turning the wheel, or pressing + again, is another gesture, ms. */
+/** A new gesture begins when the wheel or the + key has rested this long, ms. */
 const PAUSE_MS = 1000;
 /** The share of the distance that is flown per second while a key is held. */
 const FLY_SPEED = 0.9;

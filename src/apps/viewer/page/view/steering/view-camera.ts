@@ -125,7 +125,7 @@ export class ViewCamera {
   }
 
   /**
-   * Changes the camera that shows; of the server's camera, the server is told.
+   * Changes the camera in use. A change of the server's camera is sent to the server.
    * @param step the step that the change belongs to; null for one that is not kept
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
@@ -180,8 +180,8 @@ export class ViewCamera {
   }
 
   /**
-   * Lets the page's own camera travel with a vessel from now on; it stays where it is, and sees the same. That is no move:
-   * whoever takes the moves back that led here still travels with the vessel.
+   * Lets the page's own camera travel with a vessel from now on. The picture stays the same, so this is not a step of the camera
+   * history: after earlier steps are taken back, the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -242,7 +242,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns the setting around another subject at which a camera stands where it does at the given one, and sees the same. */
+/** Returns the setting that gives the same picture with another subject. */
 function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
   const camera = new OwnCamera(setting.subject);
   camera.setting = setting;
