@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterEveryTest } from './file-hooks.js';
+import { afterEveryTest, afterFile } from './file-hooks.js';
 import { ACTION_ROWS } from '../../src/fields/index.js';
 import { describeInterface } from '../../src/transports/http/openapi/document.js';
 
@@ -112,16 +112,27 @@ function templateOf(path: string): string | null {
   return fitting.find((template) => !template.includes('{')) ?? fitting[0] ?? null;
 }
 
-const watched = new Set<number>();
+/** The watched ports, each with the server that answered there first: another server may get the port later. */
+const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
 /**
- * Compares the answers of the server on this port with the description.
- * @returns the function that ends it; without it, to the end of the file: the port may be another server's after a close
+ * Compares the answers of the server on this port with the description, to the end of the file.
+ * @returns the function that ends it earlier
  */
 export function watchAnswers(port: number): () => void {
-  watched.add(port);
+  if (watched.size === 0) afterFile(() => watched.clear());
+  watched.set(port, null);
   return () => void watched.delete(port);
+}
+
+/** Returns whether the answers of a server are compared. */
+function isWatched(server: Server): boolean {
+  const address = server.address();
+  if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
+  const owner = watched.get(address.port) ?? server;
+  watched.set(address.port, owner);
+  return owner === server;
 }
 
 interface Started {
@@ -132,8 +143,7 @@ interface Started {
 
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
-  const address = server.address();
-  if (typeof address !== 'object' || !address || !watched.has(address.port)) return;
+  if (!isWatched(server)) return;
   // Requests that only the page makes are not part of the described interface, nor are those of browsers themselves.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
