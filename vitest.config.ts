@@ -10,8 +10,11 @@ const DATABASE = ['apps/board', 'client', 'clients', 'leaderboard', 'robustness'
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
-/** Files that draw: a device cannot leave its process whole. */
-const DRAWING = ['browser', 'drawing', 'gpu', 'render'].map((folder) => `test/${folder}/**/*.test.ts`);
+/** Files that draw. */
+const DRAWING = ['drawing', 'gpu', 'render'].map((folder) => `test/${folder}/**/*.test.ts`);
+
+/** Files that open the viewer's page. */
+const BROWSER = ['test/browser/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'shared process',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...DATABASE, ...DRAWING],
+          exclude: [...PURE, ...DATABASE, ...DRAWING, ...BROWSER],
           isolate: false,
         },
       },
@@ -39,7 +42,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'database', include: DATABASE, isolate: false, globalSetup: 'test/support/database-server.ts' },
       },
-      { extends: true, test: { name: 'own process', include: DRAWING } },
+      {
+        extends: true,
+        test: { name: 'browser', include: BROWSER, isolate: false, globalSetup: 'test/browser/built-pages.ts' },
+      },
+      { extends: true, test: { name: 'drawing', include: DRAWING, isolate: false } },
     ],
   },
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccessToken } from '../../src/transports/access-token.js';
 import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
-import { launchChromium, noChromium } from './chromium.js';
+import { axeFaults } from './axe.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
@@ -68,8 +68,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     const page = await open(width);
     await enter(page, 'wrong');
     await page.getByRole('alert').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.context().close();
@@ -186,10 +185,10 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
   let browser: Browser;
   beforeAll(async () => {
     viewer = await serveShippedViewer('stepped', new AccessToken(TOKEN));
-    browser = await launchChromium();
+    browser = await sharedChromium();
   }, 180_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await viewer.close();
   });
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { findChromium } from '../../src/platform/node/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
 
 const found = findChromium();
 
@@ -9,6 +9,15 @@ export const noChromium =
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: found!, args: ['--no-sandbox'] });
+let browser: Browser | null = null;
+
+/** Returns the browser of this process, which ends with it. A file closes its pages by {@link closePages}. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: found!, args: CHROMIUM_ARGUMENTS });
+  return browser;
+}
+
+/** Closes every page of the browser of this process. */
+export async function closePages(): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

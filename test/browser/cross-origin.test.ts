@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/platform/node/png/index.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
-import { launchChromium, noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 
 describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000 }, () => {
   let site: Server;
@@ -18,12 +18,12 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     });
     await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    browser = await launchChromium();
+    browser = await sharedChromium();
     page = await browser.newPage();
     await page.goto(origin);
   }, 60_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     site.close();
   });
 

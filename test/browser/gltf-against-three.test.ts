@@ -13,7 +13,7 @@ import {
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { launchChromium, noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { openThree } from './three-pictures.js';
 
 const SIZE = 128;
@@ -47,11 +47,11 @@ describe.skipIf(gpu === null)('a glTF model', { timeout: 300_000 }, () => {
   let drawWithThree: (file: Uint8Array) => Promise<StagePicture>;
 
   beforeAll(async () => {
-    [browser, backend] = await Promise.all([launchChromium(), openNodeBackend()]);
+    [browser, backend] = await Promise.all([sharedChromium(), openNodeBackend()]);
     drawWithThree = await openThree(browser, SIZE, SAMPLE_HALF_HEIGHT);
   }, 120_000);
   afterAll(async () => {
-    await Promise.all([browser.close(), backend.close()]);
+    await Promise.all([closePages(), backend.close()]);
     folder.remove();
   });
 

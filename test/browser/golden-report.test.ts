@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resultsFrom } from '../../harness/golden/report/run-results.js';
 import { writeReports } from '../../harness/golden/report/write-reports.js';
 import { failedRecord, recordOf } from '../harness/golden/report/records.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { launchChromium, noChromium } from './chromium.js';
+import { axeFaults } from './axe.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
@@ -37,10 +37,10 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   let browser: Browser;
   let address: string;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await sharedChromium();
     address = writeReport();
   });
-  afterAll(() => browser.close());
+  afterAll(closePages);
 
   /** Opens the page from disk; an error in its console fails the test. */
   async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
@@ -62,8 +62,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   ] as const)('has nothing for axe to complain of, %s', async (_name, options) => {
     const page = await openReport(options);
     await page.locator('summary').first().click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     await page.context().close();

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
-import { noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 import { walkTabStops } from './focus.js';
 
@@ -33,11 +32,11 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+    browser = await sharedChromium();
     page = await open();
   }, 240_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await viewer.close();
   });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestMqttServer } from '../support/mqtt-server.js';
-import { launchChromium, noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 
 /** The client library as pages load it. */
 const LIBRARY = fileURLToPath(new URL('../../node_modules/mqtt/dist/mqtt.min.js', import.meta.url));
@@ -20,7 +20,7 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
   it('follows fields, sets one and gets the result', async () => {
     const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     await using server = await startTestMqttServer({ http_allowed_origins: origin });
-    const browser = await launchChromium();
+    const browser = await sharedChromium();
     try {
       const page = await browser.newPage();
       await page.goto(`${origin}/`);
@@ -50,7 +50,7 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
       ]);
       expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
     } finally {
-      await browser.close();
+      await closePages();
     }
   });
 });

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
 import { encodePng } from '../../src/platform/node/png/index.js';
-import { noChromium } from './chromium.js';
+import { axeFaults } from './axe.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
@@ -16,10 +15,10 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+    browser = await sharedChromium();
   }, 240_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await viewer.close();
   });
 
@@ -68,7 +67,7 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
     expect(read('paint/stickers/count')).toBe('0');
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Put them back' }).click();
     await page.getByText('6 changes put back').waitFor({ timeout: PICTURE_MS });
     expect(read(`${SHIP}/paint/parts/color`)).toBe('0.2 0.4 0.6');

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
+import { inject } from 'vitest';
 import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
 import { defaultConfig } from '../../src/config/index.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import type { AccessToken } from '../../src/transports/access-token.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
@@ -42,12 +41,7 @@ export async function serveShippedViewer(
   token: AccessToken | null = null,
 ): Promise<ShippedViewer> {
   const folder = makeTemporaryFolder();
-  const script = pathToFileURL(join(projectRoot(), 'harness', 'setup', 'bundle-page.mjs')).href;
-  const { bundlePage } = (await import(script)) as { bundlePage: (options: object) => Promise<boolean> };
-  const out = join(folder.path, 'page');
-  const source = join(projectRoot(), 'src', 'apps', 'viewer', 'page');
-  await bundlePage({ source, out, folders: ['src', 'shaders'] });
-  const at = { page: out, goldens: join(folder.path, 'goldens'), token };
+  const at = { page: inject('viewerPage'), goldens: join(folder.path, 'goldens'), token };
   let run = await startRun(clock, { port: 0, ...at });
   const { port } = run;
   const origin = `http://127.0.0.1:${port}`;

@@ -1,8 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer, request as forward, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,15 +9,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-
-/** Bundles the page with a stand-in for its picture. @returns the folder */
-export async function bundleStandIn(outDir: string): Promise<void> {
-  await build({
-    root: fileURLToPath(new URL('./stand-in/', import.meta.url)),
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, minify: false },
-  });
-}
 
 /** Serves pages from a folder, and passes requests on to another server, which may come and go. */
 export function serveSite(folder: string, targetPort: () => number): Promise<Server> {

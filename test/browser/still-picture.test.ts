@@ -1,7 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
-import { noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
@@ -33,7 +32,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
 
   beforeAll(async () => {
     viewer = await serveShippedViewer('real');
-    browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+    browser = await sharedChromium();
     page = await browser.newPage({ viewport: { width: 700, height: 420 } });
     await page.addInitScript(() => {
       const counted = Object.assign(window, { framesAsked: 0 });
@@ -62,7 +61,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await page.goto(viewer.origin);
   }, 240_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await viewer.close();
   });
 

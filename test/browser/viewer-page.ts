@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import type { Browser, Page } from 'playwright';
-import { expect } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, inject } from 'vitest';
 import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
-import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import type { TestServer } from '../support/http-server.js';
 import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
-import { launchChromium } from './chromium.js';
-import { bundleStandIn, serveSite } from './site.js';
+import { sharedChromium } from './chromium.js';
+import { serveSite } from './site.js';
 
 export interface OpenPage {
   readonly page: Page;
@@ -39,12 +38,11 @@ export interface ViewerSite {
 
 /** Opens a viewer site. @param serve starts the server, and each one that takes its place */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
-  const folder = makeTemporaryFolder();
-  await bundleStandIn(folder.path);
   let server = await serve();
-  const browser: Browser = await launchChromium();
+  const browser = await sharedChromium();
+  const opened: BrowserContext[] = [];
   let port = server.port;
-  const site = await serveSite(folder.path, () => port);
+  const site = await serveSite(inject('standInPage'), () => port);
   const address = site.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const read = (path: string): string => server.tree.readText(path).replace(/\n$/, '');
@@ -66,6 +64,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
       });
+      opened.push(context);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
@@ -86,12 +85,11 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
       port = server.port;
     },
     async close() {
-      await browser.close();
+      await Promise.all(opened.map((context) => context.close()));
       site.closeAllConnections();
       site.close();
       await once(site, 'close');
       await server.close();
-      folder.remove();
     },
   };
 }

@@ -1,7 +1,6 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
-import { noChromium } from './chromium.js';
+import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
@@ -30,7 +29,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    browser = await chromium.launch({ executablePath: findChromium()!, args: CHROMIUM_ARGUMENTS });
+    browser = await sharedChromium();
     const context = await browser.newContext({
       viewport: { width: 480, height: 400 },
       hasTouch: true,
@@ -43,7 +42,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.locator('.scene-view[data-pictures]').waitFor({ timeout: PICTURE_MS });
   }, 240_000);
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await viewer.close();
   });
   beforeEach(() =>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../harness/bench/ports.js';
-import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { isBuilt } from '../../client/processes.js';
 import { newAccountsService } from '../api/dashboard/accounts-service.js';
 import { checkLook, complaintsOf, LOOKS } from './looks.js';
@@ -12,8 +12,8 @@ describe.skipIf(!isBuilt || noChromium !== null)('the account in a real browser 
   const board = `http://127.0.0.1:${port}`;
   const service = await newAccountsService({ baseUrl: board, allowsDevLogin: true, time: Date.now() });
   await service.app.listen({ port, host: '127.0.0.1' });
-  const browser = await launchChromium();
-  afterAll(() => browser.close());
+  const browser = await sharedChromium();
+  afterAll(closePages);
 
   it.each(LOOKS)(
     'axe finds nothing in any of its states: $name',

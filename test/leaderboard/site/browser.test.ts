@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { checkLook, complaintsOf, LOOKS } from './looks.js';
@@ -43,8 +43,8 @@ describe.skipIf(noChromium)('the pages in a real browser', async () => {
     { type: 'kitten.eva_end', flight: null, payload: { kid: 'a', name: 'a name '.repeat(100), duration_s: 61 } },
   ]);
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await launchChromium();
-  afterAll(() => browser.close());
+  const browser = await sharedChromium();
+  afterAll(closePages);
 
   it.each(LOOKS)('axe finds nothing, and nothing sticks out: $name', { timeout: 90_000 }, async ({ options }) => {
     const context = await browser.newContext({ ...options, baseURL: address });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
-import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
@@ -48,9 +48,9 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
   const app = createBoardServer({ ...world.board, listener });
   const service = await app.listen({ port: 0, host: '127.0.0.1' });
   const proxy = await openProxy(service);
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     proxy.close();
     await app.close();
     await listener.close();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { addStreams } from '../../../src/leaderboard/api/streams/stream-routes.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
@@ -21,9 +21,9 @@ test.skipIf(noChromium)(
       world.send(mia, [{ type: 'flight.started', flight: newUlid(), payload: { body: 'luna', mass_kg } }]);
     await launch(1800);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const browser = await launchChromium();
+    const browser = await sharedChromium();
     afterAll(async () => {
-      await browser.close();
+      await closePages();
       await app.close();
       await listener.close();
     });

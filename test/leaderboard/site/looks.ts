@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+import { axeFaults } from '../../browser/axe.js';
 
 /** A look of the site. */
 export interface Look {
@@ -21,9 +21,7 @@ export const LOOKS: readonly Look[] = (
 
 /** Checks what a page shows: axe finds nothing in it, and nothing sticks out at its side. */
 export async function checkLook(page: Page, where: string): Promise<void> {
-  // The site has no frames, for which axe would open further pages.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect([where, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([where, []]);
+  expect([where, await axeFaults(page)]).toEqual([where, []]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect([where, beyond]).toEqual([where, 0]);
 }

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
-import { launchChromium, noChromium } from '../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { isBuilt, killRest, type LiveryProcess, startLivery } from '../../client/processes.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { findTraces } from './traces.js';
@@ -24,13 +24,13 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     if (!isBuilt || noChromium !== null) return;
     const [folder, dataFolder] = [makeTemporaryFolder(), makeTemporaryFolder()];
     const data = dataFolder.path;
-    const browser = await launchChromium();
+    const browser = await sharedChromium();
     const service = startLivery(['board', 'serve', '--data', data, '--port', '0', '--dev-login', '--no-rate-limit']);
     const simulator = startLivery(['serve', '--port', '0', ...CLOSED_DOORS]);
     const [, board] = await service.until(/BOARD=(\S+)/);
     const [, sim] = await simulator.until(/MOD_HTTP=(\S+)/);
     afterAll(async () => {
-      await browser.close();
+      await closePages();
       await service.end('SIGTERM');
       killRest();
       for (const each of [folder, dataFolder]) each.remove();

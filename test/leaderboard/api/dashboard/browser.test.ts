@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
-import { launchChromium, noChromium } from '../../../browser/chromium.js';
+import { closePages, noChromium, sharedChromium } from '../../../browser/chromium.js';
 import { freePort } from '../../../../harness/bench/ports.js';
 import { IdentityProvider } from '../../accounts/identity-provider.js';
 import { newAccountsService } from './accounts-service.js';
@@ -16,9 +16,9 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     time: Date.now(),
   });
   await service.app.listen({ port, host: '127.0.0.1' });
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
   afterAll(async () => {
-    await browser.close();
+    await closePages();
     await idp.close();
   });
 
