@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
+import { chooseCamera, COARSE, serveShippedViewer, type ShippedViewer, STILL_SAMPLES } from './shipped-viewer.js';
 import { walkTabStops } from './focus.js';
 
 const PICTURE_MS = 60_000;
@@ -41,7 +41,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   });
 
   async function open(query = ''): Promise<Page> {
-    const opened = await browser.newPage({ viewport: { width: 900, height: 520 } });
+    const opened = await browser.newPage({ viewport: { width: 900, height: 520 }, deviceScaleFactor: COARSE });
     await opened.goto(`${viewer.origin}/${query}`);
     await opened.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     return opened;
@@ -62,8 +62,8 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await expect
       .poll(
         async () => {
+          if ((await shown.locator('.scene-view[data-pictures]').count()) === 0) return false;
           const picture = await pictureOf(shown);
-          if (picture.width <= 300) return false;
           const isOther = picture.width !== wanted?.width || picture.height !== wanted.height;
           if (isOther || ++looks % LOOKS === 0) {
             wanted = await viewer.frameLike(picture, samples);
@@ -158,7 +158,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     await shown.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
     const pane = (await shown.locator('livery-picture-pane').boundingBox())!;
-    await shown.mouse.click(pane.x + (box.left + box.right) / 2, pane.y + (box.top + box.bottom) / 2);
+    await shown.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => shown.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await shown.mouse.move(450, 10);
     const after = await shown

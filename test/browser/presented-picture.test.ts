@@ -18,7 +18,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
 
   beforeAll(async () => {
     viewer = await serveShippedViewer();
-    page = await screen!.browser.newPage({ viewport: { width: 900, height: 520 } });
+    page = await screen!.browser.newPage({ viewport: { width: 640, height: 400 } });
     await page.addInitScript(() => {
       const says = (name: string, value: unknown): void =>
         void Object.defineProperty(GPUAdapterInfo.prototype, name, { get: () => value });
@@ -55,7 +55,6 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
       .poll(
         async () => {
           picture = await shown();
-          if (picture.width <= 300) return false;
           if (picture.width !== wanted?.width || picture.height !== wanted.height) {
             wanted = await viewer.frameLike(picture, STILL_SAMPLES_HARDWARE);
           }
@@ -81,7 +80,7 @@ describe.skipIf(screen === null)('a picture that is presented by the device', { 
     await viewer.write('paint/parts/enabled', '1');
     const painted = await agrees();
     expect(Buffer.compare(stock.rgba, painted.rgba)).not.toBe(0);
-    await page.setViewportSize({ width: 760, height: 440 });
+    await page.setViewportSize({ width: 560, height: 360 });
     const smaller = await agrees();
     expect(smaller.width).toBeLessThan(painted.width);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../src/platform/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 const PICTURE_MS = 60_000;
 const SHIP = 'vessels/by-id/Hunter-ship';
@@ -23,7 +23,11 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
   });
 
   async function open(): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width: 1000, height: 640 },
+      deviceScaleFactor: COARSE,
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await page.goto(`${viewer.origin}/?pictures=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });

@@ -18,6 +18,9 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
+/** Texels for each pixel of the layout of a page whose picture need not be fine: there is a quarter of it to draw. */
+export const COARSE = 0.5;
+
 /** The page as users get it, with the product's server and goldens, over the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
