@@ -86,10 +86,10 @@ test('a file that others may read, as browsers save it, is closed to them, and t
   }
 });
 
-test.runIf(process.getuid?.())('one of somebody else is refused with the way out (skipped for root)', async () => {
+test.runIf(process.getuid?.())('a file of credentials of somebody else is refused with the way out (skipped for root)', async () => {
   expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
 });
 
-test('one that is not there is refused with the way out', async () => {
+test('a file of credentials that is not there is refused with the way out', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
 });

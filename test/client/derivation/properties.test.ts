@@ -113,7 +113,7 @@ test('whatever a simulator says, the events are such as a board reads, and each 
   );
 });
 
-test('one kind is reported once in two seconds of a flight', () => {
+test('an event of one kind is reported once in two seconds of a flight', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), (samples) => {
       const quick = samples.map((sample) => ({ ...sample, step: sample.step / 400, restarts: false }));

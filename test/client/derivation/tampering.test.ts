@@ -64,7 +64,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
       lunar.act('vessel.stage');
     },
   ],
-])('%s: %j', async (_what, flags, change) => {
+])('a flight with %s is reported with the flags %j', async (_what, flags, change) => {
   const world = await flown();
   // A battery that is full cannot be filled.
   if (flags[0] === 'resource_edit') await world.pilot.coast(1500, 100);

@@ -17,7 +17,7 @@ describe('agreementOf', () => {
     ['near', [15, 20, 30, 255]],
     ['differs', [10, 20, 255, 255]],
     ['differs', [10, 20, 30, 255, 0, 0, 0, 0]],
-  ] as const)('is %s', (agreement, theirs) => {
+  ] as const)('of two answers is "%s"', (agreement, theirs) => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 

@@ -10,7 +10,7 @@ describe('windows', () => {
     ['2024-12-30T00:00:00Z', '2024-12-30', '2025-W01', '2024-12', '2024'],
     ['2027-01-03T12:00:00Z', '2027-01-03', '2026-W53', '2027-01', '2027'],
     ['2021-01-03T12:00:00Z', '2021-01-03', '2020-W53', '2021-01', '2021'],
-  ])('%s', (time, daily, weekly, monthly, yearly) => {
+  ])('holding %s have the keys %s, %s, %s and %s', (time, daily, weekly, monthly, yearly) => {
     const day = dayOf(at(time));
     expect([day, windowOf('weekly', day), windowOf('monthly', day), windowOf('yearly', day)]).toEqual([
       daily,

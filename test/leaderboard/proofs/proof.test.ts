@@ -46,11 +46,11 @@ describe('a proof', () => {
   });
 
   it.each([
-    ['300 s behind', { iat: now - 300 }, 'taken'],
-    ['300 s ahead', { iat: now + 300 }, 'taken'],
-    ['301 s behind', { iat: now - 301 }, 'clock_skew'],
-    ['301 s ahead', { iat: now + 301 }, 'clock_skew'],
-    ['without a batch before', { ph: undefined }, 'taken'],
+    ['a clock 300 s behind', { iat: now - 300 }, 'taken'],
+    ['a clock 300 s ahead', { iat: now + 300 }, 'taken'],
+    ['a clock 301 s behind', { iat: now - 301 }, 'clock_skew'],
+    ['a clock 301 s ahead', { iat: now + 301 }, 'clock_skew'],
+    ['no batch before it', { ph: undefined }, 'taken'],
     ['a batch id in lower case', { jti: claims.jti.toLowerCase() }, 'taken'],
     ['a time that is no integer', { iat: now + 0.5 }, 'proof_invalid'],
     ['a time as a text', { iat: String(now) }, 'proof_invalid'],
@@ -63,7 +63,7 @@ describe('a proof', () => {
     ['a hash of 31 bytes', { bh: Buffer.alloc(31).toString('base64url') }, 'proof_invalid'],
     ['a hash with padding', { bh: `${bh}=` }, 'proof_invalid'],
     ['a hash before that is null', { ph: null }, 'proof_invalid'],
-  ])('%s', async (_title, change, result) => {
+  ])('with $0 is $2', async (_title, change, result) => {
     expect(await verdict(await sign(player, header, { ...claims, ...change }))).toBe(result);
   });
 

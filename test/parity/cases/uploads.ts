@@ -24,7 +24,7 @@ export const UPLOADS: readonly Case[] = [
     ],
   },
   {
-    title: 'one that has begun is listed and not ready',
+    title: 'a file whose upload has begun is listed and not ready',
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), read('paint/textures/files', 'moss.png 0 unknown 0 0\n')],
   },
   {

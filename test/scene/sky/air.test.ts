@@ -9,7 +9,7 @@ test("Earth's air scatters as measured at sea level", () => {
   expect(airOf(planet())?.rayleighScattering[1]).toBeCloseTo(13.558e-6, 9);
 });
 
-test('scattering follows density', () => {
+test('the scattering of air follows its density', () => {
   expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
 });
 

@@ -107,7 +107,7 @@ test('prepared a piece at a time, the selection is the one that is built at once
   expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
 });
 
-test('the same question twice builds nothing and gets the same answer', () => {
+test('terrain that is selected twice for the same view is built once', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const selector = new TerrainSelector();
   const first = selector.select(bodies, view, ASPECT);

@@ -10,7 +10,7 @@ test('rows are sorted by id, and an id stands once', () => {
   expect(ids).toEqual([...new Set(ids)].sort());
 });
 
-test('all five slots are in use', () => {
+test('the clutter catalogue uses all five texture slots', () => {
   expect(new Set(clutterCatalogue().map(({ slot }) => slot))).toEqual(new Set(CLUTTER_SLOTS));
 });
 

@@ -146,7 +146,7 @@ describe('every answer', () => {
     ['GET', `/v1/${'x'.repeat(9000)}`],
     ['GET', '/v1/golden'],
     ['DELETE', '/v1/paint/texture/file/a'],
-  ])('%s %.20s is kept by no cache, guessed at by no browser, embedded by no other site', async (method, path) => {
+  ])('%s %s is kept by no cache, guessed at by no browser, embedded by no other site', async (method, path) => {
     const { headers } = await send(method, path);
     expect([
       headers['cache-control'],

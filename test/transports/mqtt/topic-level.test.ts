@@ -40,20 +40,20 @@ it('every id is one level that can be published to, and different ids are differ
 it.each(['a', 'a/b', '/', 'a//b', ' ', '$SYS/a'])('the topic %j can be published to', (topic) => {
   expect(isTopicName(topic)).toBe(true);
 });
-it.each(['', 'a/+', '#', 'a#', 'a\0', 'a\ufffd'])('the topic %j cannot', (topic) => {
+it.each(['', 'a/+', '#', 'a#', 'a\0', 'a\ufffd'])('no client can publish to the topic %j', (topic) => {
   expect(isTopicName(topic)).toBe(false);
 });
 
-it.each(['#', '+', 'a/#', '+/a/+', '/+', '/', 'a//#'])('%j is a filter', (filter) => {
+it.each(['#', '+', 'a/#', '+/a/+', '/+', '/', 'a//#'])('%j is a filter of topics', (filter) => {
   expect(isTopicFilter(filter)).toBe(true);
 });
-it.each(['', 'a#', '#/a', 'a/#/b', 'a+', '+a/b', 'a/b+', '##', 'a\0', 'a\ufffd'])('%j is none', (filter) => {
+it.each(['', 'a#', '#/a', 'a/#/b', 'a+', '+a/b', 'a/b+', '##', 'a\0', 'a\ufffd'])('%j is no filter of topics', (filter) => {
   expect(isTopicFilter(filter)).toBe(false);
 });
 
-it.each(['mod', 'my mod', 'mod-2'])('%j can be the root', (root) => {
+it.each(['mod', 'my mod', 'mod-2'])('%j can be the root of topics', (root) => {
   expect(() => requireRootLevel(root)).not.toThrow();
 });
-it.each(['', 'a/b', '+', '#', '$mod', 'a%'])('%j cannot', (root) => {
+it.each(['', 'a/b', '+', '#', '$mod', 'a%'])('%j cannot be the root of topics', (root) => {
   expect(() => requireRootLevel(root)).toThrow('is no first level of topics');
 });
