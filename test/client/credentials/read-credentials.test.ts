@@ -86,9 +86,12 @@ test('a file that others may read, as browsers save it, is closed to them, and t
   }
 });
 
-test.runIf(process.getuid?.())('a file of credentials of somebody else is refused with the way out (skipped for root)', async () => {
-  expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
-});
+test.runIf(process.getuid?.())(
+  'a file of credentials of somebody else is refused with the way out (skipped for root)',
+  async () => {
+    expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
+  },
+);
 
 test('a file of credentials that is not there is refused with the way out', async () => {
   expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
