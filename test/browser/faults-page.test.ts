@@ -41,6 +41,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
 
   test('looks at rules while the server is away sees them as they were', async () => {
     const { page } = await site.open();
+    await page.clock.install();
     await setHit(page, firstPart(site));
     await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
     const shown = () => page.getByRole('switch', { name: /Enable the Global rule/ }).isChecked();
@@ -49,7 +50,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
       await page.getByText('The server does not answer.').waitFor();
       await page.getByRole('tab', { name: 'Events' }).click();
       // Texts that nobody shows are kept for a while; rules that are shown again later are still known.
-      await page.waitForTimeout(2500);
+      await page.clock.runFor(2500);
       await page.getByRole('tab', { name: 'Paint' }).click();
       await expect.poll(shown).toBe(true);
     });

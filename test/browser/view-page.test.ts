@@ -99,12 +99,13 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
 
   test('counts nothing while its statistics are closed', async () => {
     expect((await noted(page)).timesCounted).toBe(0);
+    await page.clock.install();
     const toggle = page.getByRole('button', { name: 'Statistics' });
     await toggle.click();
     await expect.poll(async () => (await noted(page)).timesCounted, { timeout: 10_000 }).toBeGreaterThan(1);
     await toggle.click();
     const counted = (await noted(page)).timesCounted;
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(5000);
     expect((await noted(page)).timesCounted).toBe(counted);
   });
 
