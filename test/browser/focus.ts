@@ -49,21 +49,26 @@ async function stopAt(page: Page, session: CDPSession): Promise<(FocusStop & { n
     role: text(accessible?.role),
     name: text(accessible?.name),
     tag: result.description ?? '',
-    isSeen: await isFocusSeen(page),
+    isSeen: await isFocusSeen(page, session),
   };
 }
 
 /** Reports whether the page changes when the outline is taken away. */
-async function isFocusSeen(page: Page): Promise<boolean> {
+async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
+  // A caret that blinks between the two pictures would be taken for the focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
+    document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
     const [x, y] = [Math.max(0, Math.floor(left) - 6), Math.max(0, Math.floor(top) - 6)];
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  const focused = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' });
+  // Straight from the browser: Playwright's own way to a picture takes three times as long.
+  const capture = (): Promise<{ data: string }> =>
+    session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
+  const focused = await capture();
   await page.evaluate(`${FOCUSED}.style.setProperty('outline', 'none', 'important')`);
-  const plain = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' });
+  const plain = await capture();
   await page.evaluate(`${FOCUSED}.style.removeProperty('outline')`);
-  return Buffer.compare(focused, plain) !== 0;
+  return focused.data !== plain.data;
 }
