@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/apps/cli/run.js';
 import { decodePng } from '../../src/platform/node/png/index.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
@@ -13,8 +13,7 @@ const SCENE = folder.write('ball.json', {
   templates: { ball: { geometry: { shape: 'sphere' } } },
   vessels: [{ id: 'ball', parts: [{ template: 'ball' }], orbit: { body: 'Sol', altitude: 5e10 } }],
 });
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 async function render(script: string, out: string, ...more: string[]): Promise<number> {
   const size = ['--width', '64', '--height', '36', ...more];
@@ -55,6 +54,13 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
     expect(await render('', out)).toBe(0);
     expect(said.mock.calls.flat()).toEqual([]);
     said.mockRestore();
+  });
+
+  test('throws what the driver throws, a DOMException, as it is', async () => {
+    // No such mode: the driver refuses to read the picture back.
+    vi.stubGlobal('GPUMapMode', { READ: 0 });
+    await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
+    vi.unstubAllGlobals();
   });
 
   test('ends with 1 and without a picture when a write is refused, and says which', async () => {

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { defaultConfig } from '../../src/config/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createHttpServer, type HttpServer, type Verdict } from '../../src/transports/http/index.js';
 import { asAnotherAdapter } from '../compare/changes.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 /** The tolerances that the README shows, as it shows them. */
 const TOLERANCES = [
@@ -30,7 +28,7 @@ describe.skipIf(gpu === null)('a verdict over HTTP on the default scene', () => 
   let base: string;
 
   beforeAll(async () => {
-    const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+    const simulation = await openScene('default');
     under = await serveSimulation(simulation);
     frames = framesHere(simulation.world);
     const goldens = new StoredGoldens({

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeLevel, decodedFormat } from '../../../src/images/blocks/decode/decode-level.js';
 import { BLOCK_FORMATS, blockLayout, type BlockFormat } from '../../../src/images/index.js';
 import { numbersOf } from '../../images/half-texels.js';
 import { noise } from '../../images/pictures.js';
-import { openGpuOrSkip } from '../evaluate.js';
+import { sharedGpu } from '../../support/shared-device.js';
 import { sampleTexels } from './sample-texels.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
