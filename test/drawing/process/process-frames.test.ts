@@ -100,8 +100,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('camera/enabled 1', 'camera/pose/fov 12'),
         script('despawn Hunter-ship'),
         script('debug/spawn Hunter-ship'),
-      ]);
-      await expectSamePixels('line-up', [
+        script('camera/enabled 1', 'camera/pose/anchor vessel:Hunter', 'camera/pose/aim vessel:Hunter'),
         script(
           'paint/kittens/enabled 1',
           'paint/kittens/materials/visor/color 0.9 0.12 0.1',
