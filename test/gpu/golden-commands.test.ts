@@ -108,12 +108,12 @@ function titleOf(page: string): string | undefined {
 
 describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, () => {
   test.skipIf(!TERMINAL).each([
-    ['y and Enter', 'y\r', 'yes'],
-    ['Enter alone', '\r', 'no'],
-    ['n and Enter', 'n\r', 'no'],
-    ['Ctrl-C', '\u0003', 'interrupted'],
-    ['Ctrl-D', '\u0004', 'no'],
-  ])('a question at a terminal takes %s for an answer', async (_what, keys, answer) => {
+    ['y and Enter', 'yes', 'y\r'],
+    ['Enter alone', 'no', '\r'],
+    ['n and Enter', 'no', 'n\r'],
+    ['Ctrl-C', 'interrupted', '\u0003'],
+    ['Ctrl-D', 'no', '\u0004'],
+  ])('a question at a terminal reads %s as %s', async (_what, answer, keys) => {
     const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
     const ended = await typing(keys, ['-e', script]);
     expect(ended.said).toContain(`<${answer}>`);

@@ -5,7 +5,7 @@ import { createRenderer, type Renderer } from '../../src/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
-/** A device that nobody closes. */
+/** A device that stays open. */
 export type SharedGpu = Omit<GpuHandle, 'close'>;
 
 let opened: Promise<SharedGpu | null> | undefined;
@@ -19,7 +19,7 @@ export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
-/** Opens the shared device for a render host. It stays when the host is closed; what the host made on it is destroyed. */
+/** Opens the shared device for a render host. It stays open when the host is closed, which destroys the buffers and textures of the host. */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
