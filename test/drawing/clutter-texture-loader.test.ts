@@ -1,15 +1,12 @@
-import { resolve } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const probe = await openGpuOrSkip();
-probe?.close();
+const probe = await sharedGpu();
 
 const SIZE = { width: 128, height: 72 };
 const GRASS = 'EarthGrassClutterDiffuse';
@@ -45,9 +42,8 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
   };
 
   beforeAll(async () => {
-    const scene = resolve('golden/scenes/meadow.json');
-    simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    host = await NodeRenderHost.open();
+    simulation = await openScene('meadow');
+    host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
   });

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
 import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import type { GpuCounters } from '../../src/render/gpu-context.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { sharedAssets } from '../support/shared-assets.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const probe = await openGpuOrSkip();
-probe?.close();
+const probe = await sharedGpu();
 
 const SIZE = { width: 160, height: 90 };
 const BOX = 'vessel Wall 1 0 2 0 0 1 0 w=3 h=3 roll=90';
@@ -49,9 +48,8 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   const NOTHING = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0 };
 
   beforeAll(async () => {
-    const scene = resolve('golden/scenes/sticker-wall.json');
-    simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    host = await NodeRenderHost.open();
+    simulation = await openScene('sticker-wall');
+    host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
     // Objects that a second frame still makes have nothing to do with stickers.
@@ -174,7 +172,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
   it('come back on another device', async () => {
     write('place', `badge.png ${BOX}`);
     const badge = await draw();
-    const other = await NodeRenderHost.open();
+    const other = await NodeRenderHost.open({ assets: sharedAssets });
     const theirs = other.follow(simulation.world);
     await theirs.settled();
     expect(changed((await theirs.picture(SIZE)).pixels, badge)).toBe(0);

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
 import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { type Outcome, refuse } from '../../src/errors/index.js';
@@ -10,17 +8,16 @@ import type { ImageDecoder } from '../../src/platform/decoding/index.js';
 import type { Picture, Renderer } from '../../src/render/renderer.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { sharedAssets } from '../support/shared-assets.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const probe = await openGpuOrSkip();
-probe?.close();
+const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 const isSame = (a: Picture, b: Picture): boolean => Buffer.compare(a.pixels, b.pixels) === 0;
 
-const openMeadow = (): Promise<Simulation> =>
-  openSimulation({ scene: resolve('golden/scenes/meadow.json'), clock: 'stepped', config: defaultConfig() });
+const openMeadow = (): Promise<Simulation> => openScene('meadow');
 
 describe.skipIf(probe === null)('pictures of a world', () => {
   let simulation: Simulation;
@@ -29,7 +26,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
 
   beforeAll(async () => {
     simulation = await openMeadow();
-    host = await NodeRenderHost.open();
+    host = await openSharedHost();
     drawn = host.follow(simulation.world);
   });
   afterAll(() => {
@@ -47,7 +44,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
 
   it('are the same when the driver was made to compile beforehand, before the first of them and between two', async () => {
     const control = await drawn.picture(SIZE);
-    const fresh = await NodeRenderHost.open();
+    const fresh = await NodeRenderHost.open({ assets: sharedAssets });
     try {
       const first = fresh.follow(simulation.world);
       await first.prepare(SIZE);

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { runScript } from '../../src/simulation/run-script.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { quat, type Vec3, vec3 } from '../../src/math/index.js';
 import { projectRoot } from '../../src/platform/node/index.js';
 import { type Capture } from '../../src/render/capture/capture.js';
@@ -13,7 +11,8 @@ import { PASS_NAMES } from '../../src/render/capture/pass-names.js';
 import type { Picture } from '../../src/render/renderer.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import type { World } from '../../src/world/index.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
 const SIZE = { width: 200, height: 120 };
 const PIXELS = SIZE.width * SIZE.height;
@@ -28,8 +27,7 @@ const CAMERA = [
 ];
 const PLACE = 'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   let host: NodeRenderHost;
@@ -39,9 +37,8 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   let capture: Capture & { readonly picture: Picture };
 
   beforeAll(async () => {
-    host = await NodeRenderHost.open();
-    const scene = join(GOLDEN, 'scenes/paint-stand.json');
-    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    host = await openSharedHost();
+    const simulation = await openScene('paint-stand');
     const upload = simulation.tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
     upload.write(0, readFileSync(join(GOLDEN, 'images/badge.png')));
     upload.close();
@@ -200,7 +197,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   });
 
   test('makes no pipeline before somebody asks', async () => {
-    const other = await NodeRenderHost.open();
+    const other = await openSharedHost();
     const fresh = other.follow(world);
     try {
       await fresh.settled();

@@ -1,17 +1,15 @@
-import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { createRenderer, type Picture, type Renderer } from '../../src/render/renderer.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
 import { type ClutterImage, ClutterTextures } from '../../src/render/resources/clutter-textures.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import type { SceneFrame } from '../../src/scene/scene-frame.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedAssets } from '../support/shared-assets.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 const SIZE = { width: 128, height: 72 };
 
@@ -40,11 +38,11 @@ describe.skipIf(gpu === null)('pointing a clutter texture at an image', () => {
   const changed = (a: Picture, b: Picture): number => a.pixels.filter((value, i) => value !== b.pixels[i]).length;
 
   beforeAll(async () => {
-    const options = { scene: resolve('golden/scenes/meadow.json'), clock: 'stepped', config: defaultConfig() } as const;
-    const { world } = await openSimulation(options);
+    const { world } = await openScene('meadow');
     // The scene's camera looks against the light, where every map shows.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
-    renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
+    const shaders = readShaderSources();
+    renderer = await createRenderer({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     await draw();
   }, 120_000);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import diffuse from '../models/clutter/diffuse.json' with { type: 'json' };
 import translucency from '../models/clutter/translucency.json' with { type: 'json' };
-import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 interface DetailVector {
   readonly given: readonly number[];

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linearFromSrgb, srgbFromLinear } from '../../src/math/index.js';
-import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 const roundTrip = (imports: readonly string[], expression: string, rows: readonly (readonly number[])[]) =>
   evaluateOnGpu(gpu!, { imports, expression: `vec4f(${expression}, 0.0)`, rows: rows.map((row) => [row]) });

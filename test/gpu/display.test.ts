@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
 import { treeOver } from '../../src/simulation/create-simulation.js';
 import { readFrames } from '../display/terminal.js';
 import { framesHere } from '../support/frames-here.js';
 import { bareWorld } from '../support/worlds.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 const never = new AbortController().signal;

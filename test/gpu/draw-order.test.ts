@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { buildShape } from '../../src/models/shapes/index.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
 import { parseScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 
 const SIZE = { width: 160, height: 96 };
 const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
@@ -56,12 +55,11 @@ const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a picture', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const host = await NodeRenderHost.open();
+  const host = await openSharedHost();
   afterAll(() => host.close());
 
   const draw = async (world: SimulatedWorld) => {

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
+import { describe, expect, it } from 'vitest';
 import { smoothEdges } from '../../src/images/texture/smooth-edges.js';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { createRenderer } from '../../src/render/renderer.js';
 import { SceneBuilder } from '../../src/scene/scene-builder.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedAssets } from '../support/shared-assets.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 /** The share of texels that may come out otherwise: where two ways are as near, rounding decides. */
 const UNDECIDED = 0.002;
@@ -18,12 +17,9 @@ describe.skipIf(gpu === null)('edges', () => {
     { width: 256, height: 144 },
     { width: 131, height: 67 },
   ])('are smoothed as on the CPU, and nothing else is changed: $width by $height', async (size) => {
-    const renderer = await createRenderer({ device: gpu!.device, shaders: readShaderSources(), awaitGpu });
-    const { world } = await openSimulation({
-      scene: 'golden/scenes/paint-stand.json',
-      clock: 'stepped',
-      config: defaultConfig(),
-    });
+    const shaders = readShaderSources();
+    const renderer = await createRenderer({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
+    const { world } = await openScene('paint-stand');
     const scene = new SceneBuilder().build(world, size.width, size.height);
     const plain = await renderer.picture(scene, { ...size, smooth: false });
     const { pixels } = await renderer.picture(scene, size);

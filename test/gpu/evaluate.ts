@@ -29,7 +29,10 @@ export interface Evaluation {
 }
 
 /** Evaluates an expression of the shader library on the device, once per row. @returns one vec4 per row */
-export async function evaluateOnGpu({ device }: GpuHandle, evaluation: Evaluation): Promise<number[][]> {
+export async function evaluateOnGpu(
+  { device }: Pick<GpuHandle, 'device'>,
+  evaluation: Evaluation,
+): Promise<number[][]> {
   const { rows, imports, declarations = '', expression, constants = {} } = evaluation;
   const inputCount = rows[0]?.length ?? 0;
   const code = linkShader(

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { readGltf } from '../../src/models/gltf/read-gltf.js';
 import type { Model } from '../../src/models/model.js';
 import { fleetWork } from '../../src/render/fleet-work.js';
@@ -8,7 +7,7 @@ import { parseScene } from '../../src/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
 import { FileBuilder, ring } from '../models/gltf/gltf-files.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 
 const SIZE = { width: 320, height: 180 };
 const TRIANGLES = 2 * 160 * 80;
@@ -68,12 +67,11 @@ function ringsOf(model: Model): SimulatedWorld {
   return createWorld({ scene, templates: new Map([['ring', { id: 'ring', displayName: 'Ring', model }]]), clock: 'stepped' }); // prettier-ignore
 }
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a part of a glTF file far away', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const host = await NodeRenderHost.open();
+  const host = await openSharedHost();
   afterAll(() => host.close());
   const model = await ringModel();
   const draw = async (world: SimulatedWorld): Promise<Uint8Array> => {

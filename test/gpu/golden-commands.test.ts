@@ -1,17 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runGolden } from '../../harness/golden/cli.js';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
 import { projectRoot } from '../../src/platform/node/project-root.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const CLI = join(projectRoot(), 'dist', 'src', 'apps', 'cli', 'main.js');
+const ASK = join(projectRoot(), 'dist', 'harness', 'golden', 'commands', 'ask.js');
 const BUILT = existsSync(CLI);
 if (!BUILT) console.warn('golden-commands: skipped, the project is not built (npm run setup)');
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 /** `script` of util-linux gives a command a terminal; that of BSD takes other options. */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
@@ -46,29 +48,40 @@ beforeEach(() => {
 });
 afterAll(() => folder.remove());
 
-const argumentsOf = (command: readonly string[]): string[] => [
-  ...[CLI, 'golden', ...command],
-  ...['--cases', join(folder.path, 'cases'), '--results', join(folder.path, 'results')],
+const wordsOf = (command: readonly string[], results: string): string[] => [
+  ...command,
+  ...['--cases', join(folder.path, 'cases'), '--results', results],
 ];
+const resultsOfTest = (): string => join(folder.path, 'results');
 
 interface Ended {
   readonly status: number | null;
   readonly said: string;
 }
 
-/** Runs the command without a terminal, so that it cannot ask. */
-function run(...command: string[]): Ended {
-  return runWords(argumentsOf(command));
-}
-
-function runWords(words: readonly string[]): Ended {
+/** Runs a command in a process of its own without a terminal, so that it cannot ask. */
+function run(command: readonly string[], results = resultsOfTest()): Ended {
+  const words = [CLI, 'golden', ...wordsOf(command, results)];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 }
 
-/** Runs `golden update` in a terminal, and types the keys when it asks. */
-function updateTyping(keys: string): Promise<Ended> {
-  const line = [process.execPath, ...argumentsOf(['update'])].map((word) => `'${word}'`).join(' ');
+/** Runs `golden update --yes` in this process. */
+async function update(options: readonly string[] = [], results = resultsOfTest()): Promise<Ended> {
+  const lines: string[] = [];
+  const take = (line: string): void => void lines.push(line);
+  const printing = (['log', 'error'] as const).map((stream) => vi.spyOn(console, stream).mockImplementation(take));
+  try {
+    const status = await runGolden(wordsOf(['update', '--yes', ...options], results));
+    return { status, said: lines.join('\n') };
+  } finally {
+    for (const each of printing) each.mockRestore();
+  }
+}
+
+/** Runs Node in a terminal, and types the keys when it asks. */
+function typing(keys: string, words: readonly string[]): Promise<Ended> {
+  const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
   let said = '';
   let typed = false;
@@ -95,13 +108,23 @@ function titleOf(page: string): string | undefined {
 
 describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, () => {
   test.skipIf(!TERMINAL).each([
+    ['y and Enter', 'yes', 'y\r'],
+    ['Enter alone', 'no', '\r'],
+    ['n and Enter', 'no', 'n\r'],
+    ['Ctrl-C', 'interrupted', '\u0003'],
+    ['Ctrl-D', 'no', '\u0004'],
+  ])('a question at a terminal reads %s as %s', async (_what, answer, keys) => {
+    const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
+    const ended = await typing(keys, ['-e', script]);
+    expect(ended.said).toContain(`<${answer}>`);
+  });
+
+  test.skipIf(!TERMINAL).each([
     ['y and Enter', 'y\r', 0, true],
     ['Enter alone', '\r', 0, false],
-    ['n and Enter', 'n\r', 0, false],
     ['Ctrl-C', '\u0003', 130, false],
-    ['Ctrl-D', '\u0004', 0, false],
   ])('update asks at a terminal, and takes %s', async (_what, keys, status, accepts) => {
-    const ended = await updateTyping(keys);
+    const ended = await typing(keys, [CLI, 'golden', ...wordsOf(['update'], resultsOfTest())]);
     expect(ended.said).toContain('Accept them? [y/N]');
     expect(ended.said).toContain(accepts ? '1 written' : 'nothing was written');
     expect(ended.said).not.toContain('Error');
@@ -109,73 +132,69 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
   });
 
   test('update writes nothing where nobody can be asked, and says what would', () => {
-    const { status, said } = run('update');
+    const { status, said } = run(['update']);
     expect(said).toContain('--yes accepts pictures where nobody can be asked');
     expect([status, isAccepted()]).toEqual([2, false]);
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test('what an update offers is a page of its own: that of the last run stays', () => {
-    expect(run('update', '--yes').status).toBe(0);
+  test('what an update offers is a page of its own: that of the last run stays', async () => {
+    expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
-    expect(run('run').status).toBe(0);
-    expect(run('update', '--yes').said).toContain('nothing to accept');
+    expect(run(['run']).status).toBe(0);
+    expect((await update()).said).toContain('nothing to accept');
     expect(titleOf('golden-update')).toBe('1 unchanged');
     expect(titleOf('golden-report')).toBe('1 passed');
   });
 
-  test('a case file that is wrong is one failed case, and the others are drawn', () => {
+  test('a case file that is wrong is one failed case, and the others are drawn; one whose picture lacks an image is accepted only with --incomplete, and warned of in every run', async () => {
     write('cases/hull/wrong/case.json', { description: 'short' });
-    const update = run('update', '--yes');
-    expect(update.said).toContain('case.json /description: must have at least 20 characters, not 5: "short"');
-    expect([update.status, isAccepted()]).toEqual([1, true]);
-    expect(titleOf('golden-update')).toBe('2 accepted or not drawn');
-    const { status, said } = run('run');
-    expect(said).toContain('case.json /description: must have at least 20 characters, not 5: "short"');
+    const wrong = 'case.json /description: must have at least 20 characters, not 5: "short"';
+    const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];
+    write('cases/hull/lacking/case.json', { ...STOCK, writes });
+    const warning = "paint/stickers/0: the image 'no.png' is missing; upload it under paint/textures/file";
+    const lacking = join(folder.path, 'cases/hull/lacking/expected.png');
+
+    const updated = await update();
+    expect(updated.said).toContain(wrong);
+    expect(updated.said).toContain(warning);
+    expect(updated.said).toContain('not accepted: the picture lacks an image');
+    expect([updated.status, isAccepted(), existsSync(lacking)]).toEqual([1, true, false]);
+    expect(titleOf('golden-update')).toBe('3 accepted or not drawn');
+    expect([(await update(['--incomplete', 'lacking'])).status, existsSync(lacking)]).toEqual([0, true]);
+
+    const { status, said } = run(['run']);
+    expect(said).toContain(wrong);
+    expect(said).toContain(`WARNING hull/lacking: ${warning}`);
     expect(status).toBe(1);
     const results = JSON.parse(readFileSync(join(folder.path, 'results/golden.json'), 'utf8')) as RunResults;
     expect(results.problems).toEqual([]);
     expect(results.cases.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['hull/lacking', 'passed'],
       ['hull/stock', 'passed'],
       ['hull/wrong', 'failed'],
     ]);
-    expect(run('run', 'stock').status).toBe(0);
-  });
-
-  test('a picture that lacks an image is accepted only with --incomplete, and warned of in every run', () => {
-    const writes = ['paint/stickers/place no.png vessel ball 1 0 2 0 0 1 0'];
-    write('cases/hull/stock/case.json', { ...STOCK, writes });
-    const warning = "paint/stickers/0: the image 'no.png' is missing; upload it under paint/textures/file";
-    const refused = run('update', '--yes');
-    expect(refused.said).toContain(warning);
-    expect(refused.said).toContain('not accepted: the picture lacks an image');
-    expect([refused.status, isAccepted()]).toEqual([1, false]);
-    expect([run('update', '--yes', '--incomplete').status, isAccepted()]).toEqual([0, true]);
-    const { status, said } = run('run');
-    expect(said).toContain(`WARNING hull/stock: ${warning}`);
-    expect(status).toBe(0);
     const page = readFileSync(join(folder.path, 'results/golden-report/index.html'), 'utf8');
     expect(page).toContain('no.png');
   });
 
-  test('a run has its verdict where nothing can be written into the folder of results, and says where they are', () => {
-    expect(run('update', '--yes').status).toBe(0);
+  test('a run has its verdict where nothing can be written into the folder of results, and says where they are', async () => {
+    expect((await update()).status).toBe(0);
     // A file in its place refuses every user, root included, as a folder that is read-only does others.
     const results = folder.write('file', 'no folder');
-    const words = [CLI, 'golden', 'run', '--cases', join(folder.path, 'cases'), '--results', results];
-    const { status, said } = runWords(words);
+    const { status, said } = run(['run'], results);
     expect(said).toMatch(/WARNING: .*file: results cannot be written there \(\w+\); .*; this time they are in (\S+)/);
     expect(said).toMatch(/1 passed/);
     expect(status).toBe(0);
     const elsewhere = /this time they are in (\S+)/.exec(said)![1]!;
     expect(existsSync(join(elsewhere, 'golden-report/index.html'))).toBe(true);
     rmSync(elsewhere, { recursive: true });
-    const deep = runWords([...words.slice(0, -1), join(results, 'below')]);
+    const deep = await update([], join(results, 'below'));
     expect([deep.status, deep.said]).toEqual([0, expect.stringContaining('(ENOTDIR)')]);
     rmSync(/this time they are in (\S+)/.exec(deep.said)![1]!, { recursive: true });
   });
 
-  test('a case that keeps passes has their pictures accepted, and a failure names the first that differs', () => {
+  test('a case that keeps passes has their pictures accepted, and a failure names the first that differs', async () => {
     const paint = (colour: string) => [
       'paint/parts/enabled 1',
       'paint/parts/global/enabled 1',
@@ -183,7 +202,8 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     ];
     const kept = { ...STOCK, passes: ['normal', 'albedo', 'depth'], writes: paint('1 0 0') };
     write('cases/hull/stock/case.json', kept);
-    expect(run('update', '--yes').said).toContain('4 written');
+    write('cases/hull/other/case.json', kept);
+    expect((await update()).said).toContain('8 written');
     expect(readdirSync(join(folder.path, 'cases/hull/stock')).sort()).toEqual([
       'case.json',
       'expected.albedo.png',
@@ -191,9 +211,9 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
       'expected.normal.png',
       'expected.png',
     ]);
-    expect(run('run').status).toBe(0);
-    write('cases/hull/stock/case.json', { ...kept, writes: paint('0 1 0') });
-    const { status, said } = run('run');
+    write('cases/hull/other/case.json', { ...kept, writes: paint('0 1 0') });
+    const { status, said } = run(['run']);
+    expect(said).toMatch(/1 failed[^]*1 passed/);
     expect(said).toMatch(/first pass that differs: albedo, \d+ texels/);
     expect(status).toBe(1);
   });

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FREE_INSTANCE, instanceWord, NO_DRAW_KIND } from '../../src/scene/fleet/instance-word.js';
-import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/fleet/instance.wgsl', () => {
   it('takes apart what src/scene/fleet/instance-word.ts put together', async () => {

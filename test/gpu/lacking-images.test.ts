@@ -1,18 +1,15 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { defaultConfig } from '../../src/config/index.js';
 import { encodePng } from '../../src/platform/node/png/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 const PICTURE = encodePng(new Uint8Array(64 * 64 * 4).fill(200), 64, 64).slice();
 
@@ -24,8 +21,7 @@ describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () =>
   const folder = makeTemporaryFolder();
 
   beforeAll(async () => {
-    const scene = resolve('golden/scenes/sticker-wall.json');
-    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    const simulation = await openScene('sticker-wall');
     under = await serveSimulation(simulation);
     frames = framesHere(simulation.world);
     const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });

@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/math/brdf.js';
 import { ditherAt } from '../../src/math/dither.js';
 import { toneMap, toneUnmap } from '../../src/math/tone-map.js';
 import type { Vec3 } from '../../src/math/index.js';
-import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 /** Tolerance relative to the larger of 1 and the value: 32-bit arithmetic with a division. */
 const TOLERANCE = 2e-5;

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import { runScript } from '../../src/simulation/run-script.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import type { Renderer } from '../../src/render/renderer.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { defaultSimulation } from '../support/worlds.js';
+
+const gpu = await sharedGpu();
 
 const SIZE = { width: 480, height: 270 };
 let host: NodeRenderHost;
@@ -13,7 +16,7 @@ let simulation: Simulation;
 let pictures: WorldRenderer;
 
 beforeAll(async () => {
-  host = await NodeRenderHost.open();
+  host = await openSharedHost();
   renderer = await host.renderer();
   simulation = await defaultSimulation();
   pictures = host.follow(simulation.world);
@@ -42,7 +45,7 @@ function differing(a: Uint8Array, b: Uint8Array): number {
   return count / (a.length / 4);
 }
 
-describe('live pictures', () => {
+describe.skipIf(gpu === null)('live pictures', () => {
   it('keep their shadows while a planet carries everything along, and look like any other picture', async () => {
     expect((await draw(true)).maps).toBe(3);
     for (let frame = 0; frame < 4; frame++) {

@@ -2,14 +2,13 @@ import type { Document, Material } from '@gltf-transform/core';
 import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
 import { KHRMaterialsEmissiveStrength, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
 import { afterAll, describe, expect, test } from 'vitest';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { PassName } from '../../src/render/capture/pass-names.js';
 import { VesselPicker } from '../../src/sim/picking/vessel-picker.js';
 import { part } from '../sim/camera/fixture.js';
 import { moment, ship, templatesOf } from '../sim/picking/fixture.js';
 import { pixelOf, placeOf, type Quad, quadModel, quadWorld, texture, uvAt } from '../support/quads.js';
 import { send, type Slots } from '../support/envelopes.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 
 const SIZE = { width: 240, height: 160 };
 const RED = [220, 20, 20, 255];
@@ -34,12 +33,11 @@ const transformed = (document: Document, change: (transform: Transform) => void)
   return transform;
 };
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const host = await NodeRenderHost.open();
+  const host = await openSharedHost();
   afterAll(() => host.close());
 
   /** Draws quads. @returns what is at a place: of the G-buffer, of the picture, and of a pass */

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../src/math/vec3.js';
 import { LEVEL_COUNT, NO_LEVEL } from '../../src/render/layouts/fleet-rows.js';
 import { allowedErrorIn, levelOf } from '../../src/scene/fleet/mesh-level.js';
-import { evaluateOnGpu, openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 /** Errors in powers of two are exact, so that equality is the same on both sides. */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;

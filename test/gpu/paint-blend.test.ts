@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linearColourFromSrgb, type Vec3 } from '../../src/math/index.js';
 import { BLEND_MODES } from '../../src/paint/rules/index.js';
 import vectors from '../paint/vectors/blend.json' with { type: 'json' };
-import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 /** Blends on the device as a pass does: the mode is a constant of the pipeline. */
 function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[])[]): Promise<number[][]> {

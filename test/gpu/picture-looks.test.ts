@@ -1,15 +1,12 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
 import type { PictureOptions } from '../../src/render/renderer.js';
 import { sceneFigures } from '../../src/render/scene-figures.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 const SIZE = { width: 160, height: 90 };
 
@@ -18,9 +15,8 @@ describe.skipIf(gpu === null)('looks of a picture', { timeout: 120_000 }, () => 
   let pictures: WorldRenderer;
   let usual: Uint8Array;
   beforeAll(async () => {
-    const scene = resolve('golden/scenes/paint-stand.json');
-    const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-    host = await NodeRenderHost.open();
+    const { world } = await openScene('paint-stand');
+    host = await openSharedHost();
     pictures = host.follow(world);
     usual = await draw({});
   }, 120_000);

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
 import { Readback } from '../../src/render/resources/readback.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
-const gpu = await openGpuOrSkip();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a picture that is read back', () => {
-  afterAll(() => gpu?.close());
-
   /** Reads back a texture whose texels count up. @returns its bytes, and how often others had their turn */
   async function readBack(width: number, height: number): Promise<{ pixels: Uint8Array; turns: number }> {
     const { device } = gpu!;

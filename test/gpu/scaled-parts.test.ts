@@ -5,7 +5,7 @@ import { openNodeBackend } from '../../harness/golden/backend/node-backend.js';
 import { pngOf } from '../models/gltf/gltf-builder.js';
 import { type StagePicture, stageScene, texelAt } from '../support/stage.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
@@ -32,8 +32,7 @@ const WORDS = pngOf(
   ),
 );
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () => {
   if (gpu === null) return;

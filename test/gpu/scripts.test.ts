@@ -6,20 +6,17 @@ import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { type Simulation, worldGates } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createAggregates } from '../../src/fields/index.js';
-import { openAssets } from '../../src/platform/node/assets/index.js';
 import { encodePngInWorker } from '../../src/platform/node/png/index.js';
 import { createHttpServer, type FrameService } from '../../src/transports/http/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { defaultSimulation } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 const missing = ['curl', 'python3'].filter((name) => !isThere(name));
 if (missing.length > 0) console.warn(`${missing.join(' and ')} not installed: the scripts are not run`);
 
@@ -41,10 +38,8 @@ function checker(): Buffer {
 describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of 9P', () => {
   it('that do the same job get the same picture', { timeout: 180_000 }, async () => {
     const image = folder.write('logo.png', checker());
-    const host = await NodeRenderHost.open({ assets: openAssets() });
+    const host = await openSharedHost();
     const config = defaultConfig();
-    const open = (): Promise<Simulation> =>
-      openSimulation({ scene: 'default', clock: 'stepped', config, assets: openAssets() });
     const framesOf = ({ world }: Simulation): FrameService => {
       const pictures = host.follow(world);
       return {
@@ -56,8 +51,8 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
         },
       };
     };
-    const overHttp = await open();
-    const overNinep = await open();
+    const overHttp = await defaultSimulation();
+    const overNinep = await defaultSimulation();
     const http = await createHttpServer({
       ...overHttp,
       aggregates: createAggregates({
@@ -91,7 +86,7 @@ describe.skipIf(gpu === null || missing.length > 0)('a script of curl and one of
       const ofHttp = readFileSync(frame);
       const { png: ofNinep } = await framesOf(overNinep).png({ width: 320, height: 180, samples: 1 });
       expect(Buffer.compare(ofHttp, ofNinep)).toBe(0);
-      const { png: plain } = await framesOf(await open()).png({ width: 320, height: 180, samples: 1 });
+      const { png: plain } = await framesOf(await defaultSimulation()).png({ width: 320, height: 180, samples: 1 });
       expect(Buffer.compare(ofHttp, plain)).not.toBe(0);
     } finally {
       await Promise.all([http.close(), ninep.close()]);

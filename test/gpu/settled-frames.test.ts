@@ -1,18 +1,16 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import { defaultConfig } from '../../src/config/index.js';
 import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
+import { DEEP } from '../support/deep.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
-const ROUNDS = 50;
+const ROUNDS = DEEP ? 50 : 12;
 /** Large enough that decoding takes longer than a request. */
 const SIDE = 512;
 
@@ -31,8 +29,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
   let base: string;
 
   beforeAll(async () => {
-    const scene = resolve('golden/scenes/sticker-wall.json');
-    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    const simulation = await openScene('sticker-wall');
     under = await serveSimulation(simulation);
     frames = framesHere(simulation.world);
     server = await createHttpServer({ ...under.options, frames });

@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quickLinearFromSrgb, quickSrgbFromLinear } from '../../src/math/colour.js';
 import { packNormal } from '../../src/math/octahedral.js';
 import type { Vec3 } from '../../src/math/index.js';
 import octahedral from '../math/vectors/octahedral.json' with { type: 'json' };
 import srgb from '../math/vectors/srgb.json' with { type: 'json' };
-import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/lib/srgb.wgsl', () => {
   const imports = ['lib/srgb.wgsl'];

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
 import { runScript } from '../../src/simulation/run-script.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
-import { projectRoot } from '../../src/platform/node/index.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { openScene } from '../support/worlds.js';
 
 const SIZE = { width: 160, height: 96 };
 const CAMERA = [
@@ -22,18 +19,16 @@ const RED = [
 ];
 const TURNED = ['camera/pose/position -3 12 5.5 bodyfixed'];
 
-const gpu = await openGpuOrSkip();
-gpu?.close();
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shadows of a world that is like the one before it', { timeout: 120_000 }, async () => {
   if (gpu === null) return;
-  const host = await NodeRenderHost.open();
+  const host = await openSharedHost();
   afterAll(() => host.close());
-  const scene = join(projectRoot(), 'golden/scenes/paint-stand.json');
 
   /** Draws a new world. @returns the picture, and how many shadow maps were drawn for it */
   async function draw(on: NodeRenderHost, ...writes: string[]): Promise<{ picture: Buffer; maps: number }> {
-    const simulation = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
+    const simulation = await openScene('paint-stand');
     runScript(simulation, [...CAMERA, ...writes], 'test');
     const pictures = on.follow(simulation.world);
     await pictures.settled();
@@ -48,7 +43,7 @@ describe.skipIf(gpu === null)('shadows of a world that is like the one before it
     expect((await draw(host)).maps).toBe(3);
     const red = await draw(host, ...RED);
     expect(red.maps).toBe(0);
-    const other = await NodeRenderHost.open();
+    const other = await openSharedHost();
     const alone = await draw(other, ...RED);
     other.close();
     expect(alone.maps).toBe(3);

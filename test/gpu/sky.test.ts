@@ -13,10 +13,10 @@ import { baseShare, cloudCoverFromBelow } from '../../src/scene/sky/cloud-shape.
 import { skyState } from '../../src/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
 import { airless, frameOver } from '../scene/sky/fixtures.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 import { openSkyBench } from './sky-evaluate.js';
 
-const gpu = await openGpuOrSkip();
+const gpu = await sharedGpu();
 const DEGREE = Math.PI / 180;
 const DIRECTIONS: Vec3[] = [];
 for (let zenith = 3; zenith < 180; zenith += 12) {

@@ -47,7 +47,7 @@ fn films_of(@builtin(position) place: vec4f) {
 
 /** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, row of the instance). @returns a film per pixel */
 export async function filmsOnGpu(
-  { device }: GpuHandle,
+  { device }: Pick<GpuHandle, 'device'>,
   scene: SceneFrame,
   stickers: StickerFrame,
   images: ReadonlyMap<string, StickerImage>,

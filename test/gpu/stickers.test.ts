@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { srgbFromLinear, vec3, type Vec3 } from '../../src/math/index.js';
 import type { Sticker } from '../../src/paint/stickers/index.js';
 import type { StickerImage } from '../../src/render/resources/sticker-atlas.js';
@@ -7,11 +7,10 @@ import { STICKER_WORDS, StickerRows } from '../../src/scene/stickers/index.js';
 import { type Film, projectStickers, type SurfacePixel } from '../../src/scene/stickers/sticker-projection.js';
 import type { Snapshot } from '../../src/sim/state.js';
 import { frameOver } from '../scene/sky/fixtures.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 import { filmsOnGpu } from './sticker-film.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 const WIDTH = 96;
 const HEIGHT = 64;

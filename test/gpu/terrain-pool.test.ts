@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readShaderSources } from '../../src/platform/node/index.js';
 import { GpuContext } from '../../src/render/gpu-context.js';
 import { TerrainPool } from '../../src/render/resources/terrain-pool.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainFrame } from '../../src/scene/terrain/index.js';
-import { openGpuOrSkip } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
 
-const gpu = await openGpuOrSkip();
+const gpu = await sharedGpu();
 
 /** Makes a frame of so many chunks whose vertices are all alike in each. */
 const frameOf = (count: number): TerrainFrame => ({
@@ -22,8 +22,6 @@ const frameOf = (count: number): TerrainFrame => ({
 });
 
 describe.skipIf(gpu === null)('the pool of ground', () => {
-  afterAll(() => gpu?.close());
-
   it('uploads a frame some meshes at a time, and places it as one that was uploaded at once', () => {
     const context = new GpuContext(gpu!.device, readShaderSources());
     const pool = new TerrainPool(context);

@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cloudShare } from '../../src/scene/terrain/cloud-share.js';
 import { tintAgainstAir } from '../../src/scene/terrain/tint-against-air.js';
-import { evaluateOnGpu, openGpuOrSkip, worstDifference } from './evaluate.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
-const gpu = await openGpuOrSkip();
-afterAll(() => gpu?.close());
+const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
   it('hides as much ground under clouds as its twin', async () => {

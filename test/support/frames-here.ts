@@ -1,8 +1,12 @@
 import { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { LocalFrames } from '../../src/drawing/node/local-frames.js';
 import type { World } from '../../src/world/index.js';
+import { openSharedGpu } from './shared-device.js';
 
 /** Returns the frames of a world as a server has them, drawn in this process. */
 export function framesHere(world: World): WorldFrames {
-  return new WorldFrames(world, new LocalFrames({ world: () => world, accessors: world.accessors }));
+  return new WorldFrames(
+    world,
+    new LocalFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu }),
+  );
 }

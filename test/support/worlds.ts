@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
 import { type Config, defaultConfig } from '../../src/config/index.js';
 import { playSettings, type Simulation, treeOver, worldGates } from '../../src/simulation/create-simulation.js';
 import { openSimulation } from '../../src/simulation/open-simulation.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
+import { sharedAssets } from './shared-assets.js';
 
 export { bareDefaultScene, crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
 
@@ -31,10 +33,14 @@ export async function bareWorld(
   return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
-/** Opens the default scene as users get it. */
-export function defaultSimulation(): Promise<Simulation> {
-  return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+/** Opens a scene of the golden cases by its name, or `default`, as users get it; time moves by steps. */
+export function openScene(name: string, settings: Partial<Config> = {}): Promise<Simulation> {
+  const scene = name === 'default' ? name : resolve(`golden/scenes/${name}.json`);
+  return openSimulation({ scene, clock: 'stepped', config: { ...defaultConfig(), ...settings }, assets: sharedAssets });
 }
+
+/** Opens the default scene as users get it. */
+export const defaultSimulation = (): Promise<Simulation> => openScene('default');
 
 /** Opens the bare world and its tree; time moves by steps. */
 export async function bareSimulation(

@@ -128,9 +128,9 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     const program = await createProgram(argv, (value) => (status = value));
     await program.parseAsync(argv);
   } catch (error) {
-    const { code, exitCode } = error as { code?: string; exitCode?: number };
+    const { code, exitCode } = error as { code?: unknown; exitCode?: number };
     // commander has printed its own message, or the help that was asked for.
-    if (code?.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
+    if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (error instanceof DocumentError || error instanceof PlatformError) {
       console.error(`livery: ${error.message}`);
       return COULD_NOT_RUN;

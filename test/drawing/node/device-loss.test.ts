@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultConfig } from '../../../src/config/index.js';
 import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { openGpu } from '../../../src/platform/node/index.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
 import { runScript } from '../../../src/simulation/run-script.js';
-import { openGpuOrSkip } from '../../gpu/evaluate.js';
+import { sharedAssets } from '../../support/shared-assets.js';
+import { sharedGpu } from '../../support/shared-device.js';
+import { openScene } from '../../support/worlds.js';
 import { losingDevice, type LosingDevice } from './losing-device.js';
 import { DEEP } from '../../support/deep.js';
 
-const probe = await openGpuOrSkip();
-probe?.close();
+const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 /** The moments of a frame at which the device is lost, evenly over its calls. */
@@ -23,11 +21,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
   let losesAll = false;
 
   async function openPictures(): Promise<{ pictures: WorldRenderer; accessors: () => string }> {
-    const { tree, world } = await openSimulation({
-      scene: resolve('golden/scenes/paint-stand.json'),
-      clock: 'stepped',
-      config: defaultConfig(),
-    });
+    const { tree, world } = await openScene('paint-stand');
     const upload = tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
     upload.write(0, readFileSync('golden/images/badge.png'));
     expect(upload.close()).toMatchObject({ ok: true });
@@ -39,6 +33,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
     ]);
     const host = await NodeRenderHost.open({
       accessors: world.accessors,
+      assets: sharedAssets,
       open: async () => {
         const gpu = await openGpu();
         const device = losingDevice(gpu);

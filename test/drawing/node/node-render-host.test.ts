@@ -1,17 +1,15 @@
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/config/index.js';
 import { RENDER_DEVICE, NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
 import { runScript } from '../../../src/simulation/run-script.js';
 import type { Simulation } from '../../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
 import { PlatformError, UnavailableError } from '../../../src/errors/index.js';
 import type { GpuHandle } from '../../../src/platform/contract.js';
 import { openGpu } from '../../../src/platform/node/index.js';
-import { openGpuOrSkip } from '../../gpu/evaluate.js';
+import { sharedAssets } from '../../support/shared-assets.js';
+import { sharedGpu } from '../../support/shared-device.js';
+import { openScene } from '../../support/worlds.js';
 
-const probe = await openGpuOrSkip();
-probe?.close();
+const probe = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
 
@@ -23,6 +21,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
   const openHost = () =>
     NodeRenderHost.open({
       accessors: simulation.world.accessors,
+      assets: sharedAssets,
       open: async () => {
         if (driverGone) throw new PlatformError('no driver');
         const gpu = await openGpu();
@@ -32,11 +31,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     });
 
   beforeAll(async () => {
-    simulation = await openSimulation({
-      scene: resolve('golden/scenes/paint-stand.json'),
-      clock: 'stepped',
-      config: defaultConfig(),
-    });
+    simulation = await openScene('paint-stand');
     runScript(
       simulation,
       ['paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'],

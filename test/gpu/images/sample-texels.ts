@@ -21,7 +21,7 @@ const CODE = /* wgsl */ `
  * @param columns blocks in a row; rows of the result are whole blocks
  */
 export async function sampleTexels(
-  { device }: GpuHandle,
+  { device }: Pick<GpuHandle, 'device'>,
   format: BlockFormat,
   blocks: Uint8Array,
   columns: number,

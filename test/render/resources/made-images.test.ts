@@ -4,10 +4,11 @@ import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../src/render/resources/
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../src/render/resources/ground-detail.js';
 import { cloudCoverFromBelow } from '../../../src/scene/sky/cloud-shape.js';
 
+const [clouds, ground, cloudTops] = [cloudImageLevels(), groundDetailLevels(), cloudTopsLevels()];
 const IMAGES = [
-  ['clouds', CLOUD_IMAGE_SIZE, cloudImageLevels()],
-  ['ground', GROUND_DETAIL_SIZE, groundDetailLevels()],
-  ['clouds from space', CLOUD_TOPS_SIZE, cloudTopsLevels()],
+  ['clouds', CLOUD_IMAGE_SIZE, clouds],
+  ['ground', GROUND_DETAIL_SIZE, ground],
+  ['clouds from space', CLOUD_TOPS_SIZE, cloudTops],
 ] as const;
 
 test.each(IMAGES)('the image of %s has every mip level, down to its mean', (_, size, levels) => {
@@ -27,7 +28,7 @@ test.each(IMAGES)('the image of %s meets itself at its edges', (_, size, levels)
 });
 
 test('clouds cover a good part of the sky and leave a good part of it free', () => {
-  const image = cloudImageLevels()[0]!;
+  const image = clouds[0]!;
   let cover = 0;
   for (let i = 0; i < image.length; i += 4) cover += cloudCoverFromBelow(image[i]! / 255, 1);
   const share = cover / (image.length / 4);
@@ -36,8 +37,8 @@ test('clouds cover a good part of the sky and leave a good part of it free', () 
 });
 
 test.each([
-  ['ground', groundDetailLevels()],
-  ['clouds from space', cloudTopsLevels()],
+  ['ground', ground],
+  ['clouds from space', cloudTops],
 ])('the %s is neither lighter nor darker for its grain', (_, levels) => {
   const mean = levels.at(-1)!;
   for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
@@ -45,7 +46,7 @@ test.each([
 
 test('ground seen from kilometres up still has light and dark: the image does not even out at 15 m', () => {
   // The larger scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
-  const level = groundDetailLevels().find(({ length }) => length === 16 * 16 * 4)!;
+  const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
   const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
   const deviation = Math.sqrt(light.reduce((sum, value) => sum + (value - mean) ** 2, 0) / light.length);

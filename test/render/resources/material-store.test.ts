@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Material } from '../../../src/models/model.js';
 import type { GpuContext } from '../../../src/render/gpu-context.js';
 import { MATERIAL_ROW } from '../../../src/render/layouts/fleet-rows.js';
@@ -8,7 +8,8 @@ import { send } from '../../support/envelopes.js';
 import { charactersWorld } from '../../support/characters.js';
 
 // Node has no WebGPU globals until a device is opened, and none is needed here.
-vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 });
+beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
+afterAll(() => void vi.unstubAllGlobals());
 
 /** Makes a context whose one buffer is an array, and that remembers which bytes were written. */
 function memory() {

@@ -1,0 +1,61 @@
+import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
+import type { GpuHandle } from '../../src/platform/contract.js';
+import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
+import { createRenderer, type Renderer } from '../../src/render/renderer.js';
+import { openGpuOrSkip } from '../gpu/evaluate.js';
+import { sharedAssets } from './shared-assets.js';
+
+/** A device that stays open. */
+export type SharedGpu = Omit<GpuHandle, 'close'>;
+
+let opened: Promise<SharedGpu | null> | undefined;
+let kept: Promise<Renderer> | undefined;
+
+/**
+ * The device that the files of a worker share, for tests that neither close nor lose it: what it compiled for one file is there
+ * for the next. Null where the machine has no driver at all.
+ */
+export function sharedGpu(): Promise<SharedGpu | null> {
+  return (opened ??= openGpuOrSkip());
+}
+
+/** Opens the shared device for a render host. It stays open when the host is closed, which destroys the buffers and textures of the host. */
+export async function openSharedGpu(): Promise<GpuHandle> {
+  const gpu = await sharedGpu();
+  if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
+  const { device, adapter } = gpu;
+  // A device forgets the pipelines of renderers that are gone. This one stays.
+  kept ??= createRenderer({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
+  await kept;
+  const made = new Set<GPUBuffer | GPUTexture>();
+  return {
+    device: remembering(device, made),
+    adapter,
+    close() {
+      for (const each of made) each.destroy();
+      made.clear();
+    },
+  };
+}
+
+/** Returns a device like another one that also keeps a list of the memory that it hands out. */
+function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUDevice {
+  const remember = <T extends GPUBuffer | GPUTexture>(each: T): T => {
+    made.add(each);
+    return each;
+  };
+  const makers = new Map<PropertyKey, unknown>([
+    ['createBuffer', (descriptor: GPUBufferDescriptor) => remember(device.createBuffer(descriptor))],
+    ['createTexture', (descriptor: GPUTextureDescriptor) => remember(device.createTexture(descriptor))],
+  ]);
+  return new Proxy(device, {
+    get(_, name) {
+      const value = makers.get(name) ?? (Reflect.get(device, name) as unknown);
+      return typeof value === 'function' ? (value.bind(device) as unknown) : value;
+    },
+  });
+}
+
+/** Opens a host, with a renderer of its own, on the shared device. */
+export const openSharedHost = (): Promise<NodeRenderHost> =>
+  NodeRenderHost.open({ open: openSharedGpu, assets: sharedAssets });
