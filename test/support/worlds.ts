@@ -1,7 +1,16 @@
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
 import { type Config, defaultConfig } from '../../src/config/index.js';
-import { playSettings, type Simulation, treeOver, worldGates } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import {
+  createSimulation,
+  playSettings,
+  type Simulation,
+  treeOver,
+  worldGates,
+} from '../../src/simulation/create-simulation.js';
+import { defaultScenePath, readSceneFile } from '../../src/simulation/open-simulation.js';
+import { decodeImage } from '../../src/platform/node/decode-image.js';
+import { loadScene } from '../../src/sim/scene-file/load-scene.js';
+import type { LoadedScene } from '../../src/sim/scene-file/index.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
 
@@ -31,9 +40,17 @@ export async function bareWorld(
   return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
+let defaultScene: Promise<LoadedScene> | undefined;
+
+/** Loads the default scene with its models, once in a process: worlds only read it. */
+function loadDefaultScene(): Promise<LoadedScene> {
+  const path = defaultScenePath();
+  return loadScene(path, { readBytes: (file) => Promise.resolve(readSceneFile(path, file)), decodeImage });
+}
+
 /** Opens the default scene as users get it. */
-export function defaultSimulation(): Promise<Simulation> {
-  return openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
+export async function defaultSimulation(): Promise<Simulation> {
+  return createSimulation(await (defaultScene ??= loadDefaultScene()), { clock: 'stepped', config: defaultConfig() });
 }
 
 /** Opens the bare world and its tree; time moves by steps. */
