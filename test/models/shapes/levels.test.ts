@@ -4,6 +4,7 @@ import { THREAD } from '../../../src/models/geometry/tube.js';
 import { LEVEL_ERRORS } from '../../../src/models/geometry/levels.js';
 import { MAX_MESH_LEVELS, type Mesh, type MeshGeometry, type Model } from '../../../src/models/model.js';
 import { buildShape, SHAPE_NAMES } from '../../../src/models/shapes/index.js';
+import { builtShape } from '../built-shape.js';
 import { SurfaceDistance, trianglesOf } from '../surface-distance.js';
 import { hidingIn } from './hiding.js';
 import { DEEP } from '../../support/deep.js';
@@ -65,7 +66,7 @@ function deviationsOf(model: Model, isHidden: (p: Vec3) => boolean): (error: num
 }
 
 describe.each(VARIANTS)('levels of %s %o', (name, parameters) => {
-  const model = buildShape(name, parameters);
+  const model = builtShape(name, parameters);
   const deviation = deviationsOf(model, hidingIn(name, parameters));
 
   test.each(LEVEL_ERRORS)('stay within %d m', (error) => {
