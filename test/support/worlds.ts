@@ -4,6 +4,7 @@ import {
   createSimulation,
   playSettings,
   type Simulation,
+  type SimulationOptions,
   treeOver,
   worldGates,
 } from '../../src/simulation/create-simulation.js';
@@ -49,8 +50,9 @@ function loadDefaultScene(): Promise<LoadedScene> {
 }
 
 /** Opens the default scene as users get it. */
-export async function defaultSimulation(): Promise<Simulation> {
-  return createSimulation(await (defaultScene ??= loadDefaultScene()), { clock: 'stepped', config: defaultConfig() });
+export async function defaultSimulation(options: Partial<SimulationOptions> = {}): Promise<Simulation> {
+  const scene = await (defaultScene ??= loadDefaultScene());
+  return createSimulation(scene, { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
 /** Opens the bare world and its tree; time moves by steps. */
