@@ -87,10 +87,6 @@ test('red', async ({ sim }) => {
       env: installed.environment,
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
-    expect(
-      existsSync(join(folder, 'red.png')) ||
-        readdirSync(folder, { recursive: true }).some((path) => String(path).endsWith('red.png')),
-    ).toBe(true);
     // Playwright empties the folder of its own results at every start.
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
