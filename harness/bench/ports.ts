@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
  * @throws PlatformError when nothing listens after some seconds
  */
 export async function listening(port: number, program: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     const socket = connect(port, '127.0.0.1');
     const answered = await Promise.race([
       once(socket, 'connect').then(
@@ -30,7 +30,7 @@ export async function listening(port: number, program: string): Promise<void> {
     ]);
     socket.destroy();
     if (answered) return;
-    await after(50);
+    await after(10);
   }
   throw new PlatformError(`${program} does not listen on port ${port}`);
 }

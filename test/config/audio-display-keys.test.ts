@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { DocumentError } from '../../src/errors/index.js';
 import { GreyScreen } from '../display/manual-screen.js';
+import { defaultSimulation } from '../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of audio and display', () => {
@@ -56,9 +56,9 @@ describe('the keys of audio and display', () => {
   });
 
   it('reach the stores, and audio off leaves the subtree out', async () => {
-    const open = async (...set: string[]): ReturnType<typeof openSimulation> => {
+    const open = async (...set: string[]): ReturnType<typeof defaultSimulation> => {
       const { config } = await loadSet(...set);
-      return openSimulation({ scene: 'default', clock: 'stepped', config, screen: new GreyScreen() });
+      return defaultSimulation({ config, screen: new GreyScreen() });
     };
     const { tree } = await open('audio_max_clips=2', 'audio_max_channels=3', 'display_width=64', 'display_enabled=1');
     expect(tree.readText('audio/info')).toBe(

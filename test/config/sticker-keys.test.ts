@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { defaultSimulation } from '../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of stickers', () => {
@@ -29,8 +29,8 @@ describe('the keys of stickers', () => {
   });
 
   it('reach the store, and either switch leaves the subtree out', async () => {
-    const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
-      openSimulation({ scene: 'default', clock: 'stepped', config: (await loadSet(...set)).config });
+    const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
+      defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_stickers_max_count=3', 'paint_stickers_max_view_distance_m=1500.5');
     expect(tree.readText('paint/stickers/info')).toMatch(/ stickers_max=3 .* max_view_distance_m=1500\.5\n$/);
     for (const key of ['paint_stickers_enabled', 'paint_textures_enabled']) {

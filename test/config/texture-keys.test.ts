@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { defaultSimulation } from '../support/worlds.js';
 import { loadSet } from './load-set.js';
 
 describe('the keys of the texture store', () => {
@@ -46,8 +46,8 @@ describe('the keys of the texture store', () => {
   });
 
   it('reach the store beside the stock textures of the clutter, and off leaves the subtree out', async () => {
-    const open = async (...set: string[]): ReturnType<typeof openSimulation> =>
-      openSimulation({ scene: 'default', clock: 'stepped', config: (await loadSet(...set)).config });
+    const open = async (...set: string[]): ReturnType<typeof defaultSimulation> =>
+      defaultSimulation({ config: (await loadSet(...set)).config });
     const { tree } = await open('paint_texture_max_files=3', 'paint_texture_max_dimension=64');
     expect(tree.readText('paint/textures/info')).toBe(
       'files=0 files_max=3 bytes=0 bytes_max=134217728 file_bytes_max=16777216 bindings_max=32 max_dimension=64\n',

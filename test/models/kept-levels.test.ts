@@ -4,9 +4,9 @@ import { joinModel, roughModel, splitModel } from '../../src/models/kept-levels.
 import { keepModel, readKeptModel } from '../../src/models/kept-model.js';
 import { readGltf } from '../../src/models/gltf/read-gltf.js';
 import { imagesOf, type Model } from '../../src/models/model.js';
-import { buildShape } from '../../src/models/shapes/index.js';
 import { MemoryAssets } from '../support/memory-assets.js';
 import { decodeImage, texture } from '../support/quads.js';
+import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
 /** Shapes of several meshes, with many levels, few and none. */
@@ -15,7 +15,7 @@ const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 /** Keeps the model of a shape. @returns the asset of its triangles, and a reader of models whose triangles are another's */
 function kept(shape: string) {
   const assets = new MemoryAssets();
-  keepModel(assets, shape, buildShape(shape));
+  keepModel(assets, shape, builtShape(shape));
   const asset = assets.read(shape)!;
   const read = (triangles: Asset) =>
     readKeptModel({ read: (key) => (key === shape ? triangles : undefined), write: () => undefined }, shape, new Map());
@@ -49,7 +49,7 @@ describe('a model in two pieces', () => {
     const { rough, fine } = splitModel(asset);
     if (fine) expect(bytes(rough)).toBeLessThan(bytes(fine));
     const model = read(roughModel(rough, () => false))!;
-    buildShape(shape).primitives.forEach(({ mesh }, index) => {
+    builtShape(shape).primitives.forEach(({ mesh }, index) => {
       const coarse = model.primitives[index]!.mesh;
       const levels = [mesh, ...mesh.levels].slice(-1 - coarse.levels.length);
       expect([coarse, ...coarse.levels].map(({ positions }) => positions)).toEqual(

@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
 import { type Config, defaultConfig } from '../../src/config/index.js';
-import { playSettings, type Simulation, treeOver, worldGates } from '../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import {
+  createSimulation,
+  playSettings,
+  type Simulation,
+  type SimulationOptions,
+  treeOver,
+  worldGates,
+} from '../../src/simulation/create-simulation.js';
+import { defaultScenePath, readSceneFile } from '../../src/simulation/open-simulation.js';
+import { decodeImage } from '../../src/platform/node/decode-image.js';
+import { loadScene } from '../../src/sim/scene-file/load-scene.js';
+import type { LoadedScene } from '../../src/sim/scene-file/index.js';
 import type { FieldTree } from '../../src/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
 import { sharedAssets } from './shared-assets.js';
@@ -33,14 +43,25 @@ export async function bareWorld(
   return createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates, ...settings });
 }
 
+const loadedScenes = new Map<string, Promise<LoadedScene>>();
+
+/** Loads a scene with its models, once in a process: worlds only read it. */
+function sharedScene(name: string): Promise<LoadedScene> {
+  const path = name === 'default' ? defaultScenePath() : resolve(`golden/scenes/${name}.json`);
+  const readBytes = (file: string): Promise<Uint8Array> => Promise.resolve(readSceneFile(path, file));
+  const scene = loadedScenes.get(name) ?? loadScene(path, { readBytes, decodeImage, assets: sharedAssets });
+  loadedScenes.set(name, scene);
+  return scene;
+}
+
 /** Opens a scene of the golden cases by its name, or `default`, as users get it; time moves by steps. */
-export function openScene(name: string, settings: Partial<Config> = {}): Promise<Simulation> {
-  const scene = name === 'default' ? name : resolve(`golden/scenes/${name}.json`);
-  return openSimulation({ scene, clock: 'stepped', config: { ...defaultConfig(), ...settings }, assets: sharedAssets });
+export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
+  return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
 /** Opens the default scene as users get it. */
-export const defaultSimulation = (): Promise<Simulation> => openScene('default');
+export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
+  openScene('default', options);
 
 /** Opens the bare world and its tree; time moves by steps. */
 export async function bareSimulation(

@@ -3,7 +3,7 @@ import { imageWarnings, pendingImages } from '../../src/world/index.js';
 import { bareSimulation, defaultSimulation } from '../support/worlds.js';
 
 /** A world with a renderer that reports what the test asks it to. */
-async function paintedWorld(open: typeof defaultSimulation = bareSimulation) {
+async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = () => bareSimulation()) {
   const simulation = await open();
   const { world, tree } = simulation;
   const [stickers, textures] = [world.stickers!, world.textures!];

@@ -1,7 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/apps/cli/run.js';
+import { projectRoot } from '../../../src/platform/node/project-root.js';
 import { BEARER, demanded, TOKEN } from '../../support/access-token.js';
 import { startTestServer } from '../../support/http-server.js';
 import { runDoctor, type DoctorReport } from '../../../src/apps/doctor/index.js';
@@ -28,7 +30,9 @@ async function serveLivery() {
   let printed = '';
   vi.stubEnv('LIVERY_LOG_LEVEL', 'silent');
   const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed += `${text}\n`));
-  const status = runCommandLine(['node', 'livery', 'serve', '--port', '0', '--set', 'mcp_preferred_port=0']);
+  const scene = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
+  const options = ['--scene', scene, '--port', '0', '--set', 'mcp_preferred_port=0'];
+  const status = runCommandLine(['node', 'livery', 'serve', ...options]);
   await vi.waitFor(() => expect(printed).toMatch(/MOD_MCP=/), { timeout: 20_000, interval: 5 });
   log.mockRestore();
   const portOf = (name: string) => Number(new RegExp(`${name}=http://127.0.0.1:(\\d+)`).exec(printed)?.[1]);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultConfig } from '../../../src/config/index.js';
 import { LocalFrames } from '../../../src/drawing/node/local-frames.js';
 import { ProcessFrames, type ProcessFramesOptions } from '../../../src/drawing/process/process-frames.js';
 import { WATCH_TIMES } from '../../../src/drawing/process/watchdog.js';
@@ -27,7 +28,8 @@ const LONG_TICKS = 1200;
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-const openDebugged = (scene: string): Promise<Simulation> => openScene(scene, { debug_namespace: true });
+const openDebugged = (scene: string): Promise<Simulation> =>
+  openScene(scene, { config: { ...defaultConfig(), debug_namespace: true } });
 
 function followed(
   { world }: Simulation,

@@ -21,9 +21,9 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
 const SAMPLES = 3000;
 
 /** Returns the farthest that a vertex or the middle of a triangle or edge of either form is from the other, m. */
-function deviation(one: MeshGeometry, other: MeshGeometry, cell: number): number {
+function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {
-    const distance = new SurfaceDistance([to], cell);
+    const distance = new SurfaceDistance([to]);
     const samples = trianglesOf(from).flatMap(([a, b, c]) => [a, middle(a, b, c), middle(a, b), middle(b, c), middle(c, a)]); // prettier-ignore
     const step = Math.max(1, Math.floor(samples.length / SAMPLES));
     return samples.reduce((most, p, i) => (i % step === 0 ? Math.max(most, distance.to(p)) : most), 0);
@@ -40,7 +40,7 @@ function expectHonest(mesh: Mesh): void {
   for (const level of mesh.levels) {
     expect(level.error).toBeGreaterThan(before.error);
     expect(level.indices.length).toBeLessThanOrEqual(0.6 * before.indices.length);
-    expect(deviation(mesh, level, Math.max(1.5 * level.error, mesh.radius / 50))).toBeLessThanOrEqual(level.error);
+    expect(deviation(mesh, level)).toBeLessThanOrEqual(level.error);
     const whole = { ...mesh, ...level };
     expect(frameError(whole)).toBeLessThan(1e-5);
     expect(backwardNormals(whole)).toBeLessThan(0.01);

@@ -1,4 +1,6 @@
+import { EventEmitter, on } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PictureAnswer } from '../../../src/transports/mcp/index.js';
 import { startMcpServer } from '../../support/mcp-server.js';
@@ -202,27 +204,35 @@ describe('requests that are sent before the answers to others are read', () => {
       },
     };
     await using own = await startMcpServer({}, { pictures });
-    const socket = sendAll(own.port, 8);
-    let text = '';
-    socket.on('data', (part: string) => void (text += part));
-    await vi.waitFor(() => expect(text.match(/"id":\d/g)).toHaveLength(8), 20_000);
-    expect(text.match(/"id":\d/g)).toEqual(Array.from({ length: 8 }, (_, id) => `"id":${id}`));
+    const answers = answersFrom(sendAll(own.port, 8));
+    for (let id = 0; id < 8; id++) expect((await answers.next()).value).toBe(id);
     expect(most).toBe(1);
   });
 
   it('wait unread where they are many, and go on when the first is answered', async () => {
-    const begun: (() => void)[] = [];
+    const pictures = new EventEmitter();
+    let begun = 0;
     const png = () =>
-      new Promise<PictureAnswer>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
+      new Promise<PictureAnswer>((resolve) => {
+        begun++;
+        pictures.emit('begun', () => resolve({ png: new Uint8Array(1), warnings: [] }));
+      });
+    const beginnings = on(pictures, 'begun');
     await using own = await startMcpServer({}, { pictures: { passes: ['albedo'], png } });
-    const socket = sendAll(own.port, 400);
-    let answers = 0;
-    socket.on('data', (part: string) => void (answers += part.split('"id":').length - 1));
-    for (let answered = 0; answered < 400; answered++) {
-      await vi.waitFor(() => expect(begun).toHaveLength(answered + 1), 20_000);
-      expect(answers).toBe(answered);
-      begun[answered]!();
-      await vi.waitFor(() => expect(answers).toBe(answered + 1), 20_000);
+    const answers = answersFrom(sendAll(own.port, 400));
+    for (let id = 0; id < 400; id++) {
+      const { value } = (await beginnings.next()) as { value: [() => void] };
+      expect(begun).toBe(id + 1);
+      value[0]();
+      expect((await answers.next()).value).toBe(id);
     }
   });
 });
+
+/** Yields the ids of the answers that a connection gets. */
+async function* answersFrom(socket: Socket): AsyncGenerator<number> {
+  for await (const line of createInterface({ input: socket })) {
+    const id = /"id":(\d+)/.exec(line)?.[1];
+    if (id !== undefined) yield Number(id);
+  }
+}

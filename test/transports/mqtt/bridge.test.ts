@@ -156,7 +156,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
 
   it('after a restart of the broker everything is there again, as it is then', async () => {
     await using broker = await Mosquitto.start();
-    await using subject = await bridge(broker.port);
+    await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
     await online(first);
     await broker.stop();
@@ -229,7 +229,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
 it('a broker that speaks no MQTT 5 is served with 3.1.1: our own', async () => {
   await using broker = await startTestMqttServer({ mqtt_root: 'own' });
   await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
-  await using subject = await bridge(broker.port);
+  await using subject = await bridge(broker.port, { retryMs: 50 });
   await online(client);
   expect((await client.next('mod/time')).payload).toContain('"ut":0');
   expect(subject.warnings).toEqual([]);

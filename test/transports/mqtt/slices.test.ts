@@ -38,10 +38,10 @@ async function startCrowd(vessels: number): Promise<Crowd> {
 }
 
 it('everything there is comes to a subscriber, in no more steps at a time than a slice has', async () => {
-  await using server = await startCrowd(40);
+  await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
-  expect(server.reads.all).toBeGreaterThan(10_000);
+  expect(server.reads.all).toBeGreaterThan(3000);
   expect(server.reads.most).toBeLessThanOrEqual(STEPS);
   const topics = client.messages.map(({ topic }) => topic);
   for (const vessel of server.world.snapshot.vessels) {
@@ -52,7 +52,7 @@ it('everything there is comes to a subscriber, in no more steps at a time than a
 });
 
 it('clients that ask for everything at once each get each topic once', async () => {
-  await using server = await startCrowd(30);
+  await using server = await startCrowd(12);
   await using first = await TestMqttClient.connect(server.port);
   await using second = await TestMqttClient.connect(server.port);
   await Promise.all([first.subscribe('mod/#'), second.subscribe('mod/#')]);
@@ -60,13 +60,13 @@ it('clients that ask for everything at once each get each topic once', async () 
     await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
     await client.settled();
     const topics = client.messages.filter(({ topic }) => topic.startsWith('mod/')).map(({ topic }) => topic);
-    expect(topics.length).toBeGreaterThan(10_000);
+    expect(topics.length).toBeGreaterThan(3000);
     expect(new Set(topics).size).toBe(topics.length);
   }
 });
 
 it('a client of few topics is served while another one gets everything', async () => {
-  await using server = await startCrowd(40);
+  await using server = await startCrowd(20);
   await using greedy = await TestMqttClient.listening(server.port, 'mod/#');
   await using modest = await TestMqttClient.listening(server.port, 'mod/sim/time/ut', 'mod/command/result');
   await modest.next('mod/sim/time/ut');
@@ -90,17 +90,17 @@ it('a client that takes its filter back gets no more of it, however much was to 
 });
 
 it('vessels that vanish while a subscriber is getting everything end up cleared', async () => {
-  await using server = await startCrowd(40);
+  await using server = await startCrowd(20);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
   server.world.despawn('Polaris');
-  server.world.despawn('probe-20');
+  server.world.despawn('probe-10');
   server.tree.writeText('clock/step', '1');
   await client.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '1');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
   await client.settled();
   const last = new Map(client.messages.map(({ topic, payload }) => [topic, payload]));
-  for (const id of ['Polaris', 'probe-20']) {
+  for (const id of ['Polaris', 'probe-10']) {
     expect([undefined, '']).toContain(last.get(`mod/sim/vessels/by-id/${id}/name`));
   }
 });

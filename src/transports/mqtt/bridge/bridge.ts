@@ -22,6 +22,8 @@ export interface MqttBridgeOptions extends TopicOptions {
   readonly password: string;
   /** Empty for one that is made up. */
   readonly clientId: string;
+  /** The time between two attempts to connect, ms; by default that of the link. */
+  readonly retryMs?: number;
 }
 
 export interface MqttBridge {
@@ -62,11 +64,11 @@ class Bridge implements MqttBridge, Outlet {
   #retained: RetainedAtBroker | null = null;
 
   constructor(private readonly options: MqttBridgeOptions) {
-    const { root, url, username, password, clientId, warn } = options;
+    const { root, url, username, password, clientId, retryMs, warn } = options;
     requireRootLevel(root);
     const address = brokerAddress(url, { username, password });
     this.#link = new BrokerLink(
-      { address, clientId, warn, presenceTopic: `${root}/presence` },
+      { address, clientId, warn, presenceTopic: `${root}/presence`, ...(retryMs === undefined ? {} : { retryMs }) },
       {
         connected: () => this.#connected(),
         lost: () => this.#lost(),

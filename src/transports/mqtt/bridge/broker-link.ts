@@ -8,6 +8,8 @@ export interface LinkOptions {
   readonly clientId: string;
   /** The topic that says whether we are there: `online`, or, as our will, `offline`; retained. */
   readonly presenceTopic: string;
+  /** The time between two attempts to connect, ms; by default two seconds. */
+  readonly retryMs?: number;
   readonly warn: (sentence: string) => void;
 }
 
@@ -24,7 +26,6 @@ export interface LinkListeners {
   message(packet: IPublishPacket): void;
 }
 
-/** The time between two attempts to connect, ms. */
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
 /** The time that a broker has to acknowledge that we leave, ms: a server is to end within two seconds. */
@@ -59,7 +60,7 @@ export class BrokerLink {
 
   /** Begins to connect. */
   async open(): Promise<void> {
-    const { address, clientId, presenceTopic } = this.options;
+    const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
     // Only a bridge needs the client library.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
@@ -69,7 +70,7 @@ export class BrokerLink {
       ...(address.username === '' ? {} : { username: address.username }),
       ...(address.password === '' ? {} : { password: address.password }),
       will: { topic: presenceTopic, payload: Buffer.from('offline'), qos: 1, retain: true },
-      reconnectPeriod: RETRY_MS,
+      reconnectPeriod: retryMs,
       reconnectOnConnackError: true,
       connectTimeout: CONNECT_MS,
       resubscribe: false,

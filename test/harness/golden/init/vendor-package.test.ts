@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { vendorPackage } from '../../../../harness/golden/init/vendor-package.js';
@@ -18,14 +18,42 @@ function write(path: string, content: string | object): void {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** Makes a folder with a tarball of a package `livery` without dependencies. @returns the folder and a project beside it */
-function newProject(): { place: string; project: string } {
-  const place = join(temporary.path, String(made++));
+interface Project {
+  /** A folder with a tarball of a package `livery` without dependencies. */
+  readonly place: string;
+  /** A project in it. */
+  readonly project: string;
+}
+
+const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
+const newPlace = (): string => join(temporary.path, String(made++));
+
+/** Copies what `make` makes, which is made once. */
+function copied(make: () => Project): () => Project {
+  let original: Project | undefined;
+  return () => {
+    original ??= make();
+    const place = newPlace();
+    cpSync(original.place, place, { recursive: true });
+    return inPlace(place);
+  };
+}
+
+/** Makes a project beside the tarball. */
+const newProject = copied(() => {
+  const place = newPlace();
   write(join(place, 'package', 'package.json'), { name: 'livery', version: '0.1.0' });
   execFileSync('npm', ['pack', '--pack-destination', place], { cwd: join(place, 'package'), stdio: 'ignore' });
   write(join(place, 'mine', 'package.json'), { name: 'mine', private: true });
-  return { place, project: join(place, 'mine') };
-}
+  return inPlace(place);
+});
+
+/** Makes a project with the tarball installed. */
+const projectOfTarball = copied(() => {
+  const packed = newProject();
+  expect(npm(packed.project, 'install', '../livery-0.1.0.tgz').status).toBe(0);
+  return packed;
+});
 
 /** Runs npm without a network, with a cache of its own that is empty at first. */
 function npm(folder: string, ...args: string[]): { status: number | null; output: string } {
@@ -60,8 +88,7 @@ const dependencyOf = (project: string): string =>
 
 describe.skipIf(!hasGit)('a project whose package is a tarball outside of its repository', { timeout: 60_000 }, () => {
   it('installs from a clone in another folder, with an empty npm cache, only after the tarball was vendored', () => {
-    const { project } = newProject();
-    expect(npm(project, 'install', '../livery-0.1.0.tgz').status).toBe(0);
+    const { project } = projectOfTarball();
     const before = npm(cloneOf(project), 'ci');
     expect(before.status).not.toBe(0);
     expect(before.output).toContain('livery-0.1.0.tgz');
@@ -78,16 +105,14 @@ describe.skipIf(!hasGit)('a project whose package is a tarball outside of its re
   });
 
   it('is left as it is where the tarball is in the repository already', () => {
-    const { place, project } = newProject();
-    npm(project, 'install', '../livery-0.1.0.tgz');
+    const { place, project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: place });
     expect(vendorPackage(project)).toEqual({ written: [], advice: null });
     expect(dependencyOf(project)).toBe('file:../livery-0.1.0.tgz');
   });
 
   it('says what to do where git ignores the copy', () => {
-    const { project } = newProject();
-    npm(project, 'install', '../livery-0.1.0.tgz');
+    const { project } = projectOfTarball();
     execFileSync('git', ['init', '--quiet'], { cwd: project });
     write(join(project, '.gitignore'), 'node_modules/\n*.tgz\n');
     expect(vendorPackage(project).advice).toBe(
