@@ -62,8 +62,12 @@ test.skipIf(noChromium)(
     await page.locator('details summary').first().click();
     await launch(3900);
     await expect.poll(eventCount).toBe(2);
-    // The page has looked at what has become of the event, and again.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
+    // A request that the page made in that time would come before this one.
+    await page.evaluate(() => fetch('/healthz'));
+    expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);
     expect(await record('2,900').count()).toBe(1);
     await page.locator('details summary').first().click();
