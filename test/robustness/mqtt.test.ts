@@ -206,7 +206,7 @@ describe('packets that are none', () => {
         socket.end();
         await ended(socket);
       }),
-      { numRuns: DEEP ? 5000 : 100 },
+      { numRuns: DEEP ? 5000 : 300 },
     );
     await expectAlive(server);
   });

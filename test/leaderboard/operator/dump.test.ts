@@ -125,7 +125,7 @@ describe('a dump', () => {
         await restore(service, store, await dumpOf(service));
         expect(await rowsOf(store)).toEqual(await rowsOf(service.store));
       }),
-      { numRuns: DEEP ? 40 : 2, endOnFailure: true },
+      { numRuns: DEEP ? 40 : 4, endOnFailure: true },
     );
   });
 

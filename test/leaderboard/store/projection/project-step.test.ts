@@ -46,7 +46,7 @@ describe('the projection', () => {
         await project(limit);
         expect(await storedValues()).toEqual(foldedValues(rows));
       }),
-      { numRuns: DEEP ? 200 : 12, endOnFailure: true },
+      { numRuns: DEEP ? 400 : 40, endOnFailure: true },
     );
   });
 

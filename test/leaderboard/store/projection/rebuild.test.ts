@@ -54,7 +54,7 @@ describe('a rebuild', () => {
           expect(await derived(store)).toEqual(stepped);
         },
       ),
-      { numRuns: DEEP ? 40 : 4, endOnFailure: true },
+      { numRuns: DEEP ? 80 : 8, endOnFailure: true },
     );
     expect(await schemas()).toEqual(['proj']);
   });
