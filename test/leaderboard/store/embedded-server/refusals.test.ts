@@ -3,7 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newDataFolder } from '../database.js';
-import { newFolder, start } from './folders.js';
+import { newFolder } from '../../secrets/folders.js';
+import { start } from './folders.js';
 
 /** Mounts a file system in memory over a folder while work runs; returns false where that is not allowed. */
 async function mounted(
