@@ -2,17 +2,19 @@ import { afterEach, expect, test } from 'vitest';
 import { verifyLog } from '../../src/leaderboard/operator/check/verify-log.js';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
 import { connectStore, LONG_LIMITS } from '../../src/leaderboard/store/open-store.js';
+import { newDataFolder } from '../leaderboard/store/database.js';
 import { postmasterOf } from '../leaderboard/store/embedded-server/folders.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { claimHandle } from './claim-handle.js';
 import { isBuilt, killRest, type LiveryProcess, startLivery } from './processes.js';
 
-const [folder, data] = [makeTemporaryFolder(), makeTemporaryFolder()];
+const folder = makeTemporaryFolder();
+const data = await newDataFolder();
 afterEach(async () => {
   killRest();
-  const postmaster = await postmasterOf(data.path);
+  const postmaster = await postmasterOf(data);
   if (postmaster > 0) process.kill(postmaster, 'SIGKILL');
-  for (const each of [folder, data]) each.remove();
+  folder.remove();
 });
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
@@ -39,7 +41,7 @@ test.skipIf(!isBuilt)(
   { timeout: 240_000 },
   async () => {
     const serveBoard = (port: string): LiveryProcess =>
-      startLivery(['board', 'serve', '--data', data.path, '--port', port, '--no-rate-limit', '--dev-login']);
+      startLivery(['board', 'serve', '--data', data, '--port', port, '--no-rate-limit', '--dev-login']);
     const serveSim = (port: string): LiveryProcess => startLivery(['serve', '--port', port, ...CLOSED_DOORS]);
     const [firstBoard, firstSim] = [serveBoard('0'), serveSim('0')];
     const [, board, boardPort] = await firstBoard.until(/BOARD=(\S+:(\d+))/);
@@ -80,7 +82,7 @@ test.skipIf(!isBuilt)(
 
     await act('vessel.ignite');
     await client.until(/"engine\.shutdown"[^]*"engine\.ignition"/);
-    const firstPostmaster = await postmasterOf(data.path);
+    const firstPostmaster = await postmasterOf(data);
     process.kill(firstPostmaster, 'SIGKILL');
     const sentAgain = client.untilNext(/sent \d+ event/);
     await act('vessel.shutdown');
@@ -123,11 +125,11 @@ test.skipIf(!isBuilt)(
     expect(await valueOf('landings')).toBe(landings);
     expect(await valueOf('engine_ignitions')).toBe(log.filter(({ type }) => type === 'engine.ignition').length);
 
-    const server = await startEmbeddedServer(data.path);
+    const server = await startEmbeddedServer(data);
     const store = connectStore(() => server.url, LONG_LIMITS);
     expect((await verifyLog(store)).findings).toEqual([]);
     await store.destroy();
-    expect(await postmasterOf(data.path)).not.toBe(firstPostmaster);
+    expect(await postmasterOf(data)).not.toBe(firstPostmaster);
     expect([await secondBoard.end('SIGTERM'), await secondSim.end('SIGTERM')]).toEqual([0, 0]);
     await server.stop();
   },

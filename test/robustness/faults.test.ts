@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { createSimulation } from '../../src/simulation/create-simulation.js';
 import { ERRNO_NUMBERS } from '../../src/errors/index.js';
 import { createNinepServer } from '../../src/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { serveSimulation } from '../support/http-server.js';
+import { bareDefaultScene } from '../support/worlds.js';
 import { NinepClient, Refused } from '../transports/ninep/client.js';
 
 const opened: (() => Promise<void>)[] = [];
@@ -20,7 +21,7 @@ interface Door {
 /** Starts both servers with the configuration key `fault_injection`. Answers are texts, `ok`, or an errno. */
 async function faulty(fault_injection: string): Promise<Record<'HTTP' | '9P', Door>> {
   const config = { ...defaultConfig(), fault_injection };
-  const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });
+  const simulation = createSimulation(await bareDefaultScene(), { clock: 'stepped', config });
   const http = await serveSimulation(simulation, config);
   const ninep = await createNinepServer({ tree: simulation.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(ninep.port);

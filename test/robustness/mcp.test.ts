@@ -1,12 +1,15 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DEEP } from '../support/deep.js';
 import { callTool, startMcpServer } from '../support/mcp-server.js';
 import { LIST, messagesOf, post } from '../transports/mcp/post.js';
 
 const server = await startMcpServer();
 afterAll(() => server.close());
 const client = await server.connect();
+/** The number of calls, and of bodies, that are made up. */
+const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
 /** Waits have ends of their own; what is drawn or kept needs services that are not here. */
@@ -44,7 +47,7 @@ describe('nonsense over MCP', () => {
         expect(envelope.outcome).not.toBe('fault');
         expect(envelope.message!.length).toBeLessThanOrEqual(1001);
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
     expect((await callTool(client, 'mod.get_world')).ok).toBe(true);
   });
@@ -77,7 +80,7 @@ describe('nonsense over MCP', () => {
           expect(message).toMatchObject({ jsonrpc: '2.0' });
         }
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     );
     expect((await post({ port: server.port })).status).toBe(200);
   });

@@ -10,6 +10,7 @@ import {
   WILDCARDS_MAX,
 } from '../../src/transports/mqtt/broker/limits.js';
 import { timedSlices } from '../../src/transports/turns.js';
+import { DEEP } from '../support/deep.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer, type TestMqttServer } from '../support/mqtt-server.js';
 
@@ -205,7 +206,7 @@ describe('packets that are none', () => {
         socket.end();
         await ended(socket);
       }),
-      { numRuns: 300 },
+      { numRuns: DEEP ? 5000 : 300 },
     );
     await expectAlive(server);
   });

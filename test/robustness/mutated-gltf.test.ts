@@ -8,7 +8,7 @@ import { FileBuilder, ring } from '../models/gltf/gltf-files.js';
 import { DEEP } from '../support/deep.js';
 
 /** The number of mutated files of each kind. */
-const RUNS = DEEP ? 5000 : 200;
+const RUNS = DEEP ? 5000 : 100;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -1,37 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
-import { openStore } from '../../src/leaderboard/store/open-store.js';
+import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server of this run: its `postgres` database. */
+    /** A data folder whose server has stopped: its database has the tables of the service and no rows. */
+    dataFolder: string;
+    /** The PostgreSQL server of this run. New databases are copies of the database of this address, so nobody connects to it. */
     databaseServer: string;
-    /** The name of a database there that has the tables of the service and no rows. */
-    databaseTemplate: string;
   }
 }
 
-const TEMPLATE = 'board_template';
+/** Lets the kernel copy the files of databases, where PostgreSQL can ask it to. */
+const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
-/** Starts one PostgreSQL server for all files that need a database, and makes the database that theirs are copied from. */
+/** Makes the data folder that others are copied from, and starts one PostgreSQL server for all files that need a database. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+  const made = await makeDataFolder();
+  const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  const { url } = server;
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
-  const store = await openStore(url.replace(/[^/]*$/, TEMPLATE));
-  await store.destroy();
-  provide('databaseServer', url);
-  provide('databaseTemplate', TEMPLATE);
+  // The server has hundreds of small databases that live for seconds, and nobody kills it.
+  await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
+  provide('dataFolder', made);
+  provide('databaseServer', server.url);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, made]) await rm(each, { recursive: true, force: true });
   };
 }

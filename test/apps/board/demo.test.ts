@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { isBuilt, killRest, startLivery } from '../../client/processes.js';
+import { newDataFolder } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
@@ -47,6 +48,8 @@ test.skipIf(!isBuilt)(
   'the demo ends as a whole when a part of it breaks, and says which (skipped without dist/)',
   async () => {
     const data = join(folder.path, 'kept');
+    mkdirSync(data);
+    renameSync(await newDataFolder(), join(data, 'board'));
     const demo = startLivery(['board', 'demo', '--data', data]);
     await demo.until(/^flight {2}on the pad$/m);
     expect(running(data)).toHaveLength(2);

@@ -43,7 +43,7 @@ it('the walk of the README leads from an empty folder to a batch on a board', { 
       .map((line) => line.replace(/^curl /, 'curl -fsS --retry 5 --retry-all-errors '));
     const sent = typed.findIndex((line) => line.startsWith('node player.mjs send'));
     // Boards follow a moment behind the answer to a batch.
-    typed.splice(sent + 1, 0, 'sleep 2');
+    typed.splice(sent + 1, 0, 'until curl -fsS "$B/v1/events" | grep -q vehicle.landed; do sleep 0.05; done');
     const { stdout } = await run('bash', ['-ec', typed.join('\n')], { cwd: folder });
     expect(stdout).toContain('200 {"accepted":2,"deduped":0}');
     expect(stdout).toMatch(/"stat":"softest_landing".*"handle":"Whiskers","value":1.7/);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { createFaultLog, type FaultRecord } from '../../../src/errors/index.js';
@@ -135,7 +135,7 @@ export async function signedBatch(
   player: TestPlayer,
   {
     lines = [eventLine({ id: newUlid() })],
-    body = brotliCompressSync(lines.join('\n')),
+    body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
     now = NOW,
     claims = {},
   }: { lines?: readonly string[]; body?: Buffer; now?: number; claims?: object } = {},

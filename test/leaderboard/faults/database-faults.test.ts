@@ -10,12 +10,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, openStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
 import { newService, signedBatch, type TestPlayer, type TestService, type WireBatch } from '../api/service.js';
-import { newServer, newStore } from '../store/database.js';
+import { newServer } from '../store/database.js';
 import { newProxy } from './database-proxy.js';
 
 /** Opens a service on a database, with short limits of time. */
 async function serviceOn(url: string): Promise<TestService> {
-  const store = connectStore(url, { connections: 4, connectMs: 500, statementMs: 500, answerMs: 2000 });
+  const store = connectStore(url, { connections: 4, connectMs: 5000, statementMs: 500, answerMs: 2000 });
   onTestFinished(() => store.destroy());
   return newService({ store });
 }
@@ -53,7 +53,6 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
 describe('what needs the database is put off, and answered without help later, when the database', async () => {
   // One of them takes every connection of the server.
   const url = await newServer();
-  await newStore(url);
 
   it('is gone', async () => {
     const proxy = await newProxy(url);

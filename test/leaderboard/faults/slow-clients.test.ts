@@ -73,7 +73,7 @@ it('a connection may send some requests before it reads the answers', async () =
 });
 
 it('a batch that does not come whole in time is answered, and may be sent again', async () => {
-  const hasty = await newService({ ingestDeadlineMs: 300 });
+  const hasty = await newService({ ingestDeadlineMs: 300, store: service.store });
   await hasty.app.listen({ host: '127.0.0.1', port: 0 });
   const player = await hasty.newPlayer();
   const { headers, body } = await signedBatch(player);

@@ -12,6 +12,7 @@ import { writeDump } from '../../../src/leaderboard/operator/dump/write-dump.js'
 import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { DEEP } from '../../support/deep.js';
 import { newFolder } from '../secrets/folders.js';
 import { newStore } from '../store/database.js';
 import { anyLog, derived } from '../store/projection/projected.js';
@@ -124,7 +125,7 @@ describe('a dump', () => {
         await restore(service, store, await dumpOf(service));
         expect(await rowsOf(store)).toEqual(await rowsOf(service.store));
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: DEEP ? 40 : 4, endOnFailure: true },
     );
   });
 

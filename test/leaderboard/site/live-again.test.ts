@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { listen } from '../../../src/leaderboard/store/listen.js';
@@ -7,7 +8,12 @@ import { closePages, noChromium, sharedChromium } from '../../browser/chromium.j
 import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
-/** A proxy before a service; while the service is away, it answers 502, as nginx does. */
+/**
+ * A proxy before a service; while the service is away, it answers 502, as nginx does. Browsers come back to its streams after
+ * {@link RETRY_MS}, whatever the service says.
+ */
+const RETRY_MS = 50;
+
 async function openProxy(upstream: string) {
   let isAway = false;
   const server = createServer((incoming, answer) => {
@@ -15,7 +21,12 @@ async function openProxy(upstream: string) {
     const { method, headers, url } = incoming;
     const outgoing = request(new URL(url!, upstream), { method, headers }, (got) => {
       answer.writeHead(got.statusCode!, got.headers);
-      got.pipe(answer);
+      got.on(
+        'data',
+        (bytes: Buffer) =>
+          void answer.write(bytes.toString('latin1').replace(/^retry: \d+/m, `retry: ${RETRY_MS}`), 'latin1'),
+      );
+      got.on('end', () => answer.end());
     });
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());
@@ -41,6 +52,13 @@ async function openProxy(upstream: string) {
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
+/** Lets the clock of a page run until its next try has come: the wait for it begins a moment after the answer to the last one. */
+async function untilTriedAgain(page: Page): Promise<void> {
+  let isTried = false;
+  page.once('request', () => (isTried = true));
+  await expect.poll(() => page.clock.runFor(2000).then(() => isTried), { interval: 20 }).toBe(true);
+}
+
 describe.skipIf(noChromium)('a page that follows a stream', async () => {
   const url = await newDatabase();
   const world = await newWorld({ minPlayers: 1, streamsMax: 1, store: await newStore(url) });
@@ -62,14 +80,17 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
 
   it.each(['/feed', '/players/Mia'])('%s is live again after its proxy answered 502', async (path) => {
     const page = await browser.newPage();
+    await page.clock.install();
     await page.goto(`${proxy.address}${path}`);
     const live = page.locator('#live');
     await live.getByText('live', { exact: true }).waitFor();
+    const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
     // The first new try meets the 502, after which a browser alone would give up.
-    await page.waitForResponse((answer) => answer.status() === 502);
+    await refused;
     proxy.comeBack();
+    await untilTriedAgain(page);
     await live.getByText('live', { exact: true }).waitFor();
     const name = `Kit${path.length}`;
     await tumble(name);
@@ -84,10 +105,13 @@ describe.skipIf(noChromium)('a page that follows a stream', async () => {
     expect(taken.status).toBe(200);
     const page = await browser.newPage();
     const refused = page.waitForResponse((answer) => answer.status() === 429);
+    await page.clock.install();
     await page.goto(`${service}/feed`);
     await refused;
     await page.locator('#live').getByText('not live at the moment; trying again').waitFor();
     reader.abort();
+    await expect.poll(() => placesTaken(service)).toBe(false);
+    await untilTriedAgain(page);
     await page.locator('#live').getByText('live', { exact: true }).waitFor();
     await page.close();
   });

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
@@ -7,6 +7,23 @@ import { listen } from '../../../src/leaderboard/store/listen.js';
 import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newDatabase, newStore } from '../store/database.js';
+
+/** Counts the events of a player that a page has taken. @returns a function that reads the count */
+async function countEvents(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const Native = EventSource;
+    globalThis.EventSource = class extends Native {
+      constructor(address: string | URL) {
+        super(address);
+        this.addEventListener('raw', () => {
+          const { dataset } = document.documentElement;
+          dataset['events'] = String(Number(dataset['events'] ?? 0) + 1);
+        });
+      }
+    };
+  });
+  return async () => Number(await page.locator('html').getAttribute('data-events'));
+}
 
 test.skipIf(noChromium)(
   'the page of a player shows records as they become public, but not under a reader',
@@ -28,23 +45,34 @@ test.skipIf(noChromium)(
       await listener.close();
     });
     const page = await browser.newPage();
+    await page.clock.install();
+    const eventCount = await countEvents(page);
     await page.goto(`${address}/players/mia`);
     const isLive = page.locator('#live', { hasText: /^live$/ });
     const record = (value: string) => page.locator('tr', { hasText: 'Heaviest Launch' }).getByText(value).first();
     await isLive.waitFor();
     await record('1,800').waitFor();
     await launch(2900);
+    await expect.poll(eventCount).toBe(1);
+    await page.clock.runFor(1000);
     await record('2,900').waitFor();
     await isLive.waitFor();
 
     // An event that is being read stays open, and what came meanwhile is shown after it.
     await page.locator('details summary').first().click();
     await launch(3900);
-    await pause(2000);
+    await expect.poll(eventCount).toBe(2);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.clock.runFor(10_000);
+    // A request that the page made in that time would come before this one.
+    await page.evaluate(() => fetch('/healthz'));
+    expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);
     expect(await record('2,900').count()).toBe(1);
     await page.locator('details summary').first().click();
     await page.locator('h1').click();
+    await page.clock.runFor(1000);
     await record('3,900').waitFor();
   },
 );

@@ -6,6 +6,7 @@ import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-s
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { isBuilt, killRest, type LiveryProcess, startLivery } from '../../client/processes.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+import { newDataFolder } from '../store/database.js';
 import { findTraces } from './traces.js';
 import { claim, newContext, open, signIn } from './visit.js';
 
@@ -22,8 +23,8 @@ describe.skipIf(!isBuilt || noChromium !== null)(
   { timeout: 120_000 },
   async () => {
     if (!isBuilt || noChromium !== null) return;
-    const [folder, dataFolder] = [makeTemporaryFolder(), makeTemporaryFolder()];
-    const data = dataFolder.path;
+    const folder = makeTemporaryFolder();
+    const data = await newDataFolder();
     const browser = await sharedChromium();
     const service = startLivery(['board', 'serve', '--data', data, '--port', '0', '--dev-login', '--no-rate-limit']);
     const simulator = startLivery(['serve', '--port', '0', ...CLOSED_DOORS]);
@@ -33,7 +34,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await closePages();
       await service.end('SIGTERM');
       killRest();
-      for (const each of [folder, dataFolder]) each.remove();
+      folder.remove();
     });
 
     const act = async (action: string): Promise<void> => {

@@ -1,33 +1,41 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
-import { openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { copyDataFolder } from '../../support/data-folder.js';
 import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
 
-/** Returns the URL of a new, empty database. */
+/** Returns the URL of a new database that has the tables of the service and no rows. */
 export function newDatabase(): Promise<string> {
+  const { pathname } = new URL(inject('databaseServer'));
+  return createDatabase(pathname.slice(1));
+}
+
+/** Returns the URL of a new database without tables. */
+export function newEmptyDatabase(): Promise<string> {
   return createDatabase('template1');
 }
 
-/** Starts a server for this file alone, which may do it harm. @returns the URL of an empty database there */
+/** Makes a data folder whose database was made and has the tables of the service; it is removed after the tests of the file. */
+export async function newDataFolder(): Promise<string> {
+  const folder = await copyDataFolder(inject('dataFolder'));
+  afterFile(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server for this file alone, which may do it harm. @returns the URL of a database there that has the tables */
 export async function newServer(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
-  const server = await startEmbeddedServer(folder);
-  afterFile(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const server = await startEmbeddedServer(await newDataFolder());
+  afterFile(() => server.stop());
   return server.url;
 }
 
-/** Opens a store over a new database without rows, or over the given one; it is closed after the tests of the file. */
+/** Connects to a new database, or to the given one; the store is closed after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
-  const store = await openStore(url ?? (await createDatabase(inject('databaseTemplate'))));
+  const store = connectStore(url ?? (await newDatabase()), REQUEST_LIMITS);
   afterFile(() => store.destroy());
   return store;
 }
@@ -35,10 +43,10 @@ export async function newStore(url?: string): Promise<Store> {
 async function createDatabase(template: string): Promise<string> {
   const server = inject('databaseServer');
   const name = `test_${process.pid}_${++databases}`;
-  const client = new Client({ connectionString: server });
+  const client = new Client({ connectionString: server.replace(/[^/]*$/, 'postgres') });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   } finally {
     await client.end();
   }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listen, type Listener } from '../../../src/leaderboard/store/listen.js';
 import { newDatabase, newStore } from './database.js';
 
@@ -46,10 +48,17 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
-  it('reports a server that is not there once, and ends when it is closed', async () => {
-    const { listener, heard, faults } = listening(url.replace(/:\d+\//, ':1/'));
-    await vi.waitFor(() => expect(faults).toHaveLength(1), 20_000);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+  it('reports a server that takes no connection once, however often it tries, and ends when it is closed', async () => {
+    let tries = 0;
+    const refusing = createServer((socket) => {
+      tries++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void refusing.close());
+    await once(refusing, 'listening');
+    const { port } = refusing.address() as AddressInfo;
+    const { listener, heard, faults } = listening(url.replace(/:\d+\//, `:${port}/`));
+    await vi.waitFor(() => expect(tries).toBe(3), { timeout: 20_000, interval: 20 });
     await listener.close();
     expect(faults).toHaveLength(1);
     expect(heard).toEqual([]);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../src/leaderboard/store/open-store.js';
-import { newDatabase, newStore } from './database.js';
+import { newDatabase, newEmptyDatabase, newStore } from './database.js';
 
 describe('a database', () => {
   it('gets its tables from whichever of several processes comes first', async () => {
-    const url = await newDatabase();
-    const stores = await Promise.all(Array.from({ length: 4 }, () => newStore(url)));
-    for (const store of stores) expect(await store.selectFrom('seq_alloc').selectAll().execute()).toHaveLength(1);
+    const url = await newEmptyDatabase();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(url)));
+    for (const store of stores) {
+      expect(await store.selectFrom('seq_alloc').selectAll().execute()).toHaveLength(1);
+      await store.destroy();
+    }
   });
 
   it('of a newer program is refused, with what mends it', async () => {

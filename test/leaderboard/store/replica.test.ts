@@ -1,20 +1,18 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { freePort } from '../../../src/leaderboard/store/embedded-server/free-port.js';
-import { connectStore, openStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
+import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/open-store.js';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 import { snapshot } from '../../../src/leaderboard/store/reads/read-view.js';
 import { openReplica, REPLICA_LIMITS } from '../../../src/leaderboard/store/replica.js';
+import { newDataFolder } from './database.js';
 import { newStandby } from './standby.js';
 
-const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+const folder = await newDataFolder();
 const server = await startEmbeddedServer(folder);
-const primary = await openStore(server.url);
+const primary = connectStore(server.url, REQUEST_LIMITS);
 const standby = await newStandby(folder, server.url, await freePort(0));
 const replica = connectStore(standby.url, REQUEST_LIMITS);
 const reports: string[] = [];

@@ -39,7 +39,7 @@ async function send({ headers, body }: WireBatch, change: Change = {}, payload: 
 }
 
 const batchOf = (lines: readonly string[] | string): Promise<WireBatch> =>
-  signedBatch(player, { body: brotliCompressSync(typeof lines === 'string' ? lines : lines.join('\n')) });
+  signedBatch(player, { lines: typeof lines === 'string' ? [lines] : lines });
 const line = (change: Readonly<Record<string, unknown>> = {}): string => eventLine({ id: newUlid(), ...change });
 const stored = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*) as n from event where player_id = ${player.playerId}`.execute(store))

@@ -4,7 +4,8 @@ import { chown, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ask, newFolder, portOf, postmasterOf, start } from './folders.js';
+import { newFolder } from '../../secrets/folders.js';
+import { ask, portOf, postmasterOf, start } from './folders.js';
 
 // One folder for all tests, since making a database takes the longest.
 const folder = await newFolder();

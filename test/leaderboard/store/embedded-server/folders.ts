@@ -1,13 +1,10 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedServer, startEmbeddedServer } from '../../../../src/leaderboard/store/embedded-server.js';
 import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
-
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'livery-board-'));
 
 /** Starts or uses the server of a folder; its use ends after the test. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { dropStaleFile, readPostmaster } from '../../../../src/leaderboard/store/embedded-server/postmaster.js';
 import type { ServerFolder } from '../../../../src/leaderboard/store/embedded-server/server-folder.js';
-import { newFolder } from './folders.js';
+import { newFolder } from '../../secrets/folders.js';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));

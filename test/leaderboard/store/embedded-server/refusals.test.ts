@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder, start } from './folders.js';
+import { newDataFolder } from '../database.js';
+import { newFolder } from '../../secrets/folders.js';
+import { start } from './folders.js';
 
 /** Mounts a file system in memory over a folder while work runs; returns false where that is not allowed. */
 async function mounted(
@@ -52,7 +54,7 @@ describe('a data folder is refused in a sentence', () => {
   });
 
   it('with a server that does not take its password', async () => {
-    const folder = await newFolder();
+    const folder = await newDataFolder();
     await start(folder);
     await writeFile(join(folder, 'postgres-password'), 'other');
     await expect(start(folder)).rejects.toThrow(/does not take the password of .*postgres-password/);

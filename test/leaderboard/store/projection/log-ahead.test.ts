@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connectStore, REQUEST_LIMITS } from '../../../../src/leaderboard/store/open-store.js';
 import { useProjection } from '../../../../src/leaderboard/store/projection/executor.js';
 import { foldRun } from '../../../../src/leaderboard/store/projection/fold-run.js';
 import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
@@ -8,10 +9,11 @@ import { readStates } from '../../../../src/leaderboard/store/projection/player-
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { readLog } from '../../../../src/leaderboard/store/projection/read-log.js';
 import { logged, tumble } from '../../derivation/histories.js';
-import { newStore } from '../database.js';
+import { newDatabase, newStore } from '../database.js';
 import { CAREER, empty, FLIGHTS, logRows, PLAYERS } from './projected.js';
 
-const store = await newStore();
+const url = await newDatabase();
+const store = await newStore(url);
 const rows = logged(Array.from({ length: 6 }, () => ({ ...tumble, flight: FLIGHTS[0]!, career: CAREER }))).map(
   (event) => ({ player: 1, event }),
 );
@@ -48,9 +50,12 @@ describe('the log read ahead', () => {
   it('is read again where it was empty, and where the reading failed', async () => {
     await logRows(store, rows.slice(0, 2));
     const place = { after: 2, rewrites: 0, limit: 2 };
-    const ahead = new LogAhead(store);
+    const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
+    const ahead = new LogAhead(single);
     ahead.begin(place);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The one connection answers this after the reading.
+    await sql`select 1`.execute(single);
+    await single.destroy();
     await logRows(store, rows.slice(2));
     expect(await seqs(ahead, place)).toEqual([3, 4]);
     const closed = await newStore();

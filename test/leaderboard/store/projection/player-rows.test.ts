@@ -6,6 +6,7 @@ import {
   lockProgress,
 } from '../../../../src/leaderboard/store/projection/player-rows.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { DEEP } from '../../../support/deep.js';
 import { newStore } from '../database.js';
 import { anyLog, derived, empty, logRows, PLAYERS, projectAll } from './projected.js';
 
@@ -34,7 +35,7 @@ describe('the rows of one player', () => {
         await projectAll(store, limit);
         expect(await derived(store)).toEqual(untouched);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: DEEP ? 200 : 20, endOnFailure: true },
     );
   });
 
@@ -57,7 +58,7 @@ describe('the rows of one player', () => {
         });
         expect(await derived(store)).toEqual(without);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: DEEP ? 200 : 20, endOnFailure: true },
     );
   });
 });

@@ -5,6 +5,7 @@ import { PlayerLedger } from '../../../../src/leaderboard/derivation/player-ledg
 import { ulidBytes, ulidOf } from '../../../../src/leaderboard/envelopes/ulid.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { anySketch, logged, type Sketch, tumble } from '../../derivation/histories.js';
+import { DEEP } from '../../../support/deep.js';
 import { newStore } from '../database.js';
 import { CAREER, empty, FLIGHTS, logRows, PLAYERS, projectAll, rounded, type Row } from './projected.js';
 
@@ -45,7 +46,7 @@ describe('the projection', () => {
         await project(limit);
         expect(await storedValues()).toEqual(foldedValues(rows));
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: DEEP ? 400 : 40, endOnFailure: true },
     );
   });
 

@@ -29,9 +29,11 @@ export const anyLog = (players: readonly number[], maxLength: number, minLength 
 
 /** Empties the log and what is derived from it, and makes the accounts of players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
-  await sql`truncate account, event, proj.flight, proj.career, proj.kitten, proj.contribution, proj.board_value,
-    proj.board_histogram, proj.feed, proj.census restart identity cascade`.execute(store);
-  await sql`update proj.progress set last_seq = 0`.execute(store);
+  // A tenth of the time that `truncate` takes, which makes new files for every table and index.
+  await sql`delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.contribution;
+    delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
+    delete from event; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
+    update proj.progress set last_seq = 0`.execute(store);
   await sql`insert into account (user_key, idp, created_ms)
     select decode(repeat(lpad(n::text, 2, '0'), 32), 'hex'), 'test', 1 from generate_series(1, ${players.length}::int) as n`.execute(
     store,

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../../src/leaderboard/store/listen.js';
 import { openStore } from '../../../../src/leaderboard/store/open-store.js';
 import { Projector } from '../../../../src/leaderboard/store/projection/projector.js';
 import { RULES } from '../../../../src/leaderboard/store/projection/tables.js';
+import { projectRoot } from '../../../../src/platform/node/project-root.js';
+import { addressOf } from '../../../support/without-descriptors.js';
 import { logged, tumble } from '../../derivation/histories.js';
 import { newDatabase, newStore } from '../database.js';
 import { CAREER, derived, empty, FLIGHTS, logRows, PLAYERS, projectAll, type Row } from './projected.js';
@@ -131,19 +131,35 @@ describe('the projector', () => {
   });
 });
 
-describe('a process that projects', () => {
-  const root = fileURLToPath(new URL('../../../..', import.meta.url));
-  let folder: string;
+const BUILT = 'dist/src/leaderboard/store';
+
+/** The script of a process that projects the database of its argument, and says once when it is the one that does. */
+const PROCESS = `
+import { listen } from ${addressOf(`${BUILT}/listen.js`)};
+import { connectStore, REQUEST_LIMITS } from ${addressOf(`${BUILT}/open-store.js`)};
+import { Projector } from ${addressOf(`${BUILT}/projection/projector.js`)};
+const url = process.argv[1];
+const onFault = (error) => console.error(error);
+const store = connectStore(url, REQUEST_LIMITS);
+const projector = new Projector({ store, address: url, listener: listen(url, { onFault }), now: Date.now, onFault });
+const asking = setInterval(() => {
+  if (!projector.isWorking) return;
+  console.log('working');
+  clearInterval(asking);
+}, 20);
+setInterval(() => undefined, 1000);
+`;
+
+describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that projects (skipped without dist/)', () => {
   const children: ChildProcess[] = [];
 
-  afterAll(async () => {
+  afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
-    if (folder) await rm(folder, { recursive: true });
   });
 
   /** Starts a process; the promise is that it projects. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
-    const child = spawn(process.execPath, [join(folder, 'projector-process.js'), url], {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);
@@ -154,9 +170,6 @@ describe('a process that projects', () => {
     'is followed by another one when it is killed, and nothing is lost or folded twice',
     { timeout: 60_000 },
     async () => {
-      folder = await mkdtemp(join(root, 'node_modules/.projector-'));
-      const entry = fileURLToPath(new URL('projector-process.ts', import.meta.url));
-      await build({ root, logLevel: 'silent', configFile: false, build: { ssr: entry, outDir: folder } });
       let { child, working } = start();
       await working;
       for (let round = 0; round < 3; round++) {

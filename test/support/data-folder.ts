@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
+import { openStore } from '../../src/leaderboard/store/open-store.js';
+
+/** Makes a data folder whose database has the tables of the service, and whose server has stopped. @returns its path */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+  const server = await startEmbeddedServer(folder);
+  // No database of a test outlives the machine, so nothing waits for the disk. A killed process still leaves whole files.
+  await configureServer(server.url, { fsync: 'off' });
+  const store = await openStore(server.url);
+  await store.destroy();
+  await server.stop();
+  // The servers of the copies run beside each other, so each chooses a port.
+  await rm(join(folder, 'postgres-port'));
+  return folder;
+}
+
+/** Copies a data folder whose server has stopped. @returns the path of the copy */
+export async function copyDataFolder(made: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
+  // Owners and modes are copied too: for root, PostgreSQL runs as another user.
+  await promisify(execFile)('cp', ['-a', `${made}/.`, folder]);
+  return folder;
+}
+
+/** Sets settings of a server, for its new connections and its own processes. */
+export async function configureServer(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const [name, value] of Object.entries(settings)) await client.query(`alter system set ${name} = '${value}'`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
