@@ -10,17 +10,13 @@ const DATABASE = ['apps/board', 'client', 'clients', 'leaderboard', 'robustness'
   (folder) => `test/${folder}/**/*.test.ts`,
 );
 
-/** Files that draw. */
-const DRAWING = ['drawing', 'gpu', 'render'].map((folder) => `test/${folder}/**/*.test.ts`);
-
-/** Files that open the viewer's page. */
-const BROWSER = ['test/browser/**/*.test.ts'];
-
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One for each core of the smallest machine that runs them: many wait for a database or a browser.
-    maxWorkers: 2,
+    // One more than the smallest machine that runs them has cores: some wait for a database, a browser or another process.
+    maxWorkers: 3,
+    // A file shares its process with those that ran there before: their imports, device and browser are there already.
+    isolate: false,
     // Only what hangs runs into these: software rendering compiles its pipelines on the first frame, and a machine that has other
     // work may pause for seconds.
     testTimeout: 90_000,
@@ -28,25 +24,17 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     setupFiles: 'test/support/set-up-file.ts',
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE } },
+      { extends: true, test: { name: 'database', include: DATABASE, globalSetup: 'test/support/database-server.ts' } },
       {
         extends: true,
         test: {
-          name: 'shared process',
+          name: 'product',
           include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...DATABASE, ...DRAWING, ...BROWSER],
-          isolate: false,
+          exclude: [...PURE, ...DATABASE],
+          globalSetup: 'test/browser/built-pages.ts',
         },
       },
-      {
-        extends: true,
-        test: { name: 'database', include: DATABASE, isolate: false, globalSetup: 'test/support/database-server.ts' },
-      },
-      {
-        extends: true,
-        test: { name: 'browser', include: BROWSER, isolate: false, globalSetup: 'test/browser/built-pages.ts' },
-      },
-      { extends: true, test: { name: 'drawing', include: DRAWING, isolate: false } },
     ],
   },
 });

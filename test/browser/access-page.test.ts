@@ -132,9 +132,10 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
+    // A stream of the page may find out first, and the form it opens would then hide the rule and catch the pointer.
+    const rule = page.getByRole('switch', { name: 'Enable the Vessel rule', includeHidden: true });
+    await rule.waitFor();
     await page.context().clearCookies();
-    const rule = page.getByRole('switch', { name: 'Enable the Vessel rule' });
-    // A stream of the page may find out first, and the form it opens would then catch the pointer.
     await rule.dispatchEvent('click');
     await page.getByText(TITLE).waitFor();
     await page

@@ -5,14 +5,14 @@ import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
 import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
 import type { Simulation } from '../../src/simulation/create-simulation.js';
 import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
-import { defaultConfig } from '../../src/config/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
 import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
 import type { AccessToken } from '../../src/transports/access-token.js';
 import { createHttpServer } from '../../src/transports/http/index.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation } from '../support/http-server.js';
+import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { defaultSimulation } from '../support/worlds.js';
 
 /** The number of samples that the page makes a still picture of: on a software device, and on one that says it is none. */
 export const STILL_SAMPLES = 8;
@@ -89,12 +89,12 @@ interface RunOptions {
 }
 
 async function startRun(clock: 'stepped' | 'real', at: RunOptions): Promise<ServerRun> {
-  const simulation = await openSimulation({ scene: 'default', clock, config: defaultConfig() });
+  const simulation = await defaultSimulation({ clock });
   const { world } = simulation;
   const bare = await serveSimulation(simulation);
   const frames = framesHere(world);
   const goldens = new StoredGoldens({ frames, folder: at.goldens, writable: true, filesMax: 9, bytesMax: 1e7 });
-  const viewer = createViewer(world, at.page);
+  const viewer = createViewer(world, at.page, sharedAssets);
   const server = await createHttpServer({ ...bare.options, port: at.port, token: at.token, frames, goldens, viewer });
   return {
     simulation,
