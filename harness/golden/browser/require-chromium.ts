@@ -5,6 +5,8 @@ import { findChromium } from '../../../src/platform/node/chromium.js';
 export function requireChromium(): string {
   const path = findChromium();
   if (path !== undefined) return path;
+  const named = process.env['LIVERY_CHROMIUM'];
+  if (named) throw new PlatformError(`--in chromium: LIVERY_CHROMIUM names ${named}, and there is no such file`);
   const mend = 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>';
   throw new PlatformError(`--in chromium: no Chromium here; mend with: ${mend}`);
 }

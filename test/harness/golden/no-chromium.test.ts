@@ -2,15 +2,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { runGolden } from '../../../harness/golden/cli.js';
 import { emptyCasesFolder, writeCase } from './case-folder.js';
 
-// The machine of this test has none.
-vi.mock('../../../src/platform/node/chromium.js', () => ({ findChromium: () => undefined }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
-it('says once how to have Chromium, before a case is drawn in it', async () => {
+it('a golden run in a Chromium that is not there says so once, before a case is drawn in it', async () => {
+  vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
   const complained: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   const root = emptyCasesFolder();
   writeCase(root, 'hull/red');
   expect(await runGolden(['run', '--cases', root, '--in', 'chromium'])).toBe(2);
-  expect(complained).toEqual([expect.stringMatching(/no Chromium here; mend with: sudo apt-get install/)]);
+  expect(complained).toEqual([
+    expect.stringMatching(/LIVERY_CHROMIUM names \/nowhere\/chromium, and there is no such file/),
+  ]);
 });
