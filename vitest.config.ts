@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 /** Pure code with small values: `npm run test:fast`. */
-const PURE = ['audio', 'cases', 'config', 'errors', 'fields', 'live', 'math', 'paint', 'sim', 'uploads', 'world'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+const PURE = [
+  'base/{errors,math,uploads}',
+  'golden/cases',
+  'renderer/live',
+  'server/config',
+  'simulator/{audio,fields,paint,sim,world}',
+].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** Files whose services have a database: one server is started for all of them. */
-const DATABASE = ['apps/board', 'client', 'clients', 'leaderboard', 'robustness'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {

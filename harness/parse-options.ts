@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName, PlatformError } from '../src/errors/index.js';
+import { nearestName, PlatformError } from '../src/base/errors/index.js';
 
 /** The options of a command, by their names without dashes. */
 export type OptionTable = Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>>;

@@ -1,4 +1,4 @@
-import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/platform/node/index.js';
+import { ADAPTER_VARIABLE, parseAdapterChoice } from '../src/device/node/index.js';
 
 /**
  * Takes `--adapter` of a command whose work is done by other processes: this process and all that it starts draw with that one.

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlatformError } from '../../src/errors/index.js';
-import { requireAdapter } from '../../src/platform/node/index.js';
+import { PlatformError } from '../../src/base/errors/index.js';
+import { requireAdapter } from '../../src/device/node/index.js';
 import { parseOptions } from '../parse-options.js';
 import { useAdapter } from '../use-adapter.js';
 import type { Benchmark, BenchOptions, BenchResult } from './benchmark.js';

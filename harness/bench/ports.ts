@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
-import { PlatformError } from '../../src/errors/index.js';
+import { PlatformError } from '../../src/base/errors/index.js';
 
 /** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
-import { VERSION } from '../../src/simulation/create-simulation.js';
-import { createAggregates, type FieldTree } from '../../src/fields/index.js';
-import { createHttpServer } from '../../src/transports/http/index.js';
-import type { World } from '../../src/world/index.js';
+import { VERSION } from '../../src/simulator/create-simulation.js';
+import { createAggregates, type FieldTree } from '../../src/simulator/fields/index.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import type { World } from '../../src/simulator/world/index.js';
 import { printedFaults } from './printed-faults.js';
 
 /** Starts the product's HTTP server over a world, on any free port. @returns the port */

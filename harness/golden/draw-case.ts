@@ -1,8 +1,8 @@
-import { FRAME, UPLOAD } from '../../src/cases/case-file.js';
+import { FRAME, UPLOAD } from '../../src/golden/cases/case-file.js';
 import type { Image } from '../../src/compare/index.js';
-import type { FrameOptions } from '../../src/drawing/frame-options.js';
-import { DocumentError } from '../../src/errors/index.js';
-import { readBoundedFile } from '../../src/platform/node/bounded-file.js';
+import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
+import { DocumentError } from '../../src/base/errors/index.js';
+import { readBoundedFile } from '../../src/device/node/bounded-file.js';
 import type { Backend, BackendScene, FramePasses, NamedLine, TexelPosition } from './backend/backend.js';
 import { fileOfCase } from './cases/file-of-case.js';
 import type { GoldenCase } from './cases/golden-case.js';

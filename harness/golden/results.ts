@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DocumentError } from '../../src/errors/index.js';
-import { decodePng, encodePng, pngFault } from '../../src/platform/node/png/index.js';
+import { DocumentError } from '../../src/base/errors/index.js';
+import { decodePng, encodePng, pngFault } from '../../src/device/node/png/index.js';
 import type { Image } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 

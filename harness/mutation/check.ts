@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { projectRoot } from '../../src/platform/node/project-root.js';
+import { projectRoot } from '../../src/device/node/project-root.js';
 import { MAX_REGION } from '../../src/compare/index.js';
 import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';

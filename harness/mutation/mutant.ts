@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PlatformError } from '../../src/errors/index.js';
+import { PlatformError } from '../../src/base/errors/index.js';
 import type { Mutation } from './mutation.js';
 
 /** A copy of the built project in which one thing is broken. */

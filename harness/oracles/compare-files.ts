@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { detectKind, type ImageKind, readImage, storedRgba8 } from '../../src/images/index.js';
-import { loadBasis } from '../../src/platform/node/decode/index.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../src/images/limits.js';
+import { detectKind, type ImageKind, readImage, storedRgba8 } from '../../src/base/images/index.js';
+import { loadBasis } from '../../src/device/node/decode/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../src/base/images/limits.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../src/platform/node/index.js';
+import { projectRoot } from '../../src/device/node/index.js';
 import { AGREEMENTS } from './agreement.js';
 import { compareFiles, type Comparison } from './compare-files.js';
 import type { Oracle } from './oracle.js';
@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const oracles = installed();
   if (oracles.length === 0) return 2;
-  const own = ['test/images', 'golden/images'].map((folder) => join(projectRoot(), folder));
+  const own = ['test/base/images', 'golden/images'].map((folder) => join(projectRoot(), folder));
   const files = (positionals.length > 0 ? positionals : own).flatMap(filesBelow);
   print(await compareFiles(files, oracles, progressOf(files.length)), values.list ? Infinity : SHOWN);
   return 0;

@@ -1,4 +1,4 @@
-import type { ImageKind } from '../../src/images/index.js';
+import type { ImageKind } from '../../src/base/images/index.js';
 
 /** A picture as another program reads it: four bytes per texel, rows from the top. */
 export interface OraclePicture {

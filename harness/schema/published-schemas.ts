@@ -1,4 +1,4 @@
-import { publishedSceneSchema } from '../../src/sim/scene-file/index.js';
+import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/index.js';
 
 export interface PublishedSchema {
   /** Relative to the project. */
@@ -11,5 +11,5 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Every schema that is published as a file. */
 export const PUBLISHED_SCHEMAS: readonly PublishedSchema[] = [
-  { path: 'src/sim/scene-file/scene.schema.json', text: () => json(publishedSceneSchema()) },
+  { path: 'src/simulator/sim/scene-file/scene.schema.json', text: () => json(publishedSceneSchema()) },
 ];

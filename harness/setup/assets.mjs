@@ -18,13 +18,13 @@ const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
  */
 export async function prepareAssets(work) {
   const { openAssets } = await import(
-    pathToFileURL(join(ROOT, 'dist', 'src', 'platform', 'node', 'assets', 'index.js')).href
+    pathToFileURL(join(ROOT, 'dist', 'src', 'device', 'node', 'assets', 'index.js')).href
   );
   const assets = openAssets();
   if (assets.read(DRAWN)) return 'up to date';
   work('building models, textures and ground');
   const { status } = await runKeeping(process.execPath, [
-    join('dist', 'src', 'apps', 'cli', 'main.js'),
+    join('dist', 'src', 'cli', 'main.js'),
     'render',
     '--out',
     PICTURE,

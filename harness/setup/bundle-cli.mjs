@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
-const ENTRY = join(ROOT, 'dist', 'src', 'apps', 'cli', 'run.js');
+const ENTRY = join(ROOT, 'dist', 'src', 'cli', 'run.js');
 const OUT = join(ROOT, 'dist', 'cli');
 
 /** The commands that never run from the bundle; its `render` needs nothing of them. */
@@ -17,7 +17,7 @@ const BUNDLED_PACKAGES = ['commander', 'gl-matrix', 'astronomy-engine'];
  */
 export async function bundleCommandLine() {
   const { build } = await import('vite');
-  const digests = pathToFileURL(join(ROOT, 'dist/src/platform/node/assets/code-digest.js')).href;
+  const digests = pathToFileURL(join(ROOT, 'dist/src/device/node/assets/code-digest.js')).href;
   const { sourceDigest } = await import(digests);
   const fresh = `${OUT}.${process.pid}`;
   await build({

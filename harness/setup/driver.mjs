@@ -10,7 +10,7 @@ import { SetupError } from './progress.mjs';
  * @param {(note: string) => void} work
  */
 export async function prepareDriver(work) {
-  const platform = pathToFileURL(join(ROOT, 'dist', 'src', 'platform', 'node', 'index.js')).href;
+  const platform = pathToFileURL(join(ROOT, 'dist', 'src', 'device', 'node', 'index.js')).href;
   const { findAdapterCandidate, isDriverFolderReady, prepareDriverFolder } = await import(platform);
   const { driver, finding } = findAdapterCandidate('swiftshader');
   if (driver?.kind !== 'library') return `no bundled software driver: ${finding}`;

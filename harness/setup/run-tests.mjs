@@ -44,7 +44,7 @@ const SUITES = [
   },
   {
     name: 'golden',
-    args: [join('dist', 'src', 'apps', 'cli', 'main.js'), 'golden', 'run'],
+    args: [join('dist', 'src', 'cli', 'main.js'), 'golden', 'run'],
     report: (status) => readGoldenReport(GOLDEN_REPORT, status),
   },
 ];

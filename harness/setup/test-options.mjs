@@ -6,7 +6,7 @@ import { ROOT } from './processes.mjs';
 export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
 
   no argument       types, lint, unused code, every unit test and every golden case
-  path ...          the tests of these files or folders: test/paint, src/paint/rules/store.ts, golden/render/stickers
+  path ...          the tests of these files or folders: test/simulator/paint, src/simulator/paint/rules/store.ts, golden/render/stickers
   --changed[=REF]   types, lint, unused code, and the tests that a change since REF can reach; uncommitted changes without REF
   --fast            the pure tests alone; they need nothing but the packages
   --deep            long fuzzing and property runs, and installing with an empty npm cache

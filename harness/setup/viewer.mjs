@@ -9,7 +9,7 @@ import { SetupError } from './progress.mjs';
  * @param {(note: string) => void} work
  */
 export async function prepareViewer(work) {
-  const source = join(ROOT, 'src', 'apps', 'viewer', 'page');
+  const source = join(ROOT, 'src', 'viewer');
   try {
     const bundled = await bundlePage({ source, out: join(ROOT, 'dist', 'viewer'), folders: ['src', 'shaders'], work });
     return bundled ? 'bundled' : 'up to date';

@@ -1,5 +1,5 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
-// The uniform is filled by src/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
+// The uniform is filled by src/renderer/render/layouts/atmosphere-uniform.ts, whose layout a test compares with this struct.
 //
 // Two frames of reference. "World" is that of frame/bindings.wgsl. "Local" is the frame of the tables: origin at the
 // camera, Z away from the body's centre, X towards the azimuth of the star. Sky tables are symmetric about Y = 0 and
@@ -29,7 +29,7 @@ struct Atmosphere {
   // depth (0 deep in the air, 1 far above it).
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: extinction of red by ozone besides, 1/m, on the way to a camera
-  // above the air: src/scene/sky/ozone.ts.
+  // above the air: src/renderer/scene/sky/ozone.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption (ozone) at the middle of its layer, 1/m. w: altitude of the middle, m.
   absorption: vec4f,

@@ -1,6 +1,6 @@
 // The transmittance table, and light from the star by it. Parametrised after Bruneton and Neyret, "Precomputed
 // Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the top of the air, so that
-// texels crowd where transmittance changes, at the horizon. Twin of src/scene/sky/sunlight.ts.
+// texels crowd where transmittance changes, at the horizon. Twin of src/renderer/scene/sky/sunlight.ts.
 #import "atmosphere/bindings.wgsl"
 #import "frame/bindings.wgsl"
 

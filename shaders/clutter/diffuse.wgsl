@@ -1,6 +1,6 @@
 // Colour of clutter. Its diffuse maps modulate the colour of the ground: alpha 0 is an sRGB colour of its own, alpha 1
-// is linear and takes up the ground's. Twin of src/models/clutter/diffuse.ts; both run
-// test/models/clutter/diffuse.json.
+// is linear and takes up the ground's. Twin of src/simulator/models/clutter/diffuse.ts; both run
+// test/simulator/models/clutter/diffuse.json.
 #import "lib/srgb.wgsl"
 
 // Linear albedo of a texel. `ground`: linear; `mean`: mean luminance of the material's stock map, gain included.

@@ -1,8 +1,8 @@
-// Tables of the clutter passes. They are filled by src/render/layouts/clutter-rows.ts, whose layouts a test compares
+// Tables of the clutter passes. They are filled by src/renderer/render/layouts/clutter-rows.ts, whose layouts a test compares
 // with these.
 #import "clutter/detail.wgsl"
 
-// Words of an instance as src/sim/clutter/place-cell.ts packs them: position 3, up, turn and size, tint and rank,
+// Words of an instance as src/simulator/sim/clutter/place-cell.ts packs them: position 3, up, turn and size, tint and rank,
 // variety.
 const INSTANCE_WORDS: u32 = 7u;
 // Varieties of a kind times levels of detail.

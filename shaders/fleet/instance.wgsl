@@ -1,5 +1,5 @@
-// Rows of the instance table, written by src/scene/fleet: a node, and how it is drawn. Twin of
-// src/scene/fleet/instance-word.ts.
+// Rows of the instance table, written by src/renderer/scene/fleet: a node, and how it is drawn. Twin of
+// src/renderer/scene/fleet/instance-word.ts.
 //
 //   x  node row
 //   y  draw kind 16 | material row 12 | surface kind 4, the lowest bits first

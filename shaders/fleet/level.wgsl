@@ -1,7 +1,7 @@
-// Levels of detail of a mesh. Twin of src/scene/fleet/mesh-level.ts.
+// Levels of detail of a mesh. Twin of src/renderer/scene/fleet/mesh-level.ts.
 #import "lib/pack.wgsl"
 
-// The finest form and up to five coarser ones, MAX_MESH_LEVELS in src/models/model.ts.
+// The finest form and up to five coarser ones, MAX_MESH_LEVELS in src/simulator/models/model.ts.
 const LEVELS: u32 = 6u;
 
 struct Level {

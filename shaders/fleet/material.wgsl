@@ -1,4 +1,4 @@
-// A row of the material table, written by src/render/resources/material-store.ts.
+// A row of the material table, written by src/renderer/render/resources/material-store.ts.
 struct MaterialRow {
   // Linear; multiplies the image.
   base_colour: vec3f,

@@ -1,4 +1,4 @@
-// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/math/affine.ts.
+// Affine transforms as three rows of four: (r0, r1, r2) · (p, 1). Twin of src/base/math/affine.ts.
 struct Rows {
   r0: vec4f,
   r1: vec4f,
@@ -15,7 +15,7 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
 }
 
 // Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirror turns them inwards: meshes for
-// mirrored parts have theirs turned already (src/scene/fleet/mirrored-mesh.ts).
+// mirrored parts have theirs turned already (src/renderer/scene/fleet/mirrored-mesh.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),
@@ -33,7 +33,7 @@ fn rows_compose(a: Rows, b: Rows) -> Rows {
   );
 }
 
-// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/math/affine.ts.
+// The most by which a direction is stretched, and so the radius of a sphere. Twin of `affineGrowth` in src/base/math/affine.ts.
 fn rows_growth(m: Rows) -> f32 {
   let x = vec3f(m.r0.x, m.r1.x, m.r2.x);
   let y = vec3f(m.r0.y, m.r1.y, m.r2.y);

@@ -1,5 +1,5 @@
 // The textures of a surface that are mapped one by one: @group(2). Each has its own uvs and sampler. Written by
-// src/render/resources/mapped-textures.ts.
+// src/renderer/render/resources/mapped-textures.ts.
 
 // An affine map of uvs.
 struct TextureMap {

@@ -1,5 +1,5 @@
 // The bindings that all passes of a frame share: @group(0). "World" is camera-relative: ecliptic axes, origin at the
-// camera, metres. The uniform is filled by src/render/layouts/frame-uniform.ts, whose layout a test compares with this
+// camera, metres. The uniform is filled by src/renderer/render/layouts/frame-uniform.ts, whose layout a test compares with this
 // struct.
 
 struct Frame {

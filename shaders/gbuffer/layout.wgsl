@@ -1,5 +1,5 @@
 // The G-buffer: what each channel holds, encode and decode side by side. Positions come from depth. Read on the CPU by
-// its twin src/render/capture/surface-texels.ts.
+// its twin src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
 //               y: world normal, octahedral 14·14, 8191 in the middle | kind 4

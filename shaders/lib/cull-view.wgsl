@@ -1,4 +1,4 @@
-// The part of space that a view shows, as a test of spheres. Rows are written by src/render/layouts/cull-view.ts.
+// The part of space that a view shows, as a test of spheres. Rows are written by src/renderer/render/layouts/cull-view.ts.
 
 struct CullView {
   // Inward unit normals and distances; a plane of zeros lets everything pass.
@@ -11,7 +11,7 @@ struct CullView {
   spare: f32,
 }
 
-// The error that is allowed in all of a sphere. Twin of allowedErrorIn in src/scene/fleet/mesh-level.ts.
+// The error that is allowed in all of a sphere. Twin of allowedErrorIn in src/renderer/scene/fleet/mesh-level.ts.
 fn allowed_error(view: CullView, centre: vec3f, radius: f32) -> f32 {
   return view.error_per_distance * max(0.0, length(centre) - radius) + view.error_everywhere;
 }

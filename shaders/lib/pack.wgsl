@@ -1,5 +1,5 @@
 // Packs of small meshes: one instance of a draw shows several copies, each with a row of its own. Partner of
-// src/render/resources/mesh-store.ts.
+// src/renderer/render/resources/mesh-store.ts.
 
 // The copies of a mesh that is kept as a pack.
 const PACK: u32 = 16u;

@@ -1,4 +1,4 @@
-// The uniform of the shadow pass, written by src/render/layouts/shadows-uniform.ts. The cascades share their axes, so a
+// The uniform of the shadow pass, written by src/renderer/render/layouts/shadows-uniform.ts. The cascades share their axes, so a
 // position is turned once, whichever it falls into: its place in a map is that times the map's scale, and shifted.
 struct Shadows {
   // xyz: world axes of the maps' right and up, and a quarter of that towards the star. w: scale of each cascade, 1/m.

@@ -1,6 +1,6 @@
 // The blend of a surface with its paint. It is applied to the albedo in linear light, before any lighting; normal,
-// roughness, metalness and emission stay stock. Twin of src/paint/rules/blend.ts; both run
-// test/paint/vectors/blend.json.
+// roughness, metalness and emission stay stock. Twin of src/simulator/paint/rules/blend.ts; both run
+// test/simulator/paint/vectors/blend.json.
 //
 // Every mode is a factor and an addend, which passes/coats.wgsl works out once per instance; the mode is a constant of
 // its pipeline.

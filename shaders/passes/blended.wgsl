@@ -1,5 +1,5 @@
 // Draws blended surfaces where their alpha is less than 1; where it is 1, the G-buffer has them. They are lit as the G-buffer's
-// surfaces are and mixed in linear light with the picture behind. Where several overlap, only the nearest is seen. Partner of src/render/passes/blended.ts.
+// surfaces are and mixed in linear light with the picture behind. Where several overlap, only the nearest is seen. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"

@@ -1,5 +1,5 @@
 // The contents of the G-buffer, as pictures for people and as words for programs. They are drawn only for a capture.
-// Partner of src/render/passes/capture.ts.
+// Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
@@ -68,7 +68,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the G-buffer, but for paint on the albedo; src/render/capture/surface-texels.ts reads them.
+// The words of the G-buffer, but for paint on the albedo; src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);

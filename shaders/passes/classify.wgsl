@@ -5,7 +5,7 @@
 // the order of a list.
 //
 // One invocation per strip of tiles: sharing tiles among a workgroup costs a software adapter ten times as much in
-// barriers, and joining neighbours saves it triangles. Partner of src/render/passes/classify.ts.
+// barriers, and joining neighbours saves it triangles. Partner of src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"

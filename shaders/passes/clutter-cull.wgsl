@@ -7,7 +7,7 @@
 //   arrange  where each bucket begins, and the indirect arguments
 //   scatter  writes what is drawn
 //
-// Partner of src/render/passes/clutter-cull.ts.
+// Partner of src/renderer/render/passes/clutter-cull.ts.
 #import "clutter/rows.wgsl"
 #import "lib/cull-view.wgsl"
 #import "lib/octahedral.wgsl"

@@ -1,5 +1,5 @@
 // Depth of clutter as the star sees it, as passes/shadow.wgsl has that of the fleet. Partner of
-// src/render/passes/clutter.ts.
+// src/renderer/render/passes/clutter.ts.
 #import "clutter/rows.wgsl"
 #import "lib/pack.wgsl"
 

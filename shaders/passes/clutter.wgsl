@@ -1,4 +1,4 @@
-// Draws grass, rocks, shrubs and trees into the G-buffer. Partner of src/render/passes/clutter.ts.
+// Draws grass, rocks, shrubs and trees into the G-buffer. Partner of src/renderer/render/passes/clutter.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "clutter/rows.wgsl"

@@ -1,6 +1,6 @@
 // Works out the coat of every instance: what its paint does to it in this mode, and the light of its material. It runs
 // when paint, materials or instances changed, and touches nothing that geometry is drawn from. Partner of
-// src/render/passes/coats.ts.
+// src/renderer/render/passes/coats.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
 #import "paint/coat.wgsl"

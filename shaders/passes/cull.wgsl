@@ -7,7 +7,7 @@
 //   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest
 //   scatter  writes the survivors
 //
-// Partner of src/render/passes/scene-compute.ts.
+// Partner of src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/instance.wgsl"

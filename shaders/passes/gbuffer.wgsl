@@ -1,6 +1,6 @@
 // Draws parts and EVA characters into the G-buffer, without the paint of parts. Values that are the same all over an instance are
 // computed per vertex: on a software adapter a fetch or a curve per pixel costs more than all the rest.
-// Partner of src/render/passes/gbuffer.ts.
+// Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"

@@ -1,6 +1,6 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes them as the polynomial of
 // atmosphere/irradiance.wgsl. One invocation does it all, when the sky changed: the square is smooth, so that few
-// directions suffice. Partner of src/render/passes/environment.ts.
+// directions suffice. Partner of src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/environment-map.wgsl"
 #import "frame/bindings.wgsl"

@@ -1,5 +1,5 @@
 // Makes lists of lines of lists of triangles, three lines each, and the arguments that draw them.
-// Partner of src/render/passes/wireframe.ts.
+// Partner of src/renderer/render/passes/wireframe.ts.
 
 @group(0) @binding(0) var<storage, read> triangles: array<u32>;
 @group(0) @binding(1) var<storage, read_write> lines: array<u32>;

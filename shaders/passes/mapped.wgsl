@@ -1,5 +1,5 @@
 // Draws surfaces whose textures are mapped one by one into the G-buffer, without the paint of parts, and then the light that
-// they emit from point to point. Partner of src/render/passes/mapped.ts.
+// they emit from point to point. Partner of src/renderer/render/passes/mapped.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"

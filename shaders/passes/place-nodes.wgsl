@@ -1,5 +1,5 @@
 // Composes each part's chain of local transforms: assembly from part. Runs only when a node changed.
-// Partner of src/render/passes/scene-compute.ts.
+// Partner of src/renderer/render/passes/scene-compute.ts.
 #import "fleet/placed.wgsl"
 #import "fleet/rows.wgsl"
 

@@ -1,4 +1,4 @@
-// The last pass of a picture of several samples: their mean. Partner of src/render/passes/samples.ts.
+// The last pass of a picture of several samples: their mean. Partner of src/renderer/render/passes/samples.ts.
 #import "frame/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "lib/srgb.wgsl"

@@ -1,5 +1,5 @@
 // Lights surface pixels of tiles that stickers may lie on, as passes/shade.wgsl does, after laying the stickers on the
-// surface. Partner of src/render/passes/stickers.ts.
+// surface. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/coated.wgsl"
 #import "lighting/display.wgsl"

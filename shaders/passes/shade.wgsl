@@ -1,6 +1,6 @@
 // Lights surface pixels. Spans of tiles give the region, the depth test picks the pixels: spans are drawn at the depth
 // where the shadow maps end, surfaces before them are near and those behind are far. Partner of
-// src/render/passes/light.ts.
+// src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/coated.wgsl"
 #import "lighting/display.wgsl"

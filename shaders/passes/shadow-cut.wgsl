@@ -1,4 +1,4 @@
-// Depth of surfaces with holes, as the star sees them: passes/shadow.wgsl for those. Partner of src/render/passes/shadow.ts.
+// Depth of surfaces with holes, as the star sees them: passes/shadow.wgsl for those. Partner of src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
 #import "lib/pack.wgsl"

@@ -1,4 +1,4 @@
-// Depth of the fleet as the star sees it, one cascade at a time. Partner of src/render/passes/shadow.ts.
+// Depth of the fleet as the star sees it, one cascade at a time. Partner of src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
 

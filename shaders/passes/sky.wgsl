@@ -1,6 +1,6 @@
 // Draws pixels without a surface: the sky, the star's disc and glow, the Milky Way. Spans of tiles give the region, the
 // depth test (equal to 0) picks the pixels; stars and planets are points that passes/stars.wgsl adds. Partner of
-// src/render/passes/sky.ts.
+// src/renderer/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"

@@ -1,5 +1,5 @@
 // Adds stars, and planets too small for a disc, to the sky, in display light. The depth test (equal to 0) keeps them to
-// where nothing was drawn. Partner of src/render/passes/stars.ts.
+// where nothing was drawn. Partner of src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
 #import "lighting/bindings.wgsl"

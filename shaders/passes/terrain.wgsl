@@ -208,7 +208,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
 // against that. sRGB, chosen by looking.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
-// Ground of a body with a sea, seen from above the clouds. The image is that of src/render/resources/cloud-tops-image.ts.
+// Ground of a body with a sea, seen from above the clouds. The image is that of src/renderer/render/resources/cloud-tops-image.ts.
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;

@@ -1,6 +1,6 @@
 // Draws the edges of the triangles of parts over the finished picture, for looking at meshes and their levels of detail.
 // The triangles become a list of lines, three each, and the draw lists of the frame are made those of lines.
-// Partner of src/render/passes/wireframe.ts.
+// Partner of src/renderer/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"

@@ -1,6 +1,6 @@
-// The bindings that stickers are drawn from: @group(2). They are filled by src/render/passes/stickers.ts.
+// The bindings that stickers are drawn from: @group(2). They are filled by src/renderer/render/passes/stickers.ts.
 
-// A sticker: a row of src/scene/stickers/sticker-frame.ts.
+// A sticker: a row of src/renderer/scene/stickers/sticker-frame.ts.
 struct Sticker {
   // Rows of decal from world; the box is the unit cube around 0, x and y run along the image's right and up.
   x: vec4f,

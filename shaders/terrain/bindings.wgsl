@@ -1,5 +1,5 @@
 // The bindings of the terrain pass, @group(1), and the row of a chunk: vertex attributes that are the same for all of it.
-// Rows are filled by src/render/layouts/terrain-row.ts, whose attributes a test compares with this struct. They are
+// Rows are filled by src/renderer/render/layouts/terrain-row.ts, whose attributes a test compares with this struct. They are
 // not read from a storage buffer, which costs a software adapter more per vertex than all the rest.
 
 // One chunk of ground.
@@ -24,7 +24,7 @@ struct Chunk {
   @location(13) detail_origin: vec2f,
 }
 
-// The detail image: normal xy, light, patches; see src/render/resources/ground-detail.ts.
+// The detail image: normal xy, light, patches; see src/renderer/render/resources/ground-detail.ts.
 @group(1) @binding(0) var ground_detail: texture_2d<f32>;
 // A sampler that repeats, bilinear within the nearest mip level: half the cost of trilinear on a software adapter.
 @group(1) @binding(1) var ground_sampler: sampler;

@@ -3,7 +3,14 @@ import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
 /** Folders whose modules are many: commands that need them load them when they run. */
-const LATE = ['src/leaderboard', 'src/drawing', 'src/simulation', 'src/render/passes', 'src/transports', 'harness'];
+const LATE = [
+  'src/leaderboard',
+  'src/renderer/drawing',
+  'src/simulator',
+  'src/renderer/render/passes',
+  'src/server/transports',
+  'harness',
+];
 
 it('the command line starts without the modules of its commands', () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
@@ -15,7 +22,7 @@ it('the command line starts without the modules of its commands', () => {
       if (target !== undefined && !typeOnly && !isDynamic) walk(target);
   };
   // The first of them loads the second, from the bundle or from where it lies.
-  walk('src/apps/cli/main.ts');
-  walk('src/apps/cli/run.ts');
+  walk('src/cli/main.ts');
+  walk('src/cli/run.ts');
   expect([...loaded].filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

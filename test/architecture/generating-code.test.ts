@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { GENERATING_FOLDERS } from '../../src/platform/node/assets/index.js';
+import { GENERATING_FOLDERS } from '../../src/device/node/assets/index.js';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
 /** The modules that make assets, and those that write and read them. */
 const MAKERS = [
-  'src/models/shapes/index.ts',
-  'src/models/kept-model.ts',
-  'src/scene/terrain/chunk-mesh.ts',
-  'src/scene/terrain/kept-chunk.ts',
-  'src/sim/scene-file/parse-scene.ts',
-  'src/sim/scene-file/load-scene.ts',
-  'src/render/resources/ground-detail.ts',
-  'src/assets/asset-file.ts',
+  'src/simulator/models/shapes/index.ts',
+  'src/simulator/models/kept-model.ts',
+  'src/renderer/scene/terrain/chunk-mesh.ts',
+  'src/renderer/scene/terrain/kept-chunk.ts',
+  'src/simulator/sim/scene-file/parse-scene.ts',
+  'src/simulator/sim/scene-file/load-scene.ts',
+  'src/renderer/render/resources/ground-detail.ts',
+  'src/base/assets/asset-file.ts',
 ];
 
 it('all code that decides what an asset contains is in the digest that names it', () => {

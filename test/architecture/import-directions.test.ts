@@ -32,27 +32,31 @@ describe('harness and apps', () => {
 
   test('the command line starts the harness, and nothing else of apps imports it', () => {
     expect(edges('src', 'harness')).toEqual([
-      'src/apps/cli/run.ts → harness/golden/cli.ts',
-      'src/apps/cli/run.ts → harness/bench/cli.ts',
-      'src/apps/cli/run.ts → harness/bench/board/cli.ts',
+      'src/cli/run.ts → harness/golden/cli.ts',
+      'src/cli/run.ts → harness/bench/cli.ts',
+      'src/cli/run.ts → harness/bench/board/cli.ts',
     ]);
   });
 
   test('the harness imports nothing of apps', () => {
-    expect(edges('harness', 'src/apps')).toEqual([]);
+    expect(edges('harness', 'src/cli')).toEqual([]);
   });
 });
 
 describe('the rules themselves', () => {
   test('an import of an outer layer is reported, one of an inner layer is not', () => {
-    expect(climbingImports([source('src/sim/a.ts', `import { b } from '../world/b.js';`)])).toHaveLength(1);
-    expect(climbingImports([source('src/world/b.ts', `import { a } from '../sim/a.js';`)])).toEqual([]);
+    expect(
+      climbingImports([source('src/simulator/sim/a.ts', `import { b } from '../simulator/world/b.js';`)]),
+    ).toHaveLength(1);
+    expect(climbingImports([source('src/simulator/world/b.ts', `import { a } from '../simulator/sim/a.js';`)])).toEqual(
+      [],
+    );
   });
 
   test('a transport that imports another is reported, one that imports the field tree is not', () => {
-    const climbing = source('src/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
+    const climbing = source('src/server/transports/http/a.ts', `export { b } from '../mqtt/b.js';`);
     expect(climbingImports([climbing])).toHaveLength(1);
-    expect(climbingImports([source('src/transports/http/a.ts', `import '../../fields/index.js';`)])).toEqual([]);
+    expect(climbingImports([source('src/server/transports/http/a.ts', `import '../../fields/index.js';`)])).toEqual([]);
   });
 
   test('a folder that the table does not know is reported', () => {
@@ -60,38 +64,40 @@ describe('the rules themselves', () => {
   });
 
   test('a Node module is reported where it is named and where it is reached, not where it may be', () => {
-    const inNode = source('src/platform/node/b.ts', `import { readFileSync } from 'node:fs';`);
-    const reaching = source('src/render/a.ts', `await import('../platform/node/b.js');`);
-    const typesOnly = source('src/render/a.ts', `import { type B } from '../platform/node/b.js';`);
-    expect(nodeReaches([source('src/math/a.ts', `import 'node:fs';`)])).toEqual(['src/math/a.ts → node:fs']);
-    expect(nodeReaches([reaching, inNode])).toEqual(['src/render/a.ts → src/platform/node/b.ts → node:fs']);
+    const inNode = source('src/device/node/b.ts', `import { readFileSync } from 'node:fs';`);
+    const reaching = source('src/renderer/render/a.ts', `await import('../device/node/b.js');`);
+    const typesOnly = source('src/renderer/render/a.ts', `import { type B } from '../device/node/b.js';`);
+    expect(nodeReaches([source('src/base/math/a.ts', `import 'node:fs';`)])).toEqual(['src/base/math/a.ts → node:fs']);
+    expect(nodeReaches([reaching, inNode])).toEqual(['src/renderer/render/a.ts → src/device/node/b.ts → node:fs']);
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
   test('a part of a folder that runs in Node alone may name a Node module, and its neighbours may not reach it', () => {
-    const nodeOnly = source('src/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
+    const nodeOnly = source('src/renderer/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
     expect(nodeReaches([nodeOnly])).toEqual([]);
-    const neighbour = source('src/drawing/a.ts', `import { b } from './node/b.js';`);
-    expect(nodeReaches([neighbour, nodeOnly])).toEqual(['src/drawing/a.ts → src/drawing/node/b.ts → node:fs']);
+    const neighbour = source('src/renderer/drawing/a.ts', `import { b } from './node/b.js';`);
+    expect(nodeReaches([neighbour, nodeOnly])).toEqual([
+      'src/renderer/drawing/a.ts → src/renderer/drawing/node/b.ts → node:fs',
+    ]);
   });
 
   test('the command line may import what starts the harness, its neighbours may not', () => {
     const text = `await import('../../../harness/golden/cli.js');`;
-    expect(climbingImports([source('src/apps/cli/run.ts', text)])).toEqual([]);
-    expect(climbingImports([source('src/apps/cli/serve.ts', text)])).toHaveLength(1);
+    expect(climbingImports([source('src/cli/run.ts', text)])).toEqual([]);
+    expect(climbingImports([source('src/cli/serve.ts', text)])).toHaveLength(1);
     const deeper = `await import('../../../harness/golden/run-case.js');`;
-    expect(climbingImports([source('src/apps/cli/run.ts', deeper)])).toHaveLength(1);
+    expect(climbingImports([source('src/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
   test('a cycle is reported, of values and of types alike; two files that lean on a third are none', () => {
-    const a = source('src/math/a.ts', `import { b } from './b.js';`);
-    expect(importCycles([a, source('src/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
-    expect(importCycles([a, source('src/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);
-    expect(importCycles([a, source('src/math/b.ts', `export type A = import('./a.js').A;`)])).toHaveLength(1);
-    const c = source('src/math/c.ts', '');
-    const b = source('src/math/b.ts', `import type { C } from './c.js';`);
-    expect(importCycles([source('src/math/a.ts', `import './b.js'; import type { C } from './c.js';`), b, c])).toEqual(
-      [],
-    );
+    const a = source('src/base/math/a.ts', `import { b } from './b.js';`);
+    expect(importCycles([a, source('src/base/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
+    expect(importCycles([a, source('src/base/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);
+    expect(importCycles([a, source('src/base/math/b.ts', `export type A = import('./a.js').A;`)])).toHaveLength(1);
+    const c = source('src/base/math/c.ts', '');
+    const b = source('src/base/math/b.ts', `import type { C } from './c.js';`);
+    expect(
+      importCycles([source('src/base/math/a.ts', `import './b.js'; import type { C } from './c.js';`), b, c]),
+    ).toEqual([]);
   });
 });

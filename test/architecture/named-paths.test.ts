@@ -25,7 +25,7 @@ describe('paths that texts name', () => {
 });
 
 describe('the rule itself', () => {
-  const there = new Set(['src/math/vec3.ts', 'shaders/lib/srgb.wgsl']);
+  const there = new Set(['src/base/math/vec3.ts', 'shaders/lib/srgb.wgsl']);
 
   test('finds paths in comments of every kind, and none in code', () => {
     const text = [
@@ -33,16 +33,16 @@ describe('the rule itself', () => {
       '/** Twin of `lib/srgb.wgsl`. */',
       "const path = 'src/gone.ts'; // see vec3.ts",
       '/*',
-      ' * Of src/math.',
+      ' * Of src/base/math.',
       ' */',
     ].join('\n');
     expect(pathsInComments('src/a.ts', text)).toEqual([
       { path: 'lib/srgb.wgsl', line: 2 },
       { path: 'vec3.ts', line: 3 },
-      { path: 'src/math', line: 5 },
+      { path: 'src/base/math', line: 5 },
     ]);
-    expect(pathsInComments('shaders/a.wgsl', 'let a = 1; // src/math/vec3.ts\n/// lib/b.wgsl')).toEqual([
-      { path: 'src/math/vec3.ts', line: 1 },
+    expect(pathsInComments('shaders/a.wgsl', 'let a = 1; // src/base/math/vec3.ts\n/// lib/b.wgsl')).toEqual([
+      { path: 'src/base/math/vec3.ts', line: 1 },
       { path: 'lib/b.wgsl', line: 2 },
     ]);
     expect(pathsInReadme('See [the map](src/gone.ts), `harness/setup` and test/<name>.')).toEqual([
@@ -51,10 +51,10 @@ describe('the rule itself', () => {
   });
 
   test.each([
-    ['src/math/vec3.ts', true],
+    ['src/base/math/vec3.ts', true],
     ['vec3.ts', true],
     ['math/vec3.ts', true],
-    ['src/math', true],
+    ['src/base/math', true],
     ['srgb.wgsl', true],
     ['../lib/srgb.wgsl', true],
     ['vec4.ts', false],

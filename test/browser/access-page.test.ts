@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AccessToken } from '../../src/transports/access-token.js';
-import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { AccessToken } from '../../src/server/transports/access-token.js';
+import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/device/node/chromium.js';
 
 const found = findChromium();
 

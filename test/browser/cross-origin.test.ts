@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodePng } from '../../src/platform/node/png/index.js';
-import { createHttpServer } from '../../src/transports/http/index.js';
+import { encodePng } from '../../src/device/node/png/index.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 

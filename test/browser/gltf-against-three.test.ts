@@ -9,7 +9,7 @@ import {
   type Sample,
   SAMPLE_HALF_HEIGHT,
   SURFACE_SAMPLES,
-} from '../models/gltf/samples/index.js';
+} from '../simulator/models/gltf/samples/index.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { stageScene, type StagePicture, UPRIGHT_DEG } from '../support/stage.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -8,7 +8,7 @@ import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { type DrawnCase, drawCase } from '../../harness/golden/draw-case.js';
 import { readImage } from '../../harness/golden/results.js';
 import { defaultCasesFolder } from '../../harness/golden/run-options.js';
-import { DocumentError, FieldError } from '../../src/errors/index.js';
+import { DocumentError, FieldError } from '../../src/base/errors/index.js';
 import { noChromium } from './chromium.js';
 
 const SIZE = { width: 64, height: 36, samples: 1 };

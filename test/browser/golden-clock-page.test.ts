@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { createHttpServer, type Golden } from '../../src/transports/http/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
-import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { StoredGoldens } from '../../src/golden/stored-goldens.js';
+import { createHttpServer, type Golden } from '../../src/server/transports/http/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
+import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { PlainFrames } from '../support/golden-frames.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Marks } from '../../src/apps/viewer/page/view/marks/marks.js';
+import type { Marks } from '../../src/viewer/view/marks/marks.js';
 import { noChromium } from './chromium.js';
 import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DecodedImage, decodePng } from '../../src/platform/node/png/index.js';
+import { type DecodedImage, decodePng } from '../../src/device/node/png/index.js';
 import { openScreen, type Screen } from './screen.js';
 import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { createHttpServer } from '../../src/transports/http/index.js';
-import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { StoredGoldens } from '../../src/golden/stored-goldens.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { PlainFrames } from '../support/golden-frames.js';
 import type { TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodePng } from '../../src/platform/node/png/index.js';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/platform/node/chromium.js';
-import { decodePng } from '../../src/platform/node/png/index.js';
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/device/node/chromium.js';
+import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodePng } from '../../src/platform/node/png/index.js';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, inject } from 'vitest';
-import type { ViewHit } from '../../src/apps/viewer/page/view/scene-view.js';
+import type { ViewHit } from '../../src/viewer/view/scene-view.js';
 import type { TestServer } from '../support/http-server.js';
-import { serveViewerWorld } from '../apps/viewer/page/serve-viewer-world.js';
+import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { sharedChromium } from './chromium.js';
 import { serveSite } from './site.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ERRNO_NUMBERS } from '../../src/errors/index.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { ERRNO_NUMBERS } from '../../src/base/errors/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { FIRST, SECOND, spawn, twoAlikeVessels } from '../support/alike-names.js';
 import { printedFaults } from '../support/faults.js';
 import { serveSimulation } from '../support/http-server.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { serveMqtt } from '../support/mqtt-server.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 
 const FIRST_AT = 'vessels/by-id/______';
 const SECOND_AT = 'vessels/by-id/______~2';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createViewer } from '../../src/apps/viewer/server/viewer-server.js';
-import { createHttpServer } from '../../src/transports/http/index.js';
+import { createViewer } from '../../src/server/viewer/viewer-server.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { startTestServer } from '../support/http-server.js';
 import { noNginx, startNginx } from '../support/nginx.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

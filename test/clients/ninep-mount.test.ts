@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { accept } from '../../src/errors/index.js';
-import { Broadcast } from '../../src/fields/broadcast.js';
-import { FieldTree } from '../../src/fields/field-tree.js';
-import { directory, type TextStream } from '../../src/fields/node.js';
-import { WaitingReader } from '../../src/fields/streams/waiting-reader.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { accept } from '../../src/base/errors/index.js';
+import { Broadcast } from '../../src/simulator/fields/broadcast.js';
+import { FieldTree } from '../../src/simulator/fields/field-tree.js';
+import { directory, type TextStream } from '../../src/simulator/fields/node.js';
+import { WaitingReader } from '../../src/simulator/fields/streams/waiting-reader.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
  * What Linux asks for when programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),

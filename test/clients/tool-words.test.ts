@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';
-import { wav } from '../audio/formats/clip-writer.js';
+import { CATALOGUE, SMALL } from '../simulator/paint/textures/fixtures.js';
+import { wav } from '../simulator/audio/formats/clip-writer.js';
 import { callTool, serveMcp, type ToolEnvelope } from '../support/mcp-server.js';
 import { bareWorld } from '../support/worlds.js';
-import { defaultConfig } from '../../src/config/index.js';
-import { treeOver } from '../../src/simulation/create-simulation.js';
-import { type FieldTree } from '../../src/fields/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import { treeOver } from '../../src/simulator/create-simulation.js';
+import { type FieldTree } from '../../src/simulator/fields/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
 /** A world behind the product's server, and the official client. */
 interface Opened {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '../paint/textures/fixtures.js';
+import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**

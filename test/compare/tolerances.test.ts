@@ -5,10 +5,10 @@ import { isAccepted, expectationOf, OTHER_ADAPTER_TOLERANCE } from '../../harnes
 import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { readImage } from '../../harness/golden/results.js';
-import { parseTolerance } from '../../src/cases/parse-case.js';
+import { parseTolerance } from '../../src/golden/cases/parse-case.js';
 import { type Image, judge, MAX_REGION, type Rectangle, type Tolerance } from '../../src/compare/index.js';
-import { projectRoot } from '../../src/platform/node/index.js';
-import { readCompareQuery } from '../../src/transports/http/index.js';
+import { projectRoot } from '../../src/device/node/index.js';
+import { readCompareQuery } from '../../src/server/transports/http/index.js';
 import { asAnotherAdapter, repainted } from './changes.js';
 import { DEEP } from '../support/deep.js';
 

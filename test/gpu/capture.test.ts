@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
-import { runScript } from '../../src/simulation/run-script.js';
-import { quat, type Vec3, vec3 } from '../../src/math/index.js';
-import { projectRoot } from '../../src/platform/node/index.js';
-import { type Capture } from '../../src/render/capture/capture.js';
-import { PASS_NAMES } from '../../src/render/capture/pass-names.js';
-import type { Picture } from '../../src/render/renderer.js';
-import { SceneBuilder } from '../../src/scene/scene-builder.js';
-import type { World } from '../../src/world/index.js';
+import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
+import { runScript } from '../../src/simulator/run-script.js';
+import { quat, type Vec3, vec3 } from '../../src/base/math/index.js';
+import { projectRoot } from '../../src/device/node/index.js';
+import { type Capture } from '../../src/renderer/render/capture/capture.js';
+import { PASS_NAMES } from '../../src/renderer/render/capture/pass-names.js';
+import type { Picture } from '../../src/renderer/render/renderer.js';
+import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
+import type { World } from '../../src/simulator/world/index.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';
 

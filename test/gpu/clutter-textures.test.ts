@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { createRenderer, type Picture, type Renderer } from '../../src/render/renderer.js';
-import { GpuContext } from '../../src/render/gpu-context.js';
-import { type ClutterImage, ClutterTextures } from '../../src/render/resources/clutter-textures.js';
-import { SceneBuilder } from '../../src/scene/scene-builder.js';
-import type { SceneFrame } from '../../src/scene/scene-frame.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { createRenderer, type Picture, type Renderer } from '../../src/renderer/render/renderer.js';
+import { GpuContext } from '../../src/renderer/render/gpu-context.js';
+import { type ClutterImage, ClutterTextures } from '../../src/renderer/render/resources/clutter-textures.js';
+import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
+import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { sharedAssets } from '../support/shared-assets.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import diffuse from '../models/clutter/diffuse.json' with { type: 'json' };
-import translucency from '../models/clutter/translucency.json' with { type: 'json' };
+import diffuse from '../simulator/models/clutter/diffuse.json' with { type: 'json' };
+import translucency from '../simulator/models/clutter/translucency.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
@@ -39,7 +39,7 @@ describe.skipIf(gpu === null)('shaders/clutter', () => {
   });
 
   it('what distance does agrees with the shared vectors', async () => {
-    const file = new URL('../scene/clutter/vectors.json', import.meta.url);
+    const file = new URL('../renderer/scene/clutter/vectors.json', import.meta.url);
     const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: DetailVector[] };
     const ends = 'ClutterDistances(inputs[1].x, inputs[1].y, inputs[1].z, inputs[1].w)';
     const results = await evaluateOnGpu(gpu!, {

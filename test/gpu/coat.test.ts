@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linearFromSrgb, srgbFromLinear } from '../../src/math/index.js';
+import { linearFromSrgb, srgbFromLinear } from '../../src/base/math/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
 

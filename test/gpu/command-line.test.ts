@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { runCommandLine } from '../../src/apps/cli/run.js';
-import { decodePng } from '../../src/platform/node/png/index.js';
+import { runCommandLine } from '../../src/cli/run.js';
+import { decodePng } from '../../src/device/node/png/index.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { sharedGpu } from '../support/shared-device.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { treeOver } from '../../src/simulation/create-simulation.js';
-import { readFrames } from '../display/terminal.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import { treeOver } from '../../src/simulator/create-simulation.js';
+import { readFrames } from '../simulator/display/terminal.js';
 import { framesHere } from '../support/frames-here.js';
 import { bareWorld } from '../support/worlds.js';
 import { sharedGpu } from '../support/shared-device.js';

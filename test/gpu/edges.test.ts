@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { smoothEdges } from '../../src/images/texture/smooth-edges.js';
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { createRenderer } from '../../src/render/renderer.js';
-import { SceneBuilder } from '../../src/scene/scene-builder.js';
+import { smoothEdges } from '../../src/base/images/texture/smooth-edges.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { createRenderer } from '../../src/renderer/render/renderer.js';
+import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
 import { sharedAssets } from '../support/shared-assets.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';

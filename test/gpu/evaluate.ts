@@ -1,6 +1,6 @@
-import type { GpuHandle } from '../../src/platform/contract.js';
-import { awaitGpu, openGpu, readShaderSources, tryAdapters } from '../../src/platform/node/index.js';
-import { linkShader } from '../../src/render/shaders/link.js';
+import type { GpuHandle } from '../../src/device/contract.js';
+import { awaitGpu, openGpu, readShaderSources, tryAdapters } from '../../src/device/node/index.js';
+import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
  * Opens the device for a GPU test; null where the machine has no driver at all: the reason is printed and the tests are skipped. A

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readGltf } from '../../src/models/gltf/read-gltf.js';
-import type { Model } from '../../src/models/model.js';
-import { fleetWork } from '../../src/render/fleet-work.js';
-import { SceneBuilder } from '../../src/scene/scene-builder.js';
-import { parseScene } from '../../src/sim/scene-file/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
-import { FileBuilder, ring } from '../models/gltf/gltf-files.js';
+import { readGltf } from '../../src/simulator/models/gltf/read-gltf.js';
+import type { Model } from '../../src/simulator/models/model.js';
+import { fleetWork } from '../../src/renderer/render/fleet-work.js';
+import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
+import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runGolden } from '../../harness/golden/cli.js';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
-import { projectRoot } from '../../src/platform/node/project-root.js';
+import { projectRoot } from '../../src/device/node/project-root.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { sharedGpu } from '../support/shared-device.js';
 
-const CLI = join(projectRoot(), 'dist', 'src', 'apps', 'cli', 'main.js');
+const CLI = join(projectRoot(), 'dist', 'src', 'cli', 'main.js');
 const ASK = join(projectRoot(), 'dist', 'harness', 'golden', 'commands', 'ask.js');
 const BUILT = existsSync(CLI);
 if (!BUILT) console.warn('golden-commands: skipped, the project is not built (npm run setup)');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { decodePng, encodePng } from '../../src/platform/node/png/index.js';
-import { projectRoot } from '../../src/platform/node/project-root.js';
-import { createHttpServer, type HttpServer, type Verdict } from '../../src/transports/http/index.js';
+import type { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { StoredGoldens } from '../../src/golden/stored-goldens.js';
+import { decodePng, encodePng } from '../../src/device/node/png/index.js';
+import { projectRoot } from '../../src/device/node/project-root.js';
+import { createHttpServer, type HttpServer, type Verdict } from '../../src/server/transports/http/index.js';
 import { asAnotherAdapter } from '../compare/changes.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';

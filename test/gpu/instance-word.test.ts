@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_INSTANCE, instanceWord, NO_DRAW_KIND } from '../../src/scene/fleet/instance-word.js';
+import { FREE_INSTANCE, instanceWord, NO_DRAW_KIND } from '../../src/renderer/scene/fleet/instance-word.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/fleet/instance.wgsl', () => {
-  it('takes apart what src/scene/fleet/instance-word.ts put together', async () => {
+  it('takes apart what src/renderer/scene/fleet/instance-word.ts put together', async () => {
     const instances = [
       [0, 0, 0],
       [1, 2, 1],

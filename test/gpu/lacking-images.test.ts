@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import { StoredGoldens } from '../../src/apps/goldens/stored-goldens.js';
-import { encodePng } from '../../src/platform/node/png/index.js';
-import { createHttpServer, type HttpServer } from '../../src/transports/http/index.js';
+import type { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { StoredGoldens } from '../../src/golden/stored-goldens.js';
+import { encodePng } from '../../src/device/node/png/index.js';
+import { createHttpServer, type HttpServer } from '../../src/server/transports/http/index.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/math/brdf.js';
-import { ditherAt } from '../../src/math/dither.js';
-import { toneMap, toneUnmap } from '../../src/math/tone-map.js';
-import type { Vec3 } from '../../src/math/index.js';
+import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/base/math/brdf.js';
+import { ditherAt } from '../../src/base/math/dither.js';
+import { toneMap, toneUnmap } from '../../src/base/math/tone-map.js';
+import type { Vec3 } from '../../src/base/math/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
 

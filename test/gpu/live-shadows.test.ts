@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
-import { runScript } from '../../src/simulation/run-script.js';
-import type { Simulation } from '../../src/simulation/create-simulation.js';
-import type { Renderer } from '../../src/render/renderer.js';
+import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
+import { runScript } from '../../src/simulator/run-script.js';
+import type { Simulation } from '../../src/simulator/create-simulation.js';
+import type { Renderer } from '../../src/renderer/render/renderer.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { defaultSimulation } from '../support/worlds.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Vec3 } from '../../src/math/vec3.js';
-import { LEVEL_COUNT, NO_LEVEL } from '../../src/render/layouts/fleet-rows.js';
-import { allowedErrorIn, levelOf } from '../../src/scene/fleet/mesh-level.js';
+import type { Vec3 } from '../../src/base/math/vec3.js';
+import { LEVEL_COUNT, NO_LEVEL } from '../../src/renderer/render/layouts/fleet-rows.js';
+import { allowedErrorIn, levelOf } from '../../src/renderer/scene/fleet/mesh-level.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
 
@@ -11,7 +11,7 @@ const gpu = await sharedGpu();
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the choice of a level of detail', () => {
-  it('is that of src/scene/fleet/mesh-level.ts', async () => {
+  it('is that of src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases = MESHES.flatMap((errors) =>
       [1, 2].flatMap((growth) =>
         [0, 0.06, 0.0625, 0.3, 0.5, 0.999, 1, 2, 1e6].map((allowed) => ({ errors, growth, allowed })),
@@ -39,7 +39,7 @@ describe.skipIf(gpu === null)('the choice of a level of detail', () => {
     expect(results[0]![1]).toBe(LEVEL_COUNT);
   });
 
-  it('allows the error that src/scene/fleet/mesh-level.ts allows', async () => {
+  it('allows the error that src/renderer/scene/fleet/mesh-level.ts allows', async () => {
     const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
       { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
       { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },

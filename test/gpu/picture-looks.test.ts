@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../src/drawing/world-renderer.js';
-import type { PictureOptions } from '../../src/render/renderer.js';
-import { sceneFigures } from '../../src/render/scene-figures.js';
+import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
+import type { PictureOptions } from '../../src/renderer/render/renderer.js';
+import { sceneFigures } from '../../src/renderer/render/scene-figures.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';
 

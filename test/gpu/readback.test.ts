@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { GpuContext } from '../../src/render/gpu-context.js';
-import { Readback } from '../../src/render/resources/readback.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { GpuContext } from '../../src/renderer/render/gpu-context.js';
+import { Readback } from '../../src/renderer/render/resources/readback.js';
 import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ringDepth, ringReflectance, ringSunlight } from '../../src/scene/sky/rings.js';
+import { ringDepth, ringReflectance, ringSunlight } from '../../src/renderer/scene/sky/rings.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';
 

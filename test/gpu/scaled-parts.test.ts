@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Backend, type BackendScene } from '../../harness/golden/backend/backend.js';
 import { openNodeBackend } from '../../harness/golden/backend/node-backend.js';
-import { pngOf } from '../models/gltf/gltf-builder.js';
+import { pngOf } from '../simulator/models/gltf/gltf-builder.js';
 import { type StagePicture, stageScene, texelAt } from '../support/stage.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { sharedGpu } from '../support/shared-device.js';

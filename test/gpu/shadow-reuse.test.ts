@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
-import { runScript } from '../../src/simulation/run-script.js';
+import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import { runScript } from '../../src/simulator/run-script.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
 import { openScene } from '../support/worlds.js';
 

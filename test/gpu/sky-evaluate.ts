@@ -1,9 +1,9 @@
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { GpuContext } from '../../src/render/gpu-context.js';
-import type { Raster } from '../../src/render/layouts/frame-uniform.js';
-import { AtmospherePass } from '../../src/render/passes/atmosphere.js';
-import { skyState } from '../../src/scene/sky/sky-state.js';
-import type { SceneFrame } from '../../src/scene/scene-frame.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { GpuContext } from '../../src/renderer/render/gpu-context.js';
+import type { Raster } from '../../src/renderer/render/layouts/frame-uniform.js';
+import { AtmospherePass } from '../../src/renderer/render/passes/atmosphere.js';
+import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
+import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 
 const RASTER: Raster = {
   width: 64,

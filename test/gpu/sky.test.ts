@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { vec3, type Vec3 } from '../../src/math/index.js';
-import { miePhase, rayleighPhase } from '../../src/scene/sky/phase.js';
+import { vec3, type Vec3 } from '../../src/base/math/index.js';
+import { miePhase, rayleighPhase } from '../../src/renderer/scene/sky/phase.js';
 import {
   fastAcos,
   horizonMapping,
   SKY_TABLE_HEIGHT,
   SKY_TABLE_WIDTH,
   skyViewFromLocal,
-} from '../../src/scene/sky/sky-view-mapping.js';
-import { hazeThickening, skyShare } from '../../src/scene/sky/haze.js';
-import { baseShare, cloudCoverFromBelow } from '../../src/scene/sky/cloud-shape.js';
-import { skyState } from '../../src/scene/sky/sky-state.js';
-import { distanceToTop, starVisibility, sunlight } from '../../src/scene/sky/sunlight.js';
-import { airless, frameOver } from '../scene/sky/fixtures.js';
+} from '../../src/renderer/scene/sky/sky-view-mapping.js';
+import { hazeThickening, skyShare } from '../../src/renderer/scene/sky/haze.js';
+import { baseShare, cloudCoverFromBelow } from '../../src/renderer/scene/sky/cloud-shape.js';
+import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
+import { distanceToTop, starVisibility, sunlight } from '../../src/renderer/scene/sky/sunlight.js';
+import { airless, frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { openSkyBench } from './sky-evaluate.js';
 

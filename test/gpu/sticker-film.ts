@@ -1,11 +1,11 @@
-import type { GpuHandle } from '../../src/platform/contract.js';
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { GpuContext } from '../../src/render/gpu-context.js';
-import { clipFromWorld, type Raster } from '../../src/render/layouts/frame-uniform.js';
-import { StickerAtlas, type StickerImage } from '../../src/render/resources/sticker-atlas.js';
-import type { SceneFrame } from '../../src/scene/scene-frame.js';
-import { skyState } from '../../src/scene/sky/sky-state.js';
-import { StickerBins, type StickerFrame } from '../../src/scene/stickers/index.js';
+import type { GpuHandle } from '../../src/device/contract.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { GpuContext } from '../../src/renderer/render/gpu-context.js';
+import { clipFromWorld, type Raster } from '../../src/renderer/render/layouts/frame-uniform.js';
+import { StickerAtlas, type StickerImage } from '../../src/renderer/render/resources/sticker-atlas.js';
+import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
+import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
+import { StickerBins, type StickerFrame } from '../../src/renderer/scene/stickers/index.js';
 
 const PROGRAM = /* wgsl */ `
 #import "stickers/film.wgsl"

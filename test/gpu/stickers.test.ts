@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { srgbFromLinear, vec3, type Vec3 } from '../../src/math/index.js';
-import type { Sticker } from '../../src/paint/stickers/index.js';
-import type { StickerImage } from '../../src/render/resources/sticker-atlas.js';
-import type { SceneFrame } from '../../src/scene/scene-frame.js';
-import { STICKER_WORDS, StickerRows } from '../../src/scene/stickers/index.js';
-import { type Film, projectStickers, type SurfacePixel } from '../../src/scene/stickers/sticker-projection.js';
-import type { Snapshot } from '../../src/sim/state.js';
-import { frameOver } from '../scene/sky/fixtures.js';
+import { srgbFromLinear, vec3, type Vec3 } from '../../src/base/math/index.js';
+import type { Sticker } from '../../src/simulator/paint/stickers/index.js';
+import type { StickerImage } from '../../src/renderer/render/resources/sticker-atlas.js';
+import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
+import { STICKER_WORDS, StickerRows } from '../../src/renderer/scene/stickers/index.js';
+import { type Film, projectStickers, type SurfacePixel } from '../../src/renderer/scene/stickers/sticker-projection.js';
+import type { Snapshot } from '../../src/simulator/sim/state.js';
+import { frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { filmsOnGpu } from './sticker-film.js';
 

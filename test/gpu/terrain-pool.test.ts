@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readShaderSources } from '../../src/platform/node/index.js';
-import { GpuContext } from '../../src/render/gpu-context.js';
-import { TerrainPool } from '../../src/render/resources/terrain-pool.js';
-import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainFrame } from '../../src/scene/terrain/index.js';
+import { readShaderSources } from '../../src/device/node/index.js';
+import { GpuContext } from '../../src/renderer/render/gpu-context.js';
+import { TerrainPool } from '../../src/renderer/render/resources/terrain-pool.js';
+import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainFrame } from '../../src/renderer/scene/terrain/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();

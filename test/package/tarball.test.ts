@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/platform/node/project-root.js';
+import { projectRoot } from '../../src/device/node/project-root.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
@@ -43,8 +43,8 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     'dist/viewer/index.html',
     'golden/case.schema.json',
     'shaders/passes/capture.wgsl',
-    'src/sim/scene-file/scene.schema.json',
-    'src/simulation/scenes/default.json',
+    'src/simulator/sim/scene-file/scene.schema.json',
+    'src/simulator/scenes/default.json',
     'harness/setup/node-version.mjs',
     'harness/golden/init/template/.github/workflows/golden.yml',
     'harness/golden/init/template/golden/hull/red/expected.png',

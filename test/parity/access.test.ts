@@ -1,13 +1,13 @@
 import { connectAsync } from 'mqtt';
 import { describe, expect, it } from 'vitest';
-import type { AccessToken } from '../../src/transports/access-token.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import type { AccessToken } from '../../src/server/transports/access-token.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { demanded, TOKEN, WRONG_TOKENS } from '../support/access-token.js';
 import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 
 /** Reports whether a server does something for a client that shows a token or, with null, none. */
 type Serves = (shown: string | null) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { FieldError, type Outcome } from '../../src/errors/index.js';
-import type { FieldTree } from '../../src/fields/index.js';
+import { FieldError, type Outcome } from '../../src/base/errors/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { linesOf, type Open, Refusal } from './subject.js';
 
 /** Opens the tree itself, without a transport. */

@@ -1,4 +1,4 @@
-import type { Errno } from '../../src/errors/index.js';
+import type { Errno } from '../../src/base/errors/index.js';
 import { serveSimulation } from '../support/http-server.js';
 import { folderAndFile, linesOf, type Open, Refusal } from './subject.js';
 

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import type { Errno } from '../../src/errors/index.js';
+import type { Errno } from '../../src/base/errors/index.js';
 import { callTool, serveMcp, type ToolEnvelope } from '../support/mcp-server.js';
 import { folderAndFile, NotOffered, type Open, Refusal } from './subject.js';
 

@@ -1,4 +1,4 @@
-import type { Errno } from '../../src/errors/index.js';
+import type { Errno } from '../../src/base/errors/index.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { serveMqtt } from '../support/mqtt-server.js';
 import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subject.js';

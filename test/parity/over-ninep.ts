@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Errno, ERRNO_NUMBERS } from '../../src/errors/index.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
-import { NinepClient, Refused } from '../transports/ninep/client.js';
+import { type Errno, ERRNO_NUMBERS } from '../../src/base/errors/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
+import { NinepClient, Refused } from '../server/transports/ninep/client.js';
 import { printedFaults } from '../support/faults.js';
 import { folderAndFile, linesOf, type Open, Refusal } from './subject.js';
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { treeOver, worldGates } from '../../src/simulation/create-simulation.js';
-import type { FieldTree } from '../../src/fields/index.js';
-import { createWorld } from '../../src/world/index.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import { createWorld } from '../../src/simulator/world/index.js';
 import { DEEP } from '../support/deep.js';
 import { collectFaults } from '../support/faults.js';
-import { CATALOGUE, SMALL } from '../paint/textures/fixtures.js';
+import { CATALOGUE, SMALL } from '../simulator/paint/textures/fixtures.js';
 import { bareDefaultScene } from '../support/worlds.js';
 import { AUDIO } from './cases/audio.js';
 import { ERRNOS } from './cases/errnos.js';

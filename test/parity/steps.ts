@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Config } from '../../src/config/index.js';
-import type { Errno } from '../../src/errors/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
+import type { Config } from '../../src/server/config/index.js';
+import type { Errno } from '../../src/base/errors/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';
 
 /** The result of a step: a text, `ok`, or the name of an errno. */

@@ -1,6 +1,6 @@
-import type { Errno } from '../../src/errors/index.js';
-import type { FieldTree } from '../../src/fields/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
+import type { Errno } from '../../src/base/errors/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
 /** The ways into the tree, called doors here, by the names that cases give them. */
 export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';

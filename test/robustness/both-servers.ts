@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import type { FieldTree } from '../../src/fields/index.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
-import type { SimulatedWorld } from '../../src/world/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 
 /** Both servers over one world. */
 export interface BothServers extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 import { heldBytes, rawSocket, startBoth } from './both-servers.js';
 
 const MEBIBYTE = 1_048_576;

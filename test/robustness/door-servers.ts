@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { connectAsync } from 'mqtt';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { newService } from '../leaderboard/api/service.js';
-import { NinepClient } from '../transports/ninep/client.js';
-import { post } from '../transports/mcp/post.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
+import { post } from '../server/transports/mcp/post.js';
 import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { startMcpServer } from '../support/mcp-server.js';

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { createSimulation } from '../../src/simulation/create-simulation.js';
-import { ERRNO_NUMBERS } from '../../src/errors/index.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import { createSimulation } from '../../src/simulator/create-simulation.js';
+import { ERRNO_NUMBERS } from '../../src/base/errors/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { serveSimulation } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
-import { NinepClient, Refused } from '../transports/ninep/client.js';
+import { NinepClient, Refused } from '../server/transports/ninep/client.js';
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {

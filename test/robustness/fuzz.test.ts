@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WireWriter } from '../../src/transports/ninep/wire/cursor.js';
-import { REQUEST } from '../../src/transports/ninep/wire/requests.js';
+import { WireWriter } from '../../src/server/transports/ninep/wire/cursor.js';
+import { REQUEST } from '../../src/server/transports/ninep/wire/requests.js';
 import { type BothServers, heldBytes, rawSocket, startBoth } from './both-servers.js';
 import { DEEP } from '../support/deep.js';
 

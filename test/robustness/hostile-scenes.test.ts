@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/config/index.js';
-import { DocumentError } from '../../src/errors/index.js';
-import { openSimulation } from '../../src/simulation/open-simulation.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import { DocumentError } from '../../src/base/errors/index.js';
+import { openSimulation } from '../../src/simulator/open-simulation.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('a scene file (skipped on Windows)
   });
 });
 
-const MAIN = 'dist/src/apps/cli/main.js';
+const MAIN = 'dist/src/cli/main.js';
 
 describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
   'a file on the command line (skipped without dist/, run npm run build)',

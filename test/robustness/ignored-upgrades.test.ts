@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenMetrics } from '../../src/leaderboard/api/metrics-server.js';
 import { converse } from '../support/raw-http.js';
 import { startTestServer } from '../support/http-server.js';
-import { LIST } from '../transports/mcp/post.js';
+import { LIST } from '../server/transports/mcp/post.js';
 import { DOOR_SERVERS } from './door-servers.js';
 
 /** A server that answers HTTP, with a good request and the statuses of its answers. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACTION_ROWS } from '../../src/fields/index.js';
+import { ACTION_ROWS } from '../../src/simulator/fields/index.js';
 import { send } from '../support/envelopes.js';
-import { sceneWithEverything } from '../fields/document/scene.js';
+import { sceneWithEverything } from '../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
 /** The longest message: the path, a little of what was sent, and what to do. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DEEP } from '../support/deep.js';
 import { callTool, startMcpServer } from '../support/mcp-server.js';
-import { LIST, messagesOf, post } from '../transports/mcp/post.js';
+import { LIST, messagesOf, post } from '../server/transports/mcp/post.js';
 
 const server = await startMcpServer();
 afterAll(() => server.close());

@@ -8,8 +8,8 @@ import {
   SUBSCRIPTIONS_MAX,
   WAITING_BYTES_MAX,
   WILDCARDS_MAX,
-} from '../../src/transports/mqtt/broker/limits.js';
-import { timedSlices } from '../../src/transports/turns.js';
+} from '../../src/server/transports/mqtt/broker/limits.js';
+import { timedSlices } from '../../src/server/transports/turns.js';
 import { DEEP } from '../support/deep.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer, type TestMqttServer } from '../support/mqtt-server.js';

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../src/transports/http/index.js';
-import { createNinepServer } from '../../src/transports/ninep/index.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { requestArrival } from '../support/request-arrival.js';
 import { startTestServer } from '../support/http-server.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 import { rawSocket, startBoth } from './both-servers.js';
 
 const FILE = 'paint/textures/file';

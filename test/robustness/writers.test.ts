@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GLOBAL_SCOPE } from '../../src/paint/rules/index.js';
-import { NinepClient } from '../transports/ninep/client.js';
+import { GLOBAL_SCOPE } from '../../src/simulator/paint/rules/index.js';
+import { NinepClient } from '../server/transports/ninep/client.js';
 import { type BothServers, rawSocket, startBoth } from './both-servers.js';
 
 const CLIENTS = 50;

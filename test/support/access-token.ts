@@ -1,4 +1,4 @@
-import { AccessToken } from '../../src/transports/access-token.js';
+import { AccessToken } from '../../src/server/transports/access-token.js';
 
 /** The access token of servers under test. */
 export const TOKEN = 'q7JxWv2m-test_0123456789~abcdef';

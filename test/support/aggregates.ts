@@ -1,7 +1,7 @@
-import { type Config, defaultConfig } from '../../src/config/index.js';
-import { type Aggregates, createAggregates, type FieldTree } from '../../src/fields/index.js';
-import { treeGates, worldGates } from '../../src/simulation/create-simulation.js';
-import type { World } from '../../src/world/index.js';
+import { type Config, defaultConfig } from '../../src/server/config/index.js';
+import { type Aggregates, createAggregates, type FieldTree } from '../../src/simulator/fields/index.js';
+import { treeGates, worldGates } from '../../src/simulator/create-simulation.js';
+import type { World } from '../../src/simulator/world/index.js';
 
 /** Makes the views of a world as the product does. @param transports the text of `status/transports` */
 export function aggregatesOver(

@@ -1,8 +1,8 @@
-import { defaultConfig } from '../../src/config/index.js';
-import type { FieldTree } from '../../src/fields/index.js';
-import { treeOver } from '../../src/simulation/create-simulation.js';
-import { parseScene } from '../../src/sim/scene-file/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import { treeOver } from '../../src/simulator/create-simulation.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { bareSimulation, SMOOTH_ROCK } from './worlds.js';
 
 /** Two vessel ids whose names in paths are `______` and `______~2`. */

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterEveryTest, afterFile } from './file-hooks.js';
-import { ACTION_ROWS } from '../../src/fields/index.js';
-import { describeInterface } from '../../src/transports/http/openapi/document.js';
+import { ACTION_ROWS } from '../../src/simulator/fields/index.js';
+import { describeInterface } from '../../src/server/transports/http/openapi/document.js';
 
 /**
  * Compares every answer of the servers under test with the published description: status, content type, body, and the

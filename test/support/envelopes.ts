@@ -1,7 +1,7 @@
-import type { Outcome } from '../../src/errors/index.js';
-import { decodeEnvelope } from '../../src/fields/command/parse-envelope.js';
-import type { Command, Envelope, World } from '../../src/world/index.js';
-import type { WorldCell } from '../../src/world/cell.js';
+import type { Outcome } from '../../src/base/errors/index.js';
+import { decodeEnvelope } from '../../src/simulator/fields/command/parse-envelope.js';
+import type { Command, Envelope, World } from '../../src/simulator/world/index.js';
+import type { WorldCell } from '../../src/simulator/world/cell.js';
 
 /** The slots of an envelope, its vessel included. */
 export type Slots = Partial<Omit<Envelope, 'action'>>;

@@ -1,6 +1,6 @@
-import { WorldFrames } from '../../src/apps/frames/world-frames.js';
-import { LocalFrames } from '../../src/drawing/node/local-frames.js';
-import type { World } from '../../src/world/index.js';
+import { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
+import type { World } from '../../src/simulator/world/index.js';
 import { openSharedGpu } from './shared-device.js';
 
 /** Returns the frames of a world as a server has them, drawn in this process. */

@@ -1,8 +1,8 @@
-import type { GoldenFrame, GoldenFrames } from '../../src/apps/goldens/golden-frames.js';
-import { encodePng } from '../../src/platform/node/png/index.js';
-import { SurfaceTexels } from '../../src/render/capture/surface-texels.js';
-import { TileMap } from '../../src/render/capture/tile-map.js';
-import type { FrameRequest } from '../../src/transports/http/index.js';
+import type { GoldenFrame, GoldenFrames } from '../../src/golden/golden-frames.js';
+import { encodePng } from '../../src/device/node/png/index.js';
+import { SurfaceTexels } from '../../src/renderer/render/capture/surface-texels.js';
+import { TileMap } from '../../src/renderer/render/capture/tile-map.js';
+import type { FrameRequest } from '../../src/server/transports/http/index.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 

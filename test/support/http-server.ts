@@ -1,7 +1,7 @@
-import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
-import { type FieldTree } from '../../src/fields/index.js';
-import { createHttpServer, type HttpServerOptions } from '../../src/transports/http/index.js';
-import type { World } from '../../src/world/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/server/config/index.js';
+import { type FieldTree } from '../../src/simulator/fields/index.js';
+import { createHttpServer, type HttpServerOptions } from '../../src/server/transports/http/index.js';
+import type { World } from '../../src/simulator/world/index.js';
 import { aggregatesOver } from './aggregates.js';
 import { watchAnswers } from './described-answers.js';
 import { printedFaults } from './faults.js';

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
-import { createCommands, type FieldTree } from '../../src/fields/index.js';
-import { createMcpServer, type McpServerOptions } from '../../src/transports/mcp/index.js';
-import type { SimulatedWorld, World } from '../../src/world/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/server/config/index.js';
+import { createCommands, type FieldTree } from '../../src/simulator/fields/index.js';
+import { createMcpServer, type McpServerOptions } from '../../src/server/transports/mcp/index.js';
+import type { SimulatedWorld, World } from '../../src/simulator/world/index.js';
 import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';

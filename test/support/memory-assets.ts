@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/assets/index.js';
+import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/base/assets/index.js';
 
 /** Assets in memory, through the bytes that a disk would hold. */
 export class MemoryAssets implements AssetCache {

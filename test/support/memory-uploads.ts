@@ -1,5 +1,5 @@
-import { accept, DONE, type Outcome, refuse } from '../../src/errors/index.js';
-import type { UploadDirectory, UploadHandle, UploadInfo } from '../../src/fields/node.js';
+import { accept, DONE, type Outcome, refuse } from '../../src/base/errors/index.js';
+import type { UploadDirectory, UploadHandle, UploadInfo } from '../../src/simulator/fields/node.js';
 
 interface File {
   bytes: Uint8Array;

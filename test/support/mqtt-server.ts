@@ -1,7 +1,7 @@
-import { type Config, defaultConfig, listOf } from '../../src/config/index.js';
-import type { Aggregates, FieldTree } from '../../src/fields/index.js';
-import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/transports/mqtt/index.js';
-import type { World } from '../../src/world/index.js';
+import { type Config, defaultConfig, listOf } from '../../src/server/config/index.js';
+import type { Aggregates, FieldTree } from '../../src/simulator/fields/index.js';
+import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/server/transports/mqtt/index.js';
+import type { World } from '../../src/simulator/world/index.js';
 import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { quat, type Quat, vec3, type Vec3 } from '../../src/math/index.js';
-import type { CameraPose } from '../../src/sim/camera/index.js';
+import { quat, type Quat, vec3, type Vec3 } from '../../src/base/math/index.js';
+import type { CameraPose } from '../../src/simulator/sim/camera/index.js';
 
 const components = fc.double({ min: -1, max: 1, noNaN: true });
 

@@ -6,11 +6,11 @@ import {
   KHRMaterialsUnlit,
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
-import type { DecodedImage } from '../../src/models/gltf/decoded-image.js';
-import { readGltf } from '../../src/models/gltf/read-gltf.js';
-import type { Model } from '../../src/models/model.js';
-import { parseScene } from '../../src/sim/scene-file/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/world/index.js';
+import type { DecodedImage } from '../../src/simulator/models/gltf/decoded-image.js';
+import { readGltf } from '../../src/simulator/models/gltf/read-gltf.js';
+import type { Model } from '../../src/simulator/models/model.js';
+import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from './worlds.js';
 
 const EXTENSIONS = [

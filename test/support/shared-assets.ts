@@ -1,4 +1,4 @@
-import type { Asset, AssetCache } from '../../src/assets/index.js';
+import type { Asset, AssetCache } from '../../src/base/assets/index.js';
 
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 

@@ -1,7 +1,7 @@
-import { NodeRenderHost } from '../../src/drawing/node/node-render-host.js';
-import type { GpuHandle } from '../../src/platform/contract.js';
-import { awaitGpu, readShaderSources } from '../../src/platform/node/index.js';
-import { createRenderer, type Renderer } from '../../src/render/renderer.js';
+import { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
+import type { GpuHandle } from '../../src/device/contract.js';
+import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
+import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 

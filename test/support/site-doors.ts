@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import { createHttpServer } from '../../src/transports/http/index.js';
-import { LIST } from '../transports/mcp/post.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import { LIST } from '../server/transports/mcp/post.js';
 import { startTestServer } from './http-server.js';
 import { startMcpServer } from './mcp-server.js';
 import { startTestMqttServer } from './mqtt-server.js';

@@ -1,5 +1,5 @@
-import { readShaderSources } from '../../src/platform/node/index.js';
-import { linkShader } from '../../src/render/shaders/link.js';
+import { readShaderSources } from '../../src/device/node/index.js';
+import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /** A struct of WGSL: its size and the offset of every member, bytes, as the language lays them out. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
-import { type Config, defaultConfig } from '../../src/config/index.js';
+import { type Config, defaultConfig } from '../../src/server/config/index.js';
 import {
   createSimulation,
   playSettings,
@@ -8,13 +8,18 @@ import {
   type SimulationOptions,
   treeOver,
   worldGates,
-} from '../../src/simulation/create-simulation.js';
-import { defaultScenePath, readSceneFile } from '../../src/simulation/open-simulation.js';
-import { decodeImage } from '../../src/platform/node/decode-image.js';
-import { loadScene } from '../../src/sim/scene-file/load-scene.js';
-import type { LoadedScene } from '../../src/sim/scene-file/index.js';
-import type { FieldTree } from '../../src/fields/index.js';
-import { createWorld, type SimulatedWorld, type WorldGates, type WorldOptions } from '../../src/world/index.js';
+} from '../../src/simulator/create-simulation.js';
+import { defaultScenePath, readSceneFile } from '../../src/simulator/open-simulation.js';
+import { decodeImage } from '../../src/device/node/decode-image.js';
+import { loadScene } from '../../src/simulator/sim/scene-file/load-scene.js';
+import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import {
+  createWorld,
+  type SimulatedWorld,
+  type WorldGates,
+  type WorldOptions,
+} from '../../src/simulator/world/index.js';
 import { sharedAssets } from './shared-assets.js';
 
 export { bareDefaultScene, crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import type { Benchmark } from '../benchmark.js';
 import type { BenchRow } from '../table.js';
 import { startBenchServer } from './bench-database.js';

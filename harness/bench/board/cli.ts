@@ -1,4 +1,4 @@
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import { parseOptions } from '../../parse-options.js';
 import { describeMachine } from '../machine.js';
 import { printResult } from '../print-result.js';

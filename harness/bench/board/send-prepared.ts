@@ -1,4 +1,4 @@
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
 import type { PreparedBatch } from './prepared-batches.js';
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 
 const PRINTED_MAX = 2000;
 
-const MAIN = fileURLToPath(new URL('../../../src/apps/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.js', import.meta.url));
 
 /** Runs `livery board admin rebuild` to its end. @throws PlatformError when it fails */
 export async function rebuildBoards(data: string, database: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import type { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
 import { Latencies } from '../../../src/leaderboard/load/send/latencies.js';
 

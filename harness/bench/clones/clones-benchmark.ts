@@ -1,7 +1,7 @@
-import { invariant } from '../../../src/errors/index.js';
-import { openGpu } from '../../../src/platform/node/gpu.js';
-import type { Command } from '../../../src/world/index.js';
-import type { SimulatedWorld } from '../../../src/world/index.js';
+import { invariant } from '../../../src/base/errors/index.js';
+import { openGpu } from '../../../src/device/node/gpu.js';
+import type { Command } from '../../../src/simulator/world/index.js';
+import type { SimulatedWorld } from '../../../src/simulator/world/index.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';

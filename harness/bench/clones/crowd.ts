@@ -1,9 +1,9 @@
-import { invariant, type Outcome } from '../../../src/errors/index.js';
-import type { KittenScope } from '../../../src/paint/kittens/index.js';
-import { buildShape } from '../../../src/models/shapes/index.js';
-import { parseScene } from '../../../src/sim/scene-file/index.js';
-import type { PartTemplate } from '../../../src/sim/state.js';
-import { type Command, command, createWorld, type SimulatedWorld } from '../../../src/world/index.js';
+import { invariant, type Outcome } from '../../../src/base/errors/index.js';
+import type { KittenScope } from '../../../src/simulator/paint/kittens/index.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
+import type { PartTemplate } from '../../../src/simulator/sim/state.js';
+import { type Command, command, createWorld, type SimulatedWorld } from '../../../src/simulator/world/index.js';
 
 /** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;

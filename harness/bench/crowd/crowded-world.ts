@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/platform/node/index.js';
-import { type LoadedScene, parseScene } from '../../../src/sim/scene-file/index.js';
-import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/world/index.js';
+import { projectRoot } from '../../../src/device/node/index.js';
+import { type LoadedScene, parseScene } from '../../../src/simulator/sim/scene-file/index.js';
+import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../src/simulator/world/index.js';
 
 /** Loads the default scene without its models in a few milliseconds, for rules and texts. */
 export async function bareDefaultScene(): Promise<LoadedScene> {
-  const path = join(projectRoot(), 'src/simulation/scenes/default.json');
+  const path = join(projectRoot(), 'src/simulator/scenes/default.json');
   const scene = parseScene(JSON.parse(await readFile(path, 'utf8')), 'default.json');
   const templates = new Map(
     Object.entries(scene.templates).map(([id, { displayName = id }]) => [

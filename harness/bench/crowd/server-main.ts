@@ -1,7 +1,7 @@
-import { defaultConfig } from '../../../src/config/index.js';
-import { createAggregates } from '../../../src/fields/index.js';
-import { treeGates, treeOver, VERSION, worldGates } from '../../../src/simulation/create-simulation.js';
-import { createMqttServer } from '../../../src/transports/mqtt/index.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import { createAggregates } from '../../../src/simulator/fields/index.js';
+import { treeGates, treeOver, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
+import { createMqttServer } from '../../../src/server/transports/mqtt/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';
 import { crowdedWorld } from './crowded-world.js';

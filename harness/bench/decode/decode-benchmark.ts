@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlatformError } from '../../../src/errors/index.js';
-import { type Image, mipChain, readImage, toRgba8 } from '../../../src/images/index.js';
-import { createImageDecoder } from '../../../src/platform/node/decode/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { type Image, mipChain, readImage, toRgba8 } from '../../../src/base/images/index.js';
+import { createImageDecoder } from '../../../src/device/node/decode/index.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';

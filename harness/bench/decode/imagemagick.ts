@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 
 /** The names that ImageMagick is installed under; another program may have one of them. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];

@@ -1,5 +1,5 @@
 import jpeg from 'jpeg-js';
-import { encodePng } from '../../../src/platform/node/png/index.js';
+import { encodePng } from '../../../src/device/node/png/index.js';
 
 /** One picture as a file. */
 export interface PictureFile {

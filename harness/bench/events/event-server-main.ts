@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/config/index.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { createNinepServer } from '../../../src/transports/ninep/index.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';
 import type { EventServerKind, EventServerReply, EventServerRequest } from './protocol.js';

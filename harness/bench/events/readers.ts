@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { WireReader, WireWriter } from '../../../src/transports/ninep/wire/cursor.js';
-import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter.js';
-import { REQUEST } from '../../../src/transports/ninep/wire/requests.js';
+import { WireReader, WireWriter } from '../../../src/server/transports/ninep/wire/cursor.js';
+import { FrameSplitter } from '../../../src/server/transports/ninep/wire/frame-splitter.js';
+import { REQUEST } from '../../../src/server/transports/ninep/wire/requests.js';
 
 /** A connected client that counts the events and bytes that it receives. */
 export interface Reader {

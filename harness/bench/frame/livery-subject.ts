@@ -1,11 +1,11 @@
-import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
-import type { GpuHandle } from '../../../src/platform/contract.js';
-import { readShaderSources } from '../../../src/platform/node/shader-sources.js';
-import { createRenderer, type PictureOptions, type Renderer } from '../../../src/render/renderer.js';
-import { invariant } from '../../../src/errors/index.js';
-import { FleetBuilder } from '../../../src/scene/fleet/fleet-builder.js';
-import { SceneBuilder, type SceneSource } from '../../../src/scene/scene-builder.js';
-import type { SceneFrame } from '../../../src/scene/scene-frame.js';
+import { awaitGpu } from '../../../src/device/node/await-gpu.js';
+import type { GpuHandle } from '../../../src/device/contract.js';
+import { readShaderSources } from '../../../src/device/node/shader-sources.js';
+import { createRenderer, type PictureOptions, type Renderer } from '../../../src/renderer/render/renderer.js';
+import { invariant } from '../../../src/base/errors/index.js';
+import { FleetBuilder } from '../../../src/renderer/scene/fleet/fleet-builder.js';
+import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
+import type { SceneFrame } from '../../../src/renderer/scene/scene-frame.js';
 import type { FrameSubject } from './subject.js';
 
 /** Options that leave out what the peers do not draw, sky and edge smoothing, and draw every frame whole, as they do. */

@@ -1,9 +1,9 @@
-import { buildShape } from '../../../src/models/shapes/index.js';
-import { KittenPaint } from '../../../src/paint/kittens/index.js';
-import { createPartPaintStore, type PartPaintStore } from '../../../src/paint/rules/index.js';
-import type { SceneSource } from '../../../src/scene/scene-builder.js';
-import type { Part, PartTemplate, VesselState } from '../../../src/sim/state.js';
-import { NO_SYSTEMS } from '../../../src/sim/vessel/systems/systems-state.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
+import { createPartPaintStore, type PartPaintStore } from '../../../src/simulator/paint/rules/index.js';
+import type { SceneSource } from '../../../src/renderer/scene/scene-builder.js';
+import type { Part, PartTemplate, VesselState } from '../../../src/simulator/sim/state.js';
+import { NO_SYSTEMS } from '../../../src/simulator/sim/vessel/systems/systems-state.js';
 
 /** Parts of one craft, so that 10,000 parts are a fleet. */
 export const PARTS_PER_VESSEL = 100;

@@ -1,7 +1,7 @@
-import { awaitGpu } from '../../../src/platform/node/await-gpu.js';
-import type { GpuHandle } from '../../../src/platform/contract.js';
-import type { Mesh } from '../../../src/models/model.js';
-import { buildShape } from '../../../src/models/shapes/index.js';
+import { awaitGpu } from '../../../src/device/node/await-gpu.js';
+import type { GpuHandle } from '../../../src/device/contract.js';
+import type { Mesh } from '../../../src/simulator/models/model.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import type { PartGrid } from './part-grid.js';
 import type { FrameSubject } from './subject.js';
 import { canvasOfSize, installThreeGlobals } from './three-globals.js';

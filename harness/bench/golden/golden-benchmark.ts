@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../src/errors/index.js';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { projectRoot } from '../../../src/device/node/project-root.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import { findChromium } from '../../../src/platform/node/chromium.js';
+import { findChromium } from '../../../src/device/node/chromium.js';
 import { environmentFromPeerOptions, type PeerOptions } from './peer-options.js';
 import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
@@ -76,7 +76,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
 
 /** @returns s */
 function ours(command: readonly string[], cases: string): Promise<number> {
-  return wallTime([join(projectRoot(), 'dist/src/apps/cli/main.js'), 'golden', ...command, '--cases', cases], {});
+  return wallTime([join(projectRoot(), 'dist/src/cli/main.js'), 'golden', ...command, '--cases', cases], {});
 }
 
 /** @returns s */

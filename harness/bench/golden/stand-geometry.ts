@@ -1,8 +1,8 @@
-import { loadConfig } from '../../../src/config/index.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { quat, type Quat, vec3, type Vec3 } from '../../../src/math/index.js';
-import type { Primitive } from '../../../src/models/model.js';
-import type { Part } from '../../../src/sim/state.js';
+import { loadConfig } from '../../../src/server/config/index.js';
+import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { quat, type Quat, vec3, type Vec3 } from '../../../src/base/math/index.js';
+import type { Primitive } from '../../../src/simulator/models/model.js';
+import type { Part } from '../../../src/simulator/sim/state.js';
 
 /** Triangles and a colour, as JSON carries them. */
 export interface SentMesh {

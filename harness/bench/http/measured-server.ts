@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import type { Drawn, ServerKind, ServerReply, ServerRequest } from './server-protocol.js';
 import { timeReads, type TimedReads } from './timed-reads.js';
 

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify';
-import { defaultConfig } from '../../../src/config/index.js';
-import type { Frames } from '../../../src/drawing/node/frames.js';
-import { LocalFrames } from '../../../src/drawing/node/local-frames.js';
-import { ProcessFrames } from '../../../src/drawing/process/process-frames.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import type { World } from '../../../src/world/index.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import type { Frames } from '../../../src/renderer/drawing/node/frames.js';
+import { LocalFrames } from '../../../src/renderer/drawing/node/local-frames.js';
+import { ProcessFrames } from '../../../src/renderer/drawing/process/process-frames.js';
+import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import type { World } from '../../../src/simulator/world/index.js';
 import { serveHttp } from '../serve-http.js';
 import { DrawingLoop } from './drawing-loop.js';
 import type { ServerKind, ServerReply, ServerRequest } from './server-protocol.js';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 
 /** Reads over HTTP, timed one by one. */
 export interface TimedReads {

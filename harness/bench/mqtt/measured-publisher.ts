@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import type { PublisherKind, PublisherReply, PublisherRequest } from './protocol.js';
 import { Subscriber } from './subscriber.js';
 

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { PlatformError } from '../../../src/errors/index.js';
-import { WireReader, WireWriter } from '../../../src/transports/ninep/wire/cursor.js';
-import { FrameSplitter } from '../../../src/transports/ninep/wire/frame-splitter.js';
-import { REQUEST, RLERROR } from '../../../src/transports/ninep/wire/requests.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { WireReader, WireWriter } from '../../../src/server/transports/ninep/wire/cursor.js';
+import { FrameSplitter } from '../../../src/server/transports/ninep/wire/frame-splitter.js';
+import { REQUEST, RLERROR } from '../../../src/server/transports/ninep/wire/requests.js';
 import type { FileServer } from './servers.js';
 
 /** Number of requests that are under way at any moment. */

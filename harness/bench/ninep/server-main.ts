@@ -1,6 +1,6 @@
-import { defaultConfig } from '../../../src/config/index.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { createNinepServer } from '../../../src/transports/ninep/index.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 
 /**

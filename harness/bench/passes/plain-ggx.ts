@@ -1,5 +1,5 @@
-import { GpuFactory } from '../../../src/render/gpu-factory.js';
-import { PICTURE_FORMAT } from '../../../src/render/resources/targets.js';
+import { GpuFactory } from '../../../src/renderer/render/gpu-factory.js';
+import { PICTURE_FORMAT } from '../../../src/renderer/render/resources/targets.js';
 
 /** A GGX highlight and a diffuse term for a normal that follows from the place in the picture; nothing is fetched. */
 const SHADER = `

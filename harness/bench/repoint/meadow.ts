@@ -1,12 +1,12 @@
-import { defaultConfig } from '../../../src/config/index.js';
-import { NodeRenderHost } from '../../../src/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
-import type { Simulation } from '../../../src/simulation/create-simulation.js';
-import { openSimulation } from '../../../src/simulation/open-simulation.js';
-import { invariant } from '../../../src/errors/index.js';
-import { mapsOf } from '../../../src/models/clutter/index.js';
-import type { Renderer } from '../../../src/render/renderer.js';
-import { ECOTYPES } from '../../../src/sim/clutter/ecotypes.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
+import type { Simulation } from '../../../src/simulator/create-simulation.js';
+import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { invariant } from '../../../src/base/errors/index.js';
+import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
+import type { Renderer } from '../../../src/renderer/render/renderer.js';
+import { ECOTYPES } from '../../../src/simulator/sim/clutter/ecotypes.js';
 
 /** The cost until a picture showed another image; times in ms. */
 export interface Repointing {

@@ -1,8 +1,8 @@
-import { quat, vec3 } from '../../../src/math/index.js';
-import { directionFromPlace, eastNorthUp } from '../../../src/sim/frames.js';
-import type { Ray } from '../../../src/sim/picking/index.js';
-import type { BodyState, Snapshot } from '../../../src/sim/state.js';
-import { surfaceHeight } from '../../../src/sim/terrain/index.js';
+import { quat, vec3 } from '../../../src/base/math/index.js';
+import { directionFromPlace, eastNorthUp } from '../../../src/simulator/sim/frames.js';
+import type { Ray } from '../../../src/simulator/sim/picking/index.js';
+import type { BodyState, Snapshot } from '../../../src/simulator/sim/state.js';
+import { surfaceHeight } from '../../../src/simulator/sim/terrain/index.js';
 
 const RADIUS = 1_737_400;
 const HEIGHT = 30;

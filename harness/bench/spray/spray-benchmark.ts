@@ -1,8 +1,8 @@
-import { invariant } from '../../../src/errors/index.js';
-import { vec3, type Vec3 } from '../../../src/math/index.js';
-import { buildShape } from '../../../src/models/shapes/index.js';
-import { Picker, type Ray } from '../../../src/sim/picking/index.js';
-import type { PartTemplate, Snapshot } from '../../../src/sim/state.js';
+import { invariant } from '../../../src/base/errors/index.js';
+import { vec3, type Vec3 } from '../../../src/base/math/index.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+import { Picker, type Ray } from '../../../src/simulator/sim/picking/index.js';
+import type { PartTemplate, Snapshot } from '../../../src/simulator/sim/state.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { partGrid, PARTS_PER_VESSEL, PartGridWorld } from '../frame/part-grid.js';
 import { median } from '../statistics.js';

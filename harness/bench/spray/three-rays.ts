@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, FrontSide, Ray as ThreeRay, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
-import type { Mesh } from '../../../src/models/model.js';
-import type { Ray } from '../../../src/sim/picking/index.js';
+import type { Mesh } from '../../../src/simulator/models/model.js';
+import type { Ray } from '../../../src/simulator/sim/picking/index.js';
 
 /** Casts rays against the fronts of one mesh, by three-mesh-bvh as its documentation says to use it. */
 export class ThreeRays {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../../src/errors/index.js';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { projectRoot } from '../../../src/device/node/project-root.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 
@@ -22,7 +22,7 @@ export const startBenchmark: Benchmark = {
 async function run(log: (line: string) => void): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'livery-bench-'));
   const size = [String(WIDTH), String(HEIGHT)] as const;
-  const livery = [join(projectRoot(), 'dist/src/apps/cli/main.js'), 'render', '--out', join(folder, 'ours.png')];
+  const livery = [join(projectRoot(), 'dist/src/cli/main.js'), 'render', '--out', join(folder, 'ours.png')];
   const three = [
     fileURLToPath(new URL('./three-first-picture.js', import.meta.url)),
     join(folder, 'three.png'),

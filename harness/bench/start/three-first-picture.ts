@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { openGpu } from '../../../src/platform/node/gpu.js';
-import { encodePng } from '../../../src/platform/node/png/index.js';
+import { openGpu } from '../../../src/device/node/gpu.js';
+import { encodePng } from '../../../src/device/node/png/index.js';
 import { partGrid } from '../frame/part-grid.js';
 import { openThreeSubject } from '../frame/three-subject.js';
 

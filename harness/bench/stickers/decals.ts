@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../src/math/index.js';
+import type { Vec3 } from '../../../src/base/math/index.js';
 
 /** Radius and half the length of the cylinder of hull.json, whose axis is x. */
 const RADIUS = 2;

@@ -1,14 +1,14 @@
 /* oxlint-disable typescript/require-await -- a refusal is a rejection, as it is when the scene is a process away */
 import type { Image } from '../../../src/compare/index.js';
-import type { FrameOptions } from '../../../src/drawing/frame-options.js';
-import type { WorldRenderer } from '../../../src/drawing/world-renderer.js';
-import { FieldError } from '../../../src/errors/index.js';
-import { PASS_NAMES } from '../../../src/render/capture/pass-names.js';
-import { describeTexel } from '../../../src/render/capture/surface-texels.js';
-import type { Picture } from '../../../src/render/picture.js';
-import type { Simulation } from '../../../src/simulation/create-simulation.js';
-import { runScript } from '../../../src/simulation/run-script.js';
-import { imageWarnings } from '../../../src/world/index.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
+import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
+import { FieldError } from '../../../src/base/errors/index.js';
+import { PASS_NAMES } from '../../../src/renderer/render/capture/pass-names.js';
+import { describeTexel } from '../../../src/renderer/render/capture/surface-texels.js';
+import type { Picture } from '../../../src/renderer/render/picture.js';
+import type { Simulation } from '../../../src/simulator/create-simulation.js';
+import { runScript } from '../../../src/simulator/run-script.js';
+import { imageWarnings } from '../../../src/simulator/world/index.js';
 import type { BackendScene, FramePasses, NamedLine, TexelPosition } from './backend.js';
 
 /** A scene whose world and tree are in this process, which is Node or a page. */

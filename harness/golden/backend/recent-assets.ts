@@ -1,4 +1,4 @@
-import type { Asset, AssetCache } from '../../../src/assets/index.js';
+import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
  * A cache in front of another one that remembers what the present scene and the one before it read: cases of one

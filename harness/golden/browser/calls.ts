@@ -4,10 +4,10 @@ import {
   type Errno,
   FieldError,
   PlatformError,
-} from '../../../src/errors/index.js';
-import type { Config } from '../../../src/config/index.js';
+} from '../../../src/base/errors/index.js';
+import type { Config } from '../../../src/server/config/index.js';
 import type { Image } from '../../../src/compare/index.js';
-import type { FrameOptions } from '../../../src/drawing/frame-options.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';
 
 /** A picture as it crosses to another process. */

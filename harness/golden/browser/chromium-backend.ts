@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
-import { loadConfig } from '../../../src/config/index.js';
-import { defaultScenePath } from '../../../src/simulation/open-simulation.js';
-import type { FrameOptions } from '../../../src/drawing/frame-options.js';
-import { PlatformError } from '../../../src/errors/index.js';
-import { CHROMIUM_ARGUMENTS } from '../../../src/platform/node/chromium.js';
+import { loadConfig } from '../../../src/server/config/index.js';
+import { defaultScenePath } from '../../../src/simulator/open-simulation.js';
+import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/chromium.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
 import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';

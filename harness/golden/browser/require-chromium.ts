@@ -1,5 +1,5 @@
-import { PlatformError } from '../../../src/errors/index.js';
-import { findChromium } from '../../../src/platform/node/chromium.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
+import { findChromium } from '../../../src/device/node/chromium.js';
 
 /** Returns the program of Chromium. @throws PlatformError where there is none, with the line that installs it */
 export function requireChromium(): string {

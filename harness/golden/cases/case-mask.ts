@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError } from '../../../src/base/errors/index.js';
 import { type Mask, maskFrom } from '../../../src/compare/index.js';
 import { readImage } from '../results.js';
 import type { GoldenCase } from './golden-case.js';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /** A case by its folder; its file has not been read yet. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DocumentError, PlatformError } from '../../../src/errors/index.js';
+import { DocumentError, PlatformError } from '../../../src/base/errors/index.js';
 import { printAnnotations } from '../report/annotations.js';
 import { type CaseRecord, readResults, resultsFrom, type RunResults, withPaths } from '../report/run-results.js';
 import { RESULTS_FILE, writeReports } from '../report/write-reports.js';

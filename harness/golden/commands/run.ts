@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { messageWithNextStep, PlatformError } from '../../../src/errors/index.js';
-import { requireAdapter, workFolder } from '../../../src/platform/node/index.js';
+import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
+import { requireAdapter, workFolder } from '../../../src/device/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 

@@ -1,5 +1,5 @@
-import { linearFromSrgb, srgbFromLinear } from '../../../src/math/index.js';
-import { letterStrokes } from '../../../src/models/geometry/lettering.js';
+import { linearFromSrgb, srgbFromLinear } from '../../../src/base/math/index.js';
+import { letterStrokes } from '../../../src/simulator/models/geometry/lettering.js';
 
 /** A colour: sRGB and opacity, each [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];

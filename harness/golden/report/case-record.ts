@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison, Judgement } from '../../../src/compare/index.js';
-import { DocumentError, withoutByteOrderMark } from '../../../src/errors/index.js';
+import { DocumentError, withoutByteOrderMark } from '../../../src/base/errors/index.js';
 import { commandFor } from '../cases/command-for.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import type { GoldenCase } from '../cases/golden-case.js';

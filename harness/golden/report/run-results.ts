@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { MaskDescription } from '../../../src/cases/case-file.js';
+import type { MaskDescription } from '../../../src/golden/cases/case-file.js';
 import type { Comparison, Tolerance } from '../../../src/compare/index.js';
-import { DocumentError, parseJson } from '../../../src/errors/index.js';
+import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
 /** The results of a run, written as JSON: the page, the JUnit file and scripts use nothing else. */
 export interface RunResults {

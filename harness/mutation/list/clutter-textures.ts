@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
 const CLUTTER = 'shaders/passes/clutter.wgsl';
-const FAITHFUL = 'src/images/texture/faithful.ts';
-const PREPARE = 'src/images/texture/prepare-texture.ts';
+const FAITHFUL = 'src/base/images/texture/faithful.ts';
+const PREPARE = 'src/base/images/texture/prepare-texture.ts';
 
 /**
  * Mutations of pictures bound to clutter maps: how a mode rewrites them, what each slot means, and which frame shows
@@ -11,21 +11,21 @@ const PREPARE = 'src/images/texture/prepare-texture.ts';
 export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {
     name: 'clutter textures: an image that is bound is not shown',
-    file: 'src/render/resources/clutter-textures.ts',
+    file: 'src/renderer/render/resources/clutter-textures.ts',
     find: 'if (image) return image;',
     replace: '',
     goldens: ['clutter-textures/diffuse-png'],
   },
   {
     name: 'clutter textures: what was drawn before keeps its old image',
-    file: 'src/render/resources/clutter-textures.ts',
+    file: 'src/renderer/render/resources/clutter-textures.ts',
     find: 'if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);',
     replace: '',
     goldens: ['clutter-textures/uploaded-again'],
   },
   {
     name: 'clutter textures: unbinding leaves the image',
-    file: 'src/render/resources/clutter-textures.ts',
+    file: 'src/renderer/render/resources/clutter-textures.ts',
     find: "if (image === 'stock') this.#images.delete(textureName);",
     replace: "if (image === 'stock') return;",
     goldens: ['clutter-textures/unbound-is-stock'],
@@ -67,7 +67,7 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter textures: blocks are handed over as if their rows were texels',
-    file: 'src/drawing/clutter-texture-loader.ts',
+    file: 'src/renderer/drawing/clutter-texture-loader.ts',
     find: 'rows: Math.ceil(level.height / block.height),',
     replace: 'rows: Math.ceil(level.height / block.height) >> 1,',
     goldens: ['clutter-textures/cut-out-by-blocks'],
@@ -102,7 +102,7 @@ export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter textures: surfaces are kept although a texture was pointed elsewhere',
-    file: 'src/render/passes/clutter.ts',
+    file: 'src/renderer/render/passes/clutter.ts',
     find: 'this.textures.revision !== this.#pointed);',
     replace: 'this.#pointed > 1e9);',
     goldens: ['clutter-textures/uploaded-again'],

@@ -112,14 +112,14 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'clutter: things on the ground cast no shadow',
-    file: 'src/render/passes/shadow.ts',
+    file: 'src/renderer/render/passes/shadow.ts',
     find: 'for (const caster of this.casters) caster.drawShadow(pass, cascade);',
     replace: '',
     goldens: ['clutter/against-the-light'],
   },
   {
     name: 'clutter: paths are grown over',
-    file: 'src/sim/clutter/clearings.ts',
+    file: 'src/simulator/sim/clutter/clearings.ts',
     find: 'open = Math.min(open, smoothstep(',
     replace: 'open = Math.max(open, smoothstep(',
     goldens: ['clutter/against-the-light'],

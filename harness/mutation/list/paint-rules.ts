@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
-const STORE = 'src/paint/rules/store.ts';
-const FLEET = 'src/scene/fleet/fleet-builder.ts';
-const PAINT_ROWS = 'src/scene/fleet/paint-rows.ts';
+const STORE = 'src/simulator/paint/rules/store.ts';
+const FLEET = 'src/renderer/scene/fleet/fleet-builder.ts';
+const PAINT_ROWS = 'src/renderer/scene/fleet/paint-rows.ts';
 
 /** Mutations of the rules of paint. */
 export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
@@ -29,7 +29,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a colour without a rule that is enabled paints',
-    file: 'src/paint/rules/rule-edit.ts',
+    file: 'src/simulator/paint/rules/rule-edit.ts',
     find: 'const enabled = before?.enabled ?? false;',
     replace: 'const enabled = before?.enabled ?? true;',
     goldens: ['paint-precedence/'],
@@ -113,7 +113,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the master is ignored when it is off',
-    file: 'src/render/passes/coats.ts',
+    file: 'src/renderer/render/passes/coats.ts',
     find: "paint.enabled ? paint.blend : 'none'",
     replace: 'paint.blend',
     goldens: ['paint-master/'],

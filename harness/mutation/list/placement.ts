@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-const FLEET = 'src/scene/fleet/fleet-builder.ts';
+const FLEET = 'src/renderer/scene/fleet/fleet-builder.ts';
 const CULL = 'shaders/passes/cull.wgsl';
 
 /** Mutations of the places of things, and of whether they are drawn. */
@@ -28,7 +28,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a glTF file loses the children of its nodes',
-    file: 'src/models/gltf/placed-meshes.ts',
+    file: 'src/simulator/models/gltf/placed-meshes.ts',
     find: 'for (const child of here.listChildren().reverse())',
     replace: 'for (const child of [])',
     goldens: ['gltf/'],
@@ -77,7 +77,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the nearer of two surfaces loses',
-    file: 'src/render/passes/gbuffer.ts',
+    file: 'src/renderer/render/passes/gbuffer.ts',
     find: "depthCompare: 'greater'",
     replace: "depthCompare: 'always'",
     goldens: ['paint-scopes/stock'],
@@ -98,7 +98,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'ground is drawn as coarsely as if it might move by a hand of pixels',
-    file: 'src/scene/terrain/chunk-steps.ts',
+    file: 'src/renderer/scene/terrain/chunk-steps.ts',
     find: 'const MOST_PIXELS = 0.75;',
     replace: 'const MOST_PIXELS = 40;',
     goldens: ['scene/horizon', 'clutter/close-up'],

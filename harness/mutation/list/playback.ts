@@ -1,10 +1,10 @@
 import type { Mutation } from '../mutation.js';
 
-const SPLINE = 'src/sim/camera-tracks/curves/spline.ts';
-const CHANNEL = 'src/sim/camera-tracks/curves/sample-channel.ts';
-const TRACK = 'src/sim/camera-tracks/sample-track.ts';
-const CLOCK = 'src/sim/schedule/play-clock.ts';
-const DUE = 'src/sim/schedule/due-entries.ts';
+const SPLINE = 'src/simulator/sim/camera-tracks/curves/spline.ts';
+const CHANNEL = 'src/simulator/sim/camera-tracks/curves/sample-channel.ts';
+const TRACK = 'src/simulator/sim/camera-tracks/sample-track.ts';
+const CLOCK = 'src/simulator/sim/schedule/play-clock.ts';
+const DUE = 'src/simulator/sim/schedule/due-entries.ts';
 
 /** Mutations of playback: camera tracks and timed writes. */
 export const PLAYBACK_MUTATIONS: readonly Mutation[] = [

@@ -1,4 +1,4 @@
-import { linearFromSrgb } from '../../math/index.js';
+import { linearFromSrgb } from '../../base/math/index.js';
 import type { Image } from '../image.js';
 
 /** A plane of one float per texel, rows from the top. */

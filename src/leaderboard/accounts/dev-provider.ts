@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import type { Provider } from './provider.js';
 

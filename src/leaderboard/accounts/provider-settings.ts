@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 
 /** The providers that a deployment can be configured for. */
 export type ProviderName = 'discord' | 'google' | 'github';

@@ -1,4 +1,4 @@
-import type { FaultLog } from '../../errors/index.js';
+import type { FaultLog } from '../../base/errors/index.js';
 import type { ServiceKeys } from '../identity/signing-key.js';
 import type { Ingest } from '../ingest/take-batch.js';
 import type { Labels } from '../privacy/labels.js';

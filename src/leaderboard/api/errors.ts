@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import type { FaultLog } from '../../errors/index.js';
-import { endAndLinger } from '../../sockets/linger.js';
+import type { FaultLog } from '../../base/errors/index.js';
+import { endAndLinger } from '../../base/sockets/linger.js';
 import { type BoardCode, BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 import { sendJson } from './send-json.js';

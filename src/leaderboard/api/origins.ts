@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 
 /**
  * Checks the origins whose pages may read the public routes: each `scheme://host[:port]` and no more, since browsers

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
-import { ConnectionPlaces } from '../../sockets/connection-places.js';
-import { ignoreUpgrades } from '../../sockets/ignore-upgrades.js';
-import { endAndLinger, lingerAfterLastAnswer } from '../../sockets/linger.js';
-import { placeRequests } from '../../sockets/place-requests.js';
+import { ConnectionPlaces } from '../../base/sockets/connection-places.js';
+import { ignoreUpgrades } from '../../base/sockets/ignore-upgrades.js';
+import { endAndLinger, lingerAfterLastAnswer } from '../../base/sockets/linger.js';
+import { placeRequests } from '../../base/sockets/place-requests.js';
 import { plainRefusal } from './errors.js';
 import { boundPipelining } from './pipelining.js';
 

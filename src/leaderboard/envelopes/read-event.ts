@@ -1,4 +1,4 @@
-import { jsonFault } from '../../errors/index.js';
+import { jsonFault } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { type EventType, isEventType } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';

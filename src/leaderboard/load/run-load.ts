@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import type { ActiveKey } from '../identity/signing-key.js';
 import { banAccount } from '../operator/ban-account.js';
 import { deleteAccount } from '../operator/delete-account.js';

@@ -1,4 +1,4 @@
-import { DocumentError } from '../../errors/index.js';
+import { DocumentError } from '../../base/errors/index.js';
 
 /** The most characters of a line: a payload of the largest event, escaped twice, is far below. */
 const LINE_MAX = 1_048_576;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import type { Secrets } from '../secrets/open-secrets.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';

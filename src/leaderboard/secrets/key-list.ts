@@ -1,4 +1,4 @@
-import { withoutByteOrderMark } from '../../errors/index.js';
+import { withoutByteOrderMark } from '../../base/errors/index.js';
 import { damaged } from './owner-files.js';
 
 /** The file that names the keys. */

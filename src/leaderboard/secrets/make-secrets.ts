@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import { newKid } from '../identity/signing-key.js';
 import { KEY_LIST_FILE, writeKeyList } from './key-list.js';
 import { syncFolder, writeOwnerFile } from './owner-files.js';

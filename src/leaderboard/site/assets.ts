@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
-import { invariant } from '../../errors/index.js';
+import { invariant } from '../../base/errors/index.js';
 import { KeptBytes } from '../api/compression.js';
 
 /** A file that pages load. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import { databaseFaultOf } from './database-fault.js';
 import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { PlatformError } from '../../errors/index.js';
+import { PlatformError } from '../../base/errors/index.js';
 import { migrate } from './migrations/index.js';
 import { preparedName } from './prepared.js';
 import type { Tables } from './tables.js';

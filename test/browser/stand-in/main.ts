@@ -1,4 +1,4 @@
-import { startViewer } from '../../../src/apps/viewer/page/start.js';
+import { startViewer } from '../../../src/viewer/start.js';
 import { StandInView } from './stand-in-view.js';
 
 const view = new StandInView();

@@ -7,12 +7,12 @@ import type {
   ViewFigures,
   ViewHit,
   ViewReport,
-} from '../../../src/apps/viewer/page/view/scene-view.js';
+} from '../../../src/viewer/view/scene-view.js';
 
-import type { PictureSize } from '../../../src/apps/viewer/page/view/drawing/drawing.js';
-import { type Look, USUAL_LOOK } from '../../../src/apps/viewer/page/view/drawing/look.js';
-import type { StickerOutline } from '../../../src/apps/viewer/page/view/marks/sticker-outline.js';
-import { type Marks, NO_MARKS } from '../../../src/apps/viewer/page/view/marks/marks.js';
+import type { PictureSize } from '../../../src/viewer/view/drawing/drawing.js';
+import { type Look, USUAL_LOOK } from '../../../src/viewer/view/drawing/look.js';
+import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outline.js';
+import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
 export class StandInView implements SceneView {

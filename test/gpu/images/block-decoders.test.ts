@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeLevel, decodedFormat } from '../../../src/images/blocks/decode/decode-level.js';
-import { BLOCK_FORMATS, blockLayout, type BlockFormat } from '../../../src/images/index.js';
-import { numbersOf } from '../../images/half-texels.js';
-import { noise } from '../../images/pictures.js';
+import { decodeLevel, decodedFormat } from '../../../src/base/images/blocks/decode/decode-level.js';
+import { BLOCK_FORMATS, blockLayout, type BlockFormat } from '../../../src/base/images/index.js';
+import { numbersOf } from '../../base/images/half-texels.js';
+import { noise } from '../../base/images/pictures.js';
 import { DEEP } from '../../support/deep.js';
 import { sharedGpu } from '../../support/shared-device.js';
 import { sampleTexels } from './sample-texels.js';

@@ -1,7 +1,7 @@
-import type { BlockFormat } from '../../../src/images/index.js';
-import { blockLayout } from '../../../src/images/index.js';
-import type { GpuHandle } from '../../../src/platform/contract.js';
-import { awaitGpu } from '../../../src/platform/node/index.js';
+import type { BlockFormat } from '../../../src/base/images/index.js';
+import { blockLayout } from '../../../src/base/images/index.js';
+import type { GpuHandle } from '../../../src/device/contract.js';
+import { awaitGpu } from '../../../src/device/node/index.js';
 
 const CODE = /* wgsl */ `
 @group(0) @binding(0) var blocks: texture_2d<f32>;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodePng } from '../../../src/platform/node/png/index.js';
+import { encodePng } from '../../../src/device/node/png/index.js';
 import type { Image } from '../../../src/compare/index.js';
 
 /** Makes a fresh folder of features in the system's temporary folder. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Image, readImage, toRgba8 } from '../../../src/images/index.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../../src/images/limits.js';
-import { loadBasis } from '../../../src/platform/node/decode/index.js';
-import { projectRoot } from '../../../src/platform/node/project-root.js';
+import { type Image, readImage, toRgba8 } from '../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
+import { loadBasis } from '../../../src/device/node/decode/index.js';
+import { projectRoot } from '../../../src/device/node/project-root.js';
 
 /**
  * The files that hold one picture in every container, with the largest error of a channel, and the largest mean error.

@@ -11,8 +11,8 @@ function smallProject(): string {
     'package.json': '{}',
     'package-lock.json': '{"lockfileVersion": 3}',
     'shaders/lib/blend.wgsl': 'return S * P;\n',
-    'src/paint/order.ts': 'const first: string = part;\n',
-    'dist/src/paint/order.js': 'const first = part;\n',
+    'src/simulator/paint/order.ts': 'const first: string = part;\n',
+    'dist/src/simulator/paint/order.js': 'const first = part;\n',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
@@ -36,7 +36,7 @@ describe('makeMutant', () => {
     const mutant = makeMutant(root, mutation({}));
     expect(readFileSync(join(mutant.root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S;\n');
     expect(readFileSync(join(root, 'shaders/lib/blend.wgsl'), 'utf8')).toBe('return S * P;\n');
-    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = part;\n');
+    expect(readFileSync(join(mutant.root, 'dist/src/simulator/paint/order.js'), 'utf8')).toBe('const first = part;\n');
     mutant.remove();
     expect(existsSync(mutant.root)).toBe(false);
     expect(existsSync(join(root, 'package.json'))).toBe(true);
@@ -44,18 +44,26 @@ describe('makeMutant', () => {
 
   it('breaks what a TypeScript source was built into', () => {
     const root = smallProject();
-    const mutant = makeMutant(root, mutation({ file: 'src/paint/order.ts', find: '= part', replace: '= vessel' }));
-    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = vessel;\n');
-    expect(readFileSync(join(root, 'dist/src/paint/order.js'), 'utf8')).toBe('const first = part;\n');
+    const mutant = makeMutant(
+      root,
+      mutation({ file: 'src/simulator/paint/order.ts', find: '= part', replace: '= vessel' }),
+    );
+    expect(readFileSync(join(mutant.root, 'dist/src/simulator/paint/order.js'), 'utf8')).toBe(
+      'const first = vessel;\n',
+    );
+    expect(readFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'utf8')).toBe('const first = part;\n');
     mutant.remove();
   });
 
   it('finds a text over line breaks that the compiler made', () => {
     const root = smallProject();
-    writeFileSync(join(root, 'dist/src/paint/order.js'), 'const first\n    = part;\n');
-    writeFileSync(join(root, 'src/paint/order.ts'), 'const first = part;\n');
-    const mutant = makeMutant(root, mutation({ file: 'src/paint/order.ts', find: 'const first = part', replace: 'x' }));
-    expect(readFileSync(join(mutant.root, 'dist/src/paint/order.js'), 'utf8')).toBe('x;\n');
+    writeFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'const first\n    = part;\n');
+    writeFileSync(join(root, 'src/simulator/paint/order.ts'), 'const first = part;\n');
+    const mutant = makeMutant(
+      root,
+      mutation({ file: 'src/simulator/paint/order.ts', find: 'const first = part', replace: 'x' }),
+    );
+    expect(readFileSync(join(mutant.root, 'dist/src/simulator/paint/order.js'), 'utf8')).toBe('x;\n');
     mutant.remove();
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compareFiles } from '../../../harness/oracles/compare-files.js';
 import type { Oracle } from '../../../harness/oracles/oracle.js';
 import { outputOf } from '../../../harness/oracles/output-of.js';
-import { projectRoot } from '../../../src/platform/node/index.js';
+import { projectRoot } from '../../../src/device/node/index.js';
 
 const badge = join(projectRoot(), 'golden/images/badge.png');
 

@@ -22,20 +22,20 @@ describe('npm test', () => {
   });
 
   it.each([
-    ['test/paint', 'test/paint'],
-    ['./test/paint/', 'test/paint'],
-    ['test/paint/rules/store.test.ts', 'test/paint/rules/store.test.ts'],
-    ['src/paint/rules/store.ts', 'test/paint/rules/store.test.ts'],
-    ['src/paint', 'test/paint'],
+    ['test/simulator/paint', 'test/simulator/paint'],
+    ['./test/simulator/paint/', 'test/simulator/paint'],
+    ['test/simulator/paint/rules/store.test.ts', 'test/simulator/paint/rules/store.test.ts'],
+    ['src/simulator/paint/rules/store.ts', 'test/simulator/paint/rules/store.test.ts'],
+    ['src/simulator/paint', 'test/simulator/paint'],
     ['harness/setup', 'test/harness/setup'],
   ])('runs for %s the tests in %s', (given, tests) => {
     expect(readTestOptions([given])).toEqual({ ...nothing, unit: [tests] });
   });
 
   it('draws the golden cases of a folder', () => {
-    expect(readTestOptions(['golden/render/stickers', 'test/paint'])).toEqual({
+    expect(readTestOptions(['golden/render/stickers', 'test/simulator/paint'])).toEqual({
       ...nothing,
-      unit: ['test/paint'],
+      unit: ['test/simulator/paint'],
       golden: ['stickers'],
     });
   });
@@ -54,17 +54,17 @@ describe('npm test', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');
-    expect(unit).not.toContain('test/paint/rules/store.test.ts');
+    expect(unit).not.toContain('test/simulator/paint/rules/store.test.ts');
   });
 
   it('explains itself with --help', () => {
-    expect(readTestOptions(['test/paint', '--help'])).toBe('help');
+    expect(readTestOptions(['test/simulator/paint', '--help'])).toBe('help');
     for (const option of ['--changed', '--fast', '--deep']) expect(USAGE).toContain(option);
   });
 
   it.each([
     [['--nope'], /no option --nope.*--changed/s],
-    [['--fast', 'test/paint'], /--fast says what to run by itself; leave out test\/paint/],
+    [['--fast', 'test/simulator/paint'], /--fast says what to run by itself; leave out test\/paint/],
     [['test/nope'], /there is no test\/nope/],
     [['../elsewhere'], /outside of the checkout/],
     [['README.md'], /README\.md has no tests/],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { createFaultLog, type FaultRecord } from '../../../src/errors/index.js';
+import { createFaultLog, type FaultRecord } from '../../../src/base/errors/index.js';
 import type { Board, BoardSettings } from '../../../src/leaderboard/api/board.js';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';

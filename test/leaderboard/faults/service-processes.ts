@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../dist/src/apps/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
 /** Whether the program was built, so that processes of it can be started. */
 export const isBuilt = existsSync(MAIN);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DocumentError } from '../../../src/errors/index.js';
+import { DocumentError } from '../../../src/base/errors/index.js';
 import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js';
 import { banAccount, unbanAccount } from '../../../src/leaderboard/operator/ban-account.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';

@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { PlatformError } from '../../../src/errors/index.js';
+import { PlatformError } from '../../../src/base/errors/index.js';
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from './folders.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../harness/bench/ports.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
-import { isBuilt } from '../../client/processes.js';
+import { isBuilt } from '../client/processes.js';
 import { newAccountsService } from '../api/dashboard/accounts-service.js';
 import { checkLook, complaintsOf, LOOKS } from './looks.js';
 import { newContext, signInOn } from './visit.js';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, LONG_LIMITS } from '../../../src/leaderboard/store/open-store.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
-import { isBuilt, killRest, type LiveryProcess, startLivery } from '../../client/processes.js';
+import { isBuilt, killRest, type LiveryProcess, startLivery } from '../client/processes.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { newDataFolder } from '../store/database.js';
 import { findTraces } from './traces.js';

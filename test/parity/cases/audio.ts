@@ -1,4 +1,4 @@
-import { ascii, flac, wav } from '../../audio/formats/clip-writer.js';
+import { ascii, flac, wav } from '../../simulator/audio/formats/clip-writer.js';
 import { begin, type Case, download, follow, list, nextLine, read, remove, upload, write } from '../steps.js';
 
 const FILE = 'audio/file';

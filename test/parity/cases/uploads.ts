@@ -1,4 +1,4 @@
-import { pngOf } from '../../paint/textures/fixtures.js';
+import { pngOf } from '../../simulator/paint/textures/fixtures.js';
 import { begin, type Case, download, list, read, remove, upload, write } from '../steps.js';
 
 const FILE = 'paint/textures/file';

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { PlatformError } from '../../../../src/errors/index.js';
+import { PlatformError } from '../../../../src/base/errors/index.js';
 import { HttpClient } from '../../../../src/leaderboard/load/send/http-client.js';
 import { Latencies } from '../../../../src/leaderboard/load/send/latencies.js';
 import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';

@@ -1,12 +1,12 @@
-import { createSimulation } from '../../../../src/simulation/create-simulation.js';
-import { DocumentError, PlatformError } from '../../../../src/errors/index.js';
-import { readImage, storedRgba8 } from '../../../../src/images/index.js';
-import { DEFAULT_IMAGE_LIMITS } from '../../../../src/images/limits.js';
-import { loadScene, type SceneFiles } from '../../../../src/sim/scene-file/load-scene.js';
+import { createSimulation } from '../../../../src/simulator/create-simulation.js';
+import { DocumentError, PlatformError } from '../../../../src/base/errors/index.js';
+import { readImage, storedRgba8 } from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/limits.js';
+import { loadScene, type SceneFiles } from '../../../../src/simulator/sim/scene-file/load-scene.js';
 import { LocalScene } from '../../backend/local-scene.js';
 import type { BackendScene } from '../../backend/backend.js';
 import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
-import { PageRenderHost } from '../../../../src/drawing/page/page-render-host.js';
+import { PageRenderHost } from '../../../../src/renderer/drawing/page/page-render-host.js';
 
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;

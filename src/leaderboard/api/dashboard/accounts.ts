@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FaultLog } from '../../../errors/index.js';
+import type { FaultLog } from '../../../base/errors/index.js';
 import type { Cookies } from '../../accounts/cookies.js';
 import type { LoginStates } from '../../accounts/login-state.js';
 import type { Providers } from '../../accounts/provider.js';

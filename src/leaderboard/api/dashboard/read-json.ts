@@ -1,4 +1,4 @@
-import { JsonError, parseJson } from '../../../errors/index.js';
+import { JsonError, parseJson } from '../../../base/errors/index.js';
 import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 import { readBody } from '../ingest/read-body.js';

@@ -1,4 +1,4 @@
-import { textLines } from '../../../errors/index.js';
+import { textLines } from '../../../base/errors/index.js';
 
 /** A row as the readers of a stream get it. */
 export interface Frame {

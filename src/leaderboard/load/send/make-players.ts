@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { ulidOf } from '../../envelopes/ulid.js';
 import { handleKey } from '../../identity/handle.js';
 import { issueLicense } from '../../identity/issue-license.js';

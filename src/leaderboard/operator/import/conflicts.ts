@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentProblem } from '../../../errors/index.js';
+import type { DocumentProblem } from '../../../base/errors/index.js';
 import type { Trx } from '../service.js';
 
 /** The most conflicts of one kind that are named. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DocumentError, type DocumentProblem } from '../../../errors/index.js';
+import { DocumentError, type DocumentProblem } from '../../../base/errors/index.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import { countDenyListChange } from '../deny-list.js';
 import { liftIdleBound } from '../lift-idle-bound.js';

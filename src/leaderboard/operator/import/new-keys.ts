@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentProblem } from '../../../errors/index.js';
+import type { DocumentProblem } from '../../../base/errors/index.js';
 import type { ServiceKeys } from '../../identity/signing-key.js';
 import { readPem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';

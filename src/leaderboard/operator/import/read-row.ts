@@ -1,4 +1,4 @@
-import { jsonFault } from '../../../errors/index.js';
+import { jsonFault } from '../../../base/errors/index.js';
 import { handleKey, isHandle } from '../../identity/handle.js';
 import { isKid } from '../../secrets/key-list.js';
 import { readPem, readPrivatePem } from '../../secrets/pem.js';

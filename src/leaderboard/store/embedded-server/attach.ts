@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 
 /** Ports that systems do not hand out to connections by themselves, so that one of them is free again at the next start. */
 const PORT_FROM = 20_000;

@@ -1,6 +1,6 @@
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { linkLibraries } from './link-libraries.js';
 import { type ProgramUser, reasonOf, runProgram } from './programs.js';
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { messageWithNextStep, PlatformError } from '../../../errors/index.js';
+import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
 /** The user that a program runs as; none for our own. */
 export interface ProgramUser {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { postgresUser } from './postgres-user.js';
 import type { ProgramUser } from './programs.js';
 

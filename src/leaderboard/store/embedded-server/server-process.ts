@@ -1,6 +1,6 @@
 import { open, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { freePort } from './free-port.js';
 import { makeDatabase } from './make-database.js';
 import { dropStaleFile } from './postmaster.js';

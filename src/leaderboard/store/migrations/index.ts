@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { identityAndLog } from './m0001-identity-and-log.js';
 import { projection } from './m0002-projection.js';
 import { boardHistogram } from './m0003-board-histogram.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { CHANNELS } from '../channels.js';
 import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';

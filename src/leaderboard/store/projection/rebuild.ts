@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { PlatformError } from '../../../errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
 import { dropGeneration, dropLeftOvers } from './drop-generations.js';
 import { useProjection } from './executor.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecentAssets } from '../../../../harness/golden/backend/recent-assets.js';
-import type { Asset, AssetCache } from '../../../../src/assets/index.js';
+import type { Asset, AssetCache } from '../../../../src/base/assets/index.js';
 
 /** Makes a cache that has every asset and records each request. */
 function counting(): { readonly cache: AssetCache; readonly asked: string[] } {

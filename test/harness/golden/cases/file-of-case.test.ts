@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DocumentError } from '../../../../src/errors/index.js';
-import { projectRoot } from '../../../../src/platform/node/project-root.js';
+import { DocumentError } from '../../../../src/base/errors/index.js';
+import { projectRoot } from '../../../../src/device/node/project-root.js';
 import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
 import { emptyCasesFolder } from '../case-folder.js';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
 import { findCases } from '../../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../../harness/golden/cases/load-case.js';
-import { projectRoot } from '../../../../src/platform/node/index.js';
-import type { SceneDescription } from '../../../../src/sim/scene-file/schema/scene.js';
+import { projectRoot } from '../../../../src/device/node/index.js';
+import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
  * The features whose cases draw art: skies, grounds and shapes of parts, which may change for their looks. All other cases use

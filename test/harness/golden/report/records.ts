@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodePng } from '../../../../src/platform/node/png/index.js';
+import { encodePng } from '../../../../src/device/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { flat } from '../../../compare/pictures.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { createFaultLog, type FaultRecord } from '../../../../src/errors/index.js';
+import { createFaultLog, type FaultRecord } from '../../../../src/base/errors/index.js';
 import type { FetchBounds } from '../../../../src/leaderboard/accounts/bounded-fetch.js';
 import { openProviders } from '../../../../src/leaderboard/accounts/open-providers.js';
 import type { ProviderSettings } from '../../../../src/leaderboard/accounts/provider-settings.js';

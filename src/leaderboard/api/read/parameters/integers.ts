@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { shown } from '../../../../errors/index.js';
+import { shown } from '../../../../base/errors/index.js';
 import { BoardError } from '../../../board-error.js';
 import { FEED_MAX } from '../../../store/reads/feed.js';
 import type { Parameter } from './parameter.js';

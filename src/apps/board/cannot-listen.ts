@@ -1,8 +1,0 @@
-import { PlatformError } from '../../errors/index.js';
-
-/** Returns the error for people of a port that cannot be listened on. */
-export function cannotListen(host: string, port: number, cause: unknown): PlatformError {
-  const { code } = cause as NodeJS.ErrnoException;
-  const why = code === 'EADDRINUSE' ? 'it is in use; stop what uses it, or take another with --port' : code;
-  return new PlatformError(`cannot listen on port ${port} of ${host}: ${why}`, { cause });
-}

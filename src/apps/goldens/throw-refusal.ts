@@ -1,6 +1,0 @@
-import { type Errno, FieldError } from '../../errors/index.js';
-
-/** Refuses a request about a golden. @throws FieldError always */
-export function throwRefusal(errno: Errno, reason: string): never {
-  throw new FieldError(errno, 'golden', `golden: ${reason}`);
-}

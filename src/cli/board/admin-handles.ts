@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { JsonError, parseJson, PlatformError } from '../../base/errors/index.js';
+import { BoardError } from '../../leaderboard/board-error.js';
+import { claimHandle } from '../../leaderboard/operator/claim-handle.js';
+import type { Issued } from '../../leaderboard/operator/issue-credential.js';
+import { reissueLicense } from '../../leaderboard/operator/reissue-license.js';
+import { revokeHandle } from '../../leaderboard/operator/revoke-handle.js';
+import { countText, thumbprintText, timeText } from './admin-format.js';
+import { accountOf, type AdminSession, answer, issuerOf, note } from './admin-session.js';
+
+interface LicenseOptions {
+  readonly jwk: string;
+  readonly baseUrl?: string;
+}
+
+/** `claim`: claims a handle; the licence is all that it prints. */
+export async function claim(
+  session: AdminSession,
+  name: string,
+  handle: string,
+  options: LicenseOptions,
+): Promise<void> {
+  const service = await issuerOf(session, options.baseUrl);
+  const { playerId } = await accountOf(session, name);
+  const issued = await claimHandle(service, { playerId, handle, jwk: await readJwk(options.jwk) });
+  printLicense(session, service.baseUrl, issued);
+}
+
+/** `reissue`: issues a licence for a new key; the licence is all that it prints. */
+export async function reissue(session: AdminSession, handle: string, options: LicenseOptions): Promise<void> {
+  const service = await issuerOf(session, options.baseUrl);
+  const { playerId } = await accountOf(session, handle);
+  const issued = await reissueLicense(service, { playerId, handle, jwk: await readJwk(options.jwk) });
+  note(`revoked ${countText(issued.revoked.length, 'key')} of before`);
+  printLicense(session, service.baseUrl, issued);
+}
+
+function printLicense(session: AdminSession, issuer: string, issued: Issued): void {
+  const { handle, jkt, expiresAt, license } = issued;
+  note(`${handle} is licensed by ${issuer} for the key ${thumbprintText(jkt)} until ${timeText(expiresAt)}`);
+  note('the license is shown this once; keep it beside the private key:');
+  answer(session, issued, license);
+}
+
+/** Reads a JWK of a file or of standard input. */
+async function readJwk(file: string): Promise<unknown> {
+  let json: string;
+  try {
+    json = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new PlatformError(`--jwk ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
+  }
+  try {
+    return parseJson(json);
+  } catch (error) {
+    // The message of the error would quote the key.
+    const where = error instanceof JsonError ? ` at ${error.place}` : '';
+    throw new BoardError(
+      'bad_request',
+      `--jwk ${file}: is not JSON${where}; a public key as JWK is wanted, kty, crv, x and y`,
+    );
+  }
+}
+
+/** `revoke`: revokes the keys of a handle. */
+export async function revoke(session: AdminSession, handle: string): Promise<void> {
+  const { playerId } = await accountOf(session, handle);
+  const result = await revokeHandle(session, { playerId, handle });
+  const keys = countText(result.revoked.length, 'key');
+  answer(session, result, `${result.handle}: revoked ${keys}; the handle stays claimed, and its records public`);
+}

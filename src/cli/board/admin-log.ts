@@ -1,0 +1,82 @@
+import { constants } from 'node:os';
+import { rotateKey } from '../../leaderboard/operator/rotate-key.js';
+import { statusOf } from '../../leaderboard/operator/status.js';
+import { verifyLog } from '../../leaderboard/operator/check/verify-log.js';
+import { rebuild } from '../../leaderboard/store/projection/rebuild.js';
+import { raiseNiceness } from '../../device/node/raise-niceness.js';
+import { countText, listText, sizeText } from './admin-format.js';
+import { type AdminSession, answer, note } from './admin-session.js';
+
+/** `status`: prints how the log, the boards and the accounts stand. */
+export async function printStatus(session: AdminSession): Promise<void> {
+  const status = await statusOf(session);
+  answer(
+    session,
+    status,
+    listText([
+      ['head of the log', status.head],
+      ['folded up to', status.checkpoint],
+      ['lag', countText(status.lag, 'event')],
+      ['events', status.events],
+      ['withheld events', status.withheldEvents],
+      ['batches', status.batches],
+      ['streams', status.streams],
+      ['accounts', `${status.accounts} (${status.banned} banned, ${status.shadowBanned} shadow-banned)`],
+      ['deleted accounts', status.deleted],
+      ['handles', status.handles],
+      ['keys of players', `${status.liveCredentials} live, ${status.revokedCredentials} revoked`],
+      ['deny-list', `version ${status.denyListVersion}`],
+      ['signing key', status.activeKey],
+      ['retired keys', status.retiredKeys.join(', ') || 'none'],
+      ['database', sizeText(status.databaseBytes)],
+    ]),
+  );
+}
+
+/** `verify`: checks the log and identity. */
+export async function verify(session: AdminSession): Promise<void> {
+  note('reads the whole log; the service may go on meanwhile');
+  const verified = await verifyLog(session.store);
+  const { events, rules, findings } = verified;
+  const lines = findings.flatMap(({ rule, count, examples }) => [
+    `WRONG: ${rule}`,
+    `  ${countText(count, 'row')}, such as ${examples.join('; ')}`,
+  ]);
+  const end = `${countText(events, 'event')} and ${countText(rules, 'rule')} checked: `;
+  answer(session, verified, [
+    ...lines,
+    end + (findings.length === 0 ? 'all is well' : countText(findings.length, 'rule broken', 'rules broken')),
+  ]);
+  if (findings.length > 0) session.fail();
+}
+
+/** `rotate-key`: makes a new signing key. */
+export async function rotate(session: AdminSession): Promise<void> {
+  const keys = await rotateKey(session);
+  answer(session, keys, [
+    `${keys.active} signs from now on; ${keys.retired} verifies until the last of its licenses has expired`,
+    'back up the folder `secrets` of the data folder: the new key is in there alone',
+  ]);
+}
+
+/** `rebuild`: makes the boards anew from the log. */
+export async function makeBoardsAnew(session: AdminSession): Promise<void> {
+  note('makes all that is derived from the log anew, beside what is in use; the service may go on meanwhile');
+  // The service comes first where both share the cores.
+  raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let phase = '';
+  const outcome = await rebuild({
+    ...session,
+    onState: (state) => {
+      if (state.phase !== phase) note(`  ${state.phase}`);
+      phase = state.phase;
+    },
+  });
+  const sentences = {
+    done: 'the boards were made anew, and are in use',
+    busy: 'another process makes them anew already; `livery board admin status` shows when it is done',
+    stopped: 'stopped before the end; what was in use stays',
+  };
+  answer(session, { outcome }, sentences[outcome]);
+  if (outcome !== 'done') session.fail();
+}

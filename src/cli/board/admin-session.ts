@@ -1,0 +1,122 @@
+import { access } from 'node:fs/promises';
+import { asBoardError } from '../../leaderboard/store/database-fault.js';
+import { BoardError } from '../../leaderboard/board-error.js';
+import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
+import { bindSecrets, deploymentOf } from '../../leaderboard/operator/deployment.js';
+import { type Account, findAccount } from '../../leaderboard/operator/find-account.js';
+import type { Service } from '../../leaderboard/operator/service.js';
+import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
+import type { DatabaseAddress } from '../../leaderboard/store/open-store.js';
+import { openDatabase } from './open-database.js';
+
+/** The options of every command. */
+export interface AdminOptions {
+  readonly data: string;
+  readonly json?: true;
+}
+
+/** What a command works with. */
+export interface AdminSession extends Omit<Service, 'baseUrl'> {
+  readonly options: AdminOptions;
+  readonly address: DatabaseAddress;
+  /** Makes the exit status that of a failure. */
+  readonly fail: () => void;
+}
+
+/** What a command needs of its session. */
+export interface SessionNeeds {
+  /** False for a command that binds the database to its secrets itself, once it knows which they must be. */
+  readonly bindsSecrets?: boolean;
+}
+
+/** The handles among which the one that was meant is looked for. */
+const HANDLES_MAX = 10_000;
+
+/**
+ * Runs a command on the database and the secrets of a data folder. A refusal is printed.
+ * @returns the exit status: 0 done, 1 refused
+ * @throws PlatformError when the command could not run
+ */
+export async function withSession(
+  options: AdminOptions,
+  run: (session: AdminSession) => Promise<void>,
+  { bindsSecrets = true }: SessionNeeds = {},
+): Promise<number> {
+  const isNew = await access(options.data).then(
+    () => false,
+    () => true,
+  );
+  const database = await openDatabase(options.data);
+  try {
+    if (isNew) note(`${options.data} was not there: it is a new data folder now`);
+    const { longStore: store, address } = database;
+    const secrets = await openSecrets(options.data, Date.now);
+    if (bindsSecrets) await bindSecrets(store, secrets);
+    let status = 0;
+    await run({ store, secrets, now: Date.now, options, address, fail: () => (status = 1) });
+    return status;
+  } catch (error) {
+    return refused(error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints a refusal. @returns the exit status of one */
+function refused(error: unknown): number {
+  if (error instanceof DocumentError) {
+    note(`${error.document} is refused; nothing was changed:`);
+    for (const { path, message } of error.problems) note(`  ${path}: ${message}`);
+    return 1;
+  }
+  const refusal = asBoardError(error);
+  if (refusal === undefined) throw error;
+  if (refusal.code === 'internal') throw new PlatformError(refusal.message, { cause: error });
+  note(`refused: ${refusal.message}`);
+  return 1;
+}
+
+/** Finds an account by a handle or its user key. @throws BoardError not_found, with what may have been meant */
+export async function accountOf({ store }: AdminSession, name: string): Promise<Account> {
+  try {
+    return await findAccount(store, name);
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error;
+    const rows = await store.selectFrom('handle').select('handle').limit(HANDLES_MAX).execute();
+    const meant = nearestName(
+      name,
+      rows.map(({ handle }) => handle),
+    );
+    const next = meant === undefined ? '`livery board admin accounts` lists them all' : `did you mean '${meant}'?`;
+    throw new BoardError(error.code, `${error.message}; ${next}`);
+  }
+}
+
+/** Completes a session for licences, which name the address of the service. @throws BoardError where nobody said it */
+export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
+  const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
+  if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
+  throw new BoardError(
+    'bad_request',
+    'a license names the address of the service, and no service has run on this database yet: name it with --base-url',
+  );
+}
+
+/** Refuses what cannot be undone, unless the command line says that it is meant. @throws BoardError */
+export function confirm(isMeant: true | undefined, what: string): void {
+  note(what);
+  if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
+}
+
+/** Prints a line for people that is no answer of the command. */
+export const note = (line: string): void => console.error(line);
+
+/** Prints the answer of a command: a sentence or lines for people, or an object for programs. */
+export function answer(
+  { options }: Pick<AdminSession, 'options'>,
+  object: unknown,
+  lines: string | readonly string[],
+): void {
+  if (options.json) console.log(JSON.stringify(object));
+  else console.log(typeof lines === 'string' ? lines : lines.join('\n'));
+}

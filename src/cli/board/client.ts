@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { Command, InvalidArgumentError } from 'commander';
+
+/** The folder of the installation where none is named. */
+const DATA = './board-client';
+const VERSION = 'livery-client 0.1.0';
+const MEBIBYTE = 1_048_576;
+
+interface ClientCommandOptions {
+  readonly sim: string;
+  readonly board?: string;
+  readonly credentials: string;
+  readonly data: string;
+  readonly interval: number;
+  readonly flushAfter: number;
+  readonly outboxMib: number;
+  readonly sampleMs?: number;
+  readonly events?: boolean;
+}
+
+function number(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`a number from ${least} to ${most} is wanted.`);
+  };
+}
+
+/** Makes `livery board client`. @param finish takes the exit status */
+export function clientCommand(finish: (status: number) => void): Command {
+  return new Command('client')
+    .description('follow a running simulator, and send what is flown there to a board')
+    .requiredOption('--credentials <file>', 'licence and key, as the account page of the board offers them')
+    .option(
+      '--sim <url>',
+      'address of the simulator; LIVERY_TOKEN is its access token, if any',
+      process.env['MOD_HTTP'] ?? 'http://127.0.0.1:4242',
+    )
+    .option('--board <url>', 'address of the board (default: the one in the credentials)')
+    .option('--data <folder>', 'id of this installation, and the events that the board does not have yet', DATA)
+    .option('--interval <seconds>', 'least time between two requests', number(0, 3600), 30)
+    .option('--flush-after <seconds>', 'time after which events are sent, unless 500 wait before', number(0, 3600), 60)
+    .option('--outbox-mib <size>', 'most MiB of events that wait', number(1, 4096), 64)
+    .option('--sample-ms <ms>', 'time between two samples (default: 500, less in fast time)', number(1, 60_000))
+    .option('--events', 'print each event as a line of JSON')
+    .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
+}
+
+/** `livery board client`: follows a simulator until it is told to stop. @returns exit status */
+async function followSimulator(options: ClientCommandOptions): Promise<number> {
+  const { runClient } = await import('../../leaderboard/client/index.js');
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const isGood = await runClient({
+    sim: options.sim,
+    // From the environment: other users of the machine can list the arguments of a command.
+    simToken: process.env['LIVERY_TOKEN'],
+    board: options.board,
+    credentials: options.credentials,
+    data: options.data,
+    intervalMs: options.interval * 1000,
+    flushAfterMs: options.flushAfter * 1000,
+    outboxMax: options.outboxMib * MEBIBYTE,
+    sampleMs: options.sampleMs,
+    version: VERSION,
+    now: () => Date.now(),
+    randomBytes: (count) => randomBytes(count),
+    random: () => randomBytes(4).readUInt32BE() / 2 ** 32,
+    say: (sentence) => console.error(sentence),
+    show: (line) => (options.events ? console.log(line) : undefined),
+    stop: stop.signal,
+  });
+  return isGood ? 0 : 1;
+}

@@ -1,0 +1,41 @@
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { Simulator } from './simulator.js';
+
+/** A view of a vessel that the camera travels with. */
+export interface View {
+  readonly vessel: string;
+  /** The place of the camera, metres east, north and up of the vessel. */
+  readonly from: Vec3;
+  /** The point that it looks at, in the same axes; by default the middle of the vessel. */
+  readonly at?: Vec3;
+  /** The vertical field of view. */
+  readonly fovDeg: number;
+}
+
+/** Puts the main camera of the simulator there: `GET /v1/frame` draws what it sees, and the viewer can show it. */
+export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: View): Promise<void> {
+  const { position } = await simulator.vessel(vessel);
+  const rollDeg = levelRollDeg(vec3.subtract(at, from), position);
+  await simulator.write(
+    'camera/enabled 1',
+    `camera/pose/anchor vessel:${vessel}`,
+    `camera/pose/position ${from.join(' ')} enu`,
+    `camera/pose/aim vessel:${vessel} off ${at.join(' ')} frame enu up world roll ${rollDeg}`,
+    `camera/pose/fov ${fovDeg}`,
+  );
+}
+
+/**
+ * Returns the roll that levels the horizon. Up is the ecliptic's north in the picture as long as nothing rolls it, and that
+ * is the axis of Luna, to within 1.5°.
+ *
+ * @param forward the direction that the camera looks in, east, north and up
+ * @param position of the vessel that it looks at, CCI, whose third axis is that of the body
+ */
+function levelRollDeg(forward: Vec3, position: Vec3): number {
+  const [, , sinLatitude] = vec3.normalize(position);
+  const axis: Vec3 = [0, Math.sqrt(1 - sinLatitude ** 2), sinLatitude];
+  const right = vec3.normalize(vec3.cross(vec3.normalize(forward), axis));
+  const up = vec3.cross(right, vec3.normalize(forward));
+  return (Math.atan2(right[2], up[2]) * 180) / Math.PI;
+}

@@ -1,0 +1,39 @@
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { Body, Vessel } from './simulator.js';
+
+/** Where a vessel is and goes to, seen from the ground below it. Directions are unit vectors in CCI. */
+export interface Course extends Vessel {
+  readonly up: Vec3;
+  readonly east: Vec3;
+  /** The level direction in which it moves over the ground. */
+  readonly along: Vec3;
+  /** Speeds over the ground, m/s. */
+  readonly level: number;
+  readonly falling: number;
+  /** The part of gravity that the curve of the path does not use up, m/s². */
+  readonly weight: number;
+}
+
+export function courseOf(vessel: Vessel, { mu, rotationRate }: Body): Course {
+  const { position, velocity } = vessel;
+  const radius = vec3.length(position);
+  const up = vec3.normalize(position);
+  const overGround = vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
+  const levelVelocity = vec3.projectOnPlane(overGround, up);
+  const level = vec3.length(levelVelocity);
+  const east = vec3.normalize(vec3.cross([0, 0, 1], position));
+  return {
+    ...vessel,
+    up,
+    east,
+    along: level > 0.01 ? vec3.normalize(levelVelocity) : east,
+    level,
+    falling: -vec3.dot(velocity, up),
+    weight: mu / radius ** 2 - level ** 2 / radius,
+  };
+}
+
+/** Returns the direction that points up by a share of 1, and level for the rest of it. */
+export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
+  return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));
+}

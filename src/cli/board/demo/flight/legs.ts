@@ -1,0 +1,75 @@
+import { vec3 } from '../../../../base/math/index.js';
+import { type Course, lifted } from './course.js';
+import type { Leg } from './pilot.js';
+
+/** The height at which the ascent is level, above the mean radius, m. */
+const LEVEL_M = 12_500;
+/** The fastest climb, and the mean brake on it, m/s and m/s². */
+const CLIMB_MS = 110;
+const CLIMB_BRAKE = 1;
+/** The periapsis from which an orbit is near: looks are taken more often then, m. */
+const NEARLY_M = -150_000;
+/** The speed over the ground at which braking is over, m/s. */
+const SLOW_MS = 12;
+/** The most that the second stage brakes, m/s². */
+const BRAKE = 12;
+/** The speed at which the ship comes down at last, m/s, and the height from which it does, m. */
+const TOUCH_DOWN_MS = 1.2;
+const TOUCH_DOWN_M = 3;
+
+/** Climbs straight up, until so high over the ground. */
+export const riseTo = (metres: number): Leg => ({
+  until: ({ radarAltitude }) => radarAltitude > metres,
+  order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
+});
+
+/** Leans over to the east, and climbs no faster than it must. */
+export const ascend = (until: Leg['until']): Leg => ({
+  until,
+  order: ({ up, east, altitude, falling, weight, periapsis }) => {
+    const climb = Math.min(CLIMB_MS, Math.sqrt(2 * CLIMB_BRAKE * Math.max(0, LEVEL_M - altitude)));
+    const share = between(-0.3, 0.98, (weight + 0.1 * (climb + falling)) / 12);
+    return { nose: lifted(east, up, share), throttle: 1, warp: 5, reaction: periapsis > NEARLY_M ? 0.5 : 3 };
+  },
+});
+
+/** Burns tail first, until it hardly moves over the ground, and sinks meanwhile. @param standing height at which it stands */
+export const brake = (standing: number): Leg => ({
+  until: ({ level }) => level < SLOW_MS,
+  order: ({ up, along, falling, weight, level, radarAltitude }) => {
+    const sinking = Math.min(120, (radarAltitude - standing) / 40);
+    const share = between(-0.2, 1, (weight + 0.15 * (falling - sinking)) / 8);
+    const isSlow = level < 60;
+    return {
+      nose: lifted(vec3.scale(along, -1), up, share),
+      throttle: isSlow ? 0.4 : 1,
+      warp: 10,
+      reaction: isSlow ? 0.3 : 3,
+      left: level / BRAKE,
+    };
+  },
+});
+
+/** Comes down upright: the engine burns whenever it falls faster than it could still brake. */
+export function comeDown(standing: number): Leg {
+  let isBurning = false;
+  return {
+    until: ({ situation }) => situation === 'Landed',
+    order: ({ up, along, falling, level, radarAltitude }: Course) => {
+      const height = Math.max(0, radarAltitude - standing);
+      const most = Math.max(TOUCH_DOWN_MS, Math.sqrt(5 * Math.max(0, height - TOUCH_DOWN_M)));
+      // The last metre is a fall.
+      isBurning = height > 1 && falling > (isBurning ? 0.7 : 1) * most;
+      return {
+        nose: vec3.addScaled(up, along, -Math.min(0.15, level / 30)),
+        throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
+        warp: height < 60 ? 1 : 6,
+        reaction: 2,
+        // Real time at the last: a watcher learns the speed of a touch-down from the moment before it.
+        left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
+      };
+    },
+  };
+}
+
+const between = (least: number, most: number, value: number): number => Math.min(most, Math.max(least, value));

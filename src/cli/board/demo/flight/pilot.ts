@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PlatformError } from '../../../../base/errors/index.js';
+import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
+import { type Course, courseOf } from './course.js';
+import type { Body, Simulator } from './simulator.js';
+
+/** What the pilot does until the next look: where the nose points (CCI), and the throttle, 0 for no engine. */
+export interface Order {
+  readonly nose?: Vec3;
+  readonly throttle?: number;
+  /** How much faster than real the time runs. */
+  readonly warp: number;
+  /** The longest game time until the next look that is safe now, s: it bounds the warp, however slow the machine is. */
+  readonly reaction?: number;
+  /** The game time until something bad happens if nobody looks, s: it bounds the warp too. */
+  readonly left?: number;
+}
+
+/** A stretch of a flight: what is done, until something is reached. */
+export interface Leg {
+  readonly until: (course: Course) => boolean;
+  readonly order: (course: Course) => Order;
+}
+
+/** What may be different about a coast. */
+export interface Coast {
+  /** Where the nose points meanwhile; by default where it does. */
+  readonly nose?: (course: Course) => Vec3;
+  /** As in {@link Order}. */
+  readonly reaction?: number;
+}
+
+export interface PilotOptions {
+  readonly simulator: Simulator;
+  readonly body: Body;
+  readonly vessel: string;
+  /** How much faster than planned the flight goes by: 1 for people who watch. */
+  readonly haste: number;
+  /** The time for which a busy machine may keep the pilot from looking and all ends well, s. */
+  readonly caution: number;
+  readonly stop: AbortSignal;
+}
+
+/** The time between two looks, ms, and the longest that counts for what is usual. */
+const LOOK_MS = 40;
+const LOOK_MAX_MS = 1000;
+/** The longest game time between two looks while it coasts, s: whoever else watches is to see something of it too. */
+const COASTING_S = 4;
+/** The game time in which no leg of the plan ends that ends at all, s. */
+const LEG_MAX_S = 3600;
+
+/** Flies a vessel by its fields: looks where it is, and steers by that, until a leg is done. */
+export class Pilot {
+  readonly #ctl: string;
+  #warp = 1;
+  #throttle = 0;
+  /** The moment of the last look, and the usual time between two, ms. */
+  #lookedAt = performance.now();
+  #lookMs = LOOK_MS;
+
+  constructor(private readonly options: PilotOptions) {
+    this.#ctl = `vessels/by-id/${options.vessel}/ctl`;
+  }
+
+  /** Reads where the vessel is. */
+  async look(): Promise<Course> {
+    const { simulator, body, vessel } = this.options;
+    const now = performance.now();
+    this.#lookMs += (Math.min(Math.max(now - this.#lookedAt, LOOK_MS), LOOK_MAX_MS) - this.#lookMs) * 0.2;
+    this.#lookedAt = now;
+    return courseOf(await simulator.vessel(vessel), body);
+  }
+
+  /** Flies a leg. @returns where it ended @throws PlatformError when it does not end */
+  async fly({ until, order }: Leg): Promise<Course> {
+    for (let start: number | null = null; ;) {
+      const course = await this.look();
+      start ??= course.ut;
+      if (until(course)) return course;
+      if (course.ut - start > LEG_MAX_S)
+        throw new PlatformError('the flight does not go to plan: a leg of it does not end');
+      await this.#obey(order(course));
+      await pause(LOOK_MS, undefined, { signal: this.options.stop });
+    }
+  }
+
+  /** Lets some game time go by with the engine off. */
+  async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<Course> {
+    const { ut } = await this.look();
+    return this.fly({
+      until: (course) => course.ut >= ut + seconds,
+      order: (course) => ({ warp, reaction, ...(nose && { nose: nose(course) }) }),
+    });
+  }
+
+  /** Fires the next stage. */
+  async stage(): Promise<void> {
+    await this.options.simulator.write(`${this.#ctl}/stage 1`);
+  }
+
+  async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
+    const { simulator, haste, caution } = this.options;
+    // The attitude is a matter of the solver, which takes no part in batches of anything else.
+    if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
+    const lines: string[] = [];
+    const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
+    const fast = Math.max(1, Math.round(Math.min(warp * haste, safe)));
+    if (fast !== this.#warp) lines.push(`debug/time/warp ${(this.#warp = fast)}`);
+    if (throttle !== this.#throttle) {
+      lines.push(...(throttle > 0 ? [`${this.#ctl}/throttle ${throttle}`] : []));
+      if (throttle === 0) lines.push(`${this.#ctl}/shutdown 1`);
+      else if (this.#throttle === 0) lines.push(`${this.#ctl}/ignite 1`);
+      this.#throttle = throttle;
+    }
+    if (lines.length > 0) await simulator.write(...lines);
+  }
+}
+
+/** Returns the attitude with the nose in a direction and the right side level, body to CCI. */
+function attitudeToward(nose: Vec3): quat.Quat {
+  const forward = vec3.normalize(nose);
+  const right = vec3.normalize(vec3.cross([0, 0, 1], forward));
+  return quat.fromBasis(forward, right, vec3.cross(forward, right));
+}

@@ -1,0 +1,103 @@
+import { PlatformError } from '../../../../base/errors/index.js';
+import type { Vec3 } from '../../../../base/math/index.js';
+
+/** A vessel at one moment, as far as a pilot looks at it. Positions and velocities in CCI, m and m/s. */
+export interface Vessel {
+  readonly ut: number;
+  readonly situation: string;
+  readonly position: Vec3;
+  readonly velocity: Vec3;
+  /** Above the ground, m. */
+  readonly radarAltitude: number;
+  /** Above the mean radius of the body, m. */
+  readonly altitude: number;
+  readonly apoapsis: number;
+  readonly periapsis: number;
+  /** kg. */
+  readonly propellant: number;
+}
+
+/** A body: its gravitational parameter in m³/s², its rotation in rad/s about its north. */
+export interface Body {
+  readonly mu: number;
+  readonly rotationRate: number;
+}
+
+/** The members of the answers that are read here. */
+interface VesselAnswer {
+  readonly situation: string;
+  readonly position_cci: Record<'x' | 'y' | 'z', number>;
+  readonly velocity_cci: Record<'x' | 'y' | 'z', number>;
+  readonly radar_altitude: number;
+  readonly barometric_altitude: number;
+  readonly mass_propellant: number;
+  readonly orbit?: { readonly apoapsis_altitude: number; readonly periapsis_altitude: number };
+}
+
+/** The time that the simulator is given for an answer, ms. */
+const ANSWER_MS = 10_000;
+
+/** A running simulator, as any script has it: its public interface over HTTP. */
+export class Simulator {
+  /** @param base such as `http://127.0.0.1:4242/v1` */
+  constructor(private readonly base: string) {}
+
+  /** Writes fields, all at one moment, each as `<path> <value>`. @throws PlatformError with the reason of a refusal */
+  async write(...lines: readonly string[]): Promise<void> {
+    await this.#ask('/fs/ctl/batch', [...lines, 'commit', ''].join('\n'));
+  }
+
+  async vessel(id: string): Promise<Vessel> {
+    const [time, vessel] = await Promise.all([
+      this.#ask('/time') as Promise<{ readonly ut: number }>,
+      this.#ask(`/vessels/${encodeURIComponent(id)}`) as Promise<VesselAnswer>,
+    ]);
+    return {
+      ut: time.ut,
+      situation: vessel.situation,
+      position: vectorOf(vessel.position_cci),
+      velocity: vectorOf(vessel.velocity_cci),
+      radarAltitude: vessel.radar_altitude,
+      altitude: vessel.barometric_altitude,
+      apoapsis: vessel.orbit?.apoapsis_altitude ?? 0,
+      periapsis: vessel.orbit?.periapsis_altitude ?? 0,
+      propellant: vessel.mass_propellant,
+    };
+  }
+
+  async body(id: string): Promise<Body> {
+    const body = (await this.#ask(`/bodies/${encodeURIComponent(id)}`)) as {
+      readonly mu: number;
+      readonly rotation_rate_rad_s: number;
+    };
+    return { mu: body.mu, rotationRate: body.rotation_rate_rad_s };
+  }
+
+  async #ask(path: string, body?: string): Promise<unknown> {
+    const method = body === undefined ? 'GET' : 'POST';
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { ok, text } = await this.#exchange(path, { method, body: body ?? null, signal });
+    if (ok) return JSON.parse(text);
+    throw new PlatformError(`the simulator refused ${method} ${path}: ${text}`);
+  }
+
+  /** Asks, and takes the whole answer. @throws PlatformError with the reason why there is none */
+  async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
+    try {
+      const answer = await fetch(`${this.base}${path}`, request);
+      return { ok: answer.ok, text: await answer.text() };
+    } catch (cause) {
+      throw new PlatformError(`the simulator at ${this.base} does not answer (${reasonOf(cause)})`, { cause });
+    }
+  }
+}
+
+/** Returns what kept an answer away: the code of the system, or a sentence. `fetch` puts it below an error of its own. */
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;
+  const { code, message: inner } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code ?? inner ?? message;
+}
+
+const vectorOf = ({ x, y, z }: Record<'x' | 'y' | 'z', number>): Vec3 => [x, y, z];

@@ -1,0 +1,66 @@
+import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
+
+/** The place of the pad: Earth hangs low in the west there, and the morning sun lights from the east what it lights. */
+const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
+const EPOCH = '2031-03-27T06:00:00Z';
+/** The metres of a degree of latitude on Luna. */
+const DEGREE_M = 30_323;
+/**
+ * The height of the pad's own origin, m: it is sunk into the ground. The simulator stands a vessel that comes down as high
+ * over the ground as it stood at its launch, and the second stage is shorter than the rocket on its pad.
+ */
+const PAD_M = -3.2;
+/** The height of the rocket over the origin of the pad, m. */
+const ON_PAD_M = 5.2;
+/** The kittens of the scene: metres east and north of the pad, and the direction that each looks in. */
+const KITTENS: Readonly<Record<string, readonly [east: number, north: number, headingDeg: number]>> = {
+  Hunter: [57.3, -12.6, 92],
+  Polaris: [57.6, -11.2, 128],
+  Banjo: [60.6, -6.8, 250],
+};
+/** The place of the first camera, metres east, north and up of the pad. */
+const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
+
+/**
+ * Makes the scene of the demo from the default one: its rocket, pad and kittens on Luna. There the rocket reaches an orbit
+ * and has enough left to come down again, which it has not on Earth.
+ */
+export function lunarScene(scene: SceneDescription): SceneDescription {
+  const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));
+  const vessels = Object.values(others).map((vessel) => ({ ...vessel, landed: placeOf(vessel) }));
+  return {
+    ...scene,
+    name: 'A morning on Luna',
+    description:
+      'The rocket of the default scene on its pad on Luna, three kittens in front of it, Earth over the hills.',
+    epoch: EPOCH,
+    terrain: { Luna: { flats: [{ ...flat(), radius: 200, blend: 500, height: 417 }] } },
+    vessels: [...vessels, { ...station!, orbit: { body: 'Luna', altitude: 90_000, inclinationDeg: 8 } }],
+    camera: {
+      mode: 'free',
+      fovDeg: 36,
+      anchor: 'body:Luna',
+      geo: { ...at(CAMERA[0], CAMERA[1]), altitude: CAMERA[2] },
+      aim: { target: 'vessel:Hunter-ship', offset: [0, 0, 4], frame: 'enu', up: 'vertical' },
+    },
+  };
+}
+
+const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
+
+/** Returns the place so many metres east and north of the pad. */
+function at(east: number, north: number) {
+  const { body, latitudeDeg, longitudeDeg } = SITE;
+  const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);
+  return { body, latitudeDeg: latitudeDeg + north / DEGREE_M, longitudeDeg: longitudeDeg + east / eastDegree };
+}
+
+function placeOf({ id, landed }: VesselDescription) {
+  const kitten = KITTENS[id];
+  if (kitten) {
+    const [east, north, headingDeg] = kitten;
+    return { ...at(east, north), headingDeg };
+  }
+  const isPad = id === 'Launch-site';
+  return { ...SITE, headingDeg: landed!.headingDeg!, height: isPad ? PAD_M : PAD_M + ON_PAD_M, prelaunch: !isPad };
+}

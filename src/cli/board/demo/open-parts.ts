@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bindSecrets } from '../../../leaderboard/operator/deployment.js';
+import { openSecrets } from '../../../leaderboard/secrets/open-secrets.js';
+import { startEmbeddedServer } from '../../../leaderboard/store/embedded-server.js';
+import { LONG_LIMITS, openStore } from '../../../leaderboard/store/open-store.js';
+import type { SceneDescription } from '../../../simulator/sim/scene-file/index.js';
+import { defaultScenePath } from '../../../simulator/open-simulation.js';
+import type { Closers } from '../closers.js';
+import { lunarScene } from './lunar-scene.js';
+import { type Part, startPart } from './part.js';
+import { makePlayer } from './player.js';
+
+export interface PartsSetting {
+  /** The folder of the demo, which is there. */
+  readonly folder: string;
+  readonly closers: Closers;
+  /** Takes the failure of a part that ends by itself, at any time. */
+  readonly fail: (error: unknown) => void;
+  readonly stop: AbortSignal;
+}
+
+/** The programs of the demo as they run, and where. */
+export interface OpenParts {
+  /** The address of the simulator's interface, such as `http://127.0.0.1:4242/v1`. */
+  readonly sim: string;
+  readonly viewer: string;
+  readonly board: string;
+  /** Starts the client, which feeds the board from then on. */
+  readonly startClient: () => void;
+}
+
+/** The doors of the simulator that the demo does not use. What the environment or a file says of the others is overruled. */
+const KEYS = [
+  ...['ninep', 'mqtt', 'mcp'].map((door) => `${door}_enabled=false`),
+  ...['http_enabled', 'control_enabled', 'control_all_vessels', 'debug_namespace', 'camera_enabled'].map(
+    (key) => `${key}=true`,
+  ),
+  'mqtt_bridge_url=',
+  'access_token_file=',
+  'http_bind_host=127.0.0.1',
+].flatMap((key) => ['--set', key]);
+
+/**
+ * Opens a simulator, a board with its embedded database, and a player on it, on ports that are free. Closing takes the
+ * client first, which sends what it still has.
+ * @throws PlatformError for a part that does not start; an AbortError when it is to stop before
+ */
+export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
+  const start = (name: string, args: readonly string[], log: string): Part => {
+    stop.throwIfAborted();
+    const part = closers.add(startPart(`the ${name}`, args, join(folder, `${log}.log`), stop));
+    part.failed.catch(fail);
+    return part;
+  };
+  const scene = join(folder, 'luna.json');
+  const stock = JSON.parse(await readFile(defaultScenePath(), 'utf8')) as SceneDescription;
+  await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
+  const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
+
+  // This process uses the database too: it ends with the demo, whatever becomes of the board.
+  const data = join(folder, 'board');
+  const server = await startEmbeddedServer(data);
+  closers.add({ close: () => server.stop() });
+  const store = await openStore(() => server.url, LONG_LIMITS);
+  closers.add({ close: () => store.destroy() });
+  const secrets = await openSecrets(data, Date.now);
+  await bindSecrets(store, secrets);
+  const service = ['--port', '0', '--dev-login', '--no-rate-limit', '--min-players', '1'];
+  const served = start('board', ['board', 'serve', '--data', data, ...service], 'board');
+  const [, board] = await served.printed(/BOARD=(\S+)/);
+  const [, sim] = await simulator.printed(/MOD_HTTP=(\S+)/);
+  const [, viewer] = await simulator.printed(/VIEWER=(\S+)/);
+
+  const credentials = join(folder, 'credentials.json');
+  await makePlayer({ store, secrets, baseUrl: board!, now: Date.now }, credentials);
+  return {
+    sim: sim!,
+    viewer: viewer!,
+    board: board!,
+    startClient: () => {
+      const often = ['--interval', '0.3', '--flush-after', '0.3', '--sample-ms', '40'];
+      const where = ['--sim', sim!, '--credentials', credentials, '--data', join(folder, 'client')];
+      start('client', ['board', 'client', ...where, ...often], 'client');
+    },
+  };
+}

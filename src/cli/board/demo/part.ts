@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
+
+/** A program of the demo, in a process of its own. */
+export interface Part {
+  /** Waits for a line that it prints. @throws PlatformError when it ends before; an AbortError when it is to stop */
+  printed(line: RegExp): Promise<RegExpExecArray>;
+  /** Rejects with a PlatformError when it ends by itself; never settles otherwise. */
+  readonly failed: Promise<never>;
+  /** Asks it to end, and makes it end after {@link PATIENCE_MS}. */
+  close(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
+const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
+/** The time in which a part is to end, ms. */
+const PATIENCE_MS = 15_000;
+/** The most characters of a log that are looked through for why a part has ended. */
+const LOG_TAIL = 2000;
+
+/**
+ * Starts a command of `livery`.
+ * @param name as sentences have it, such as `the board`
+ * @param log the file that takes what it reports
+ * @param stop ends the wait for what it prints
+ */
+export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): Part {
+  const child = spawnPart(name, args, log);
+  let text = '';
+  let isAsked = false;
+  // Without descriptors to spare, Node returns a child that has no pipes; the event `error` follows.
+  const { stdout } = child as { readonly stdout?: Readable };
+  stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const failed = new Promise<never>((_resolve, reject) => {
+    child.on('error', (cause) => reject(cannotStart(name, cause)));
+    child.once('close', (status, signal) => {
+      if (isAsked) return;
+      const how = signal === null ? `with exit status ${status}${reasonIn(log)}` : `by ${signal}`;
+      reject(new PlatformError(`${name} has ended ${how}`));
+    });
+  });
+  // A failure reaches those who wait for it; there may be none.
+  failed.catch(() => undefined);
+  return {
+    failed,
+    printed: (line) => {
+      const found = new Promise<RegExpExecArray>((resolve, reject) => {
+        if (stop.aborted) reject(stop.reason as Error);
+        stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true });
+        const look = (): void => {
+          const match = line.exec(text);
+          if (match) resolve(match);
+        };
+        stdout?.on('data', look);
+        look();
+      });
+      return Promise.race([found, failed]);
+    },
+    close: async () => {
+      isAsked = true;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+      await ended;
+      clearTimeout(hurry);
+    },
+  };
+}
+
+/** @throws PlatformError when the log cannot be opened, or Node throws because the system has no room for a process */
+function spawnPart(name: string, args: readonly string[], log: string): ChildProcess {
+  let reports: number | undefined;
+  try {
+    reports = openSync(log, 'a');
+    return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
+      // A group of its own: Ctrl+C reaches this process alone, which ends the parts in their order.
+      detached: true,
+      env: environment(),
+      stdio: ['ignore', 'pipe', reports, 'ipc'],
+    });
+  } catch (cause) {
+    throw cannotStart(name, cause);
+  } finally {
+    if (reports !== undefined) closeSync(reports);
+  }
+}
+
+const cannotStart = (name: string, cause: unknown): PlatformError =>
+  new PlatformError(`${name} could not be started (${messageWithNextStep(cause)})`, { cause });
+
+/** Returns the environment without what would point the parts at something that is not the demo's; warnings are logged. */
+function environment(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
+  return { LIVERY_LOG_LEVEL: 'warn', ...rest };
+}
+
+/** Returns the last line of a log, to end a sentence with. */
+function reasonIn(log: string): string {
+  const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
+  return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;
+}

@@ -1,0 +1,51 @@
+import { PlatformError } from '../../base/errors/index.js';
+import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
+import {
+  connectStore,
+  type DatabaseAddress,
+  LONG_LIMITS,
+  openStore,
+  REQUEST_LIMITS,
+  type Store,
+} from '../../leaderboard/store/open-store.js';
+
+/** The time that a database which ends while a service starts is given to come back, ms. */
+export const RESTART_MS = 30_000;
+
+/** The database that a program works on. */
+export interface OpenDatabase {
+  readonly store: Store;
+  /** The same, for work beside requests, whose statements may take long. */
+  readonly longStore: Store;
+  readonly address: DatabaseAddress;
+  /** Ends the connections of the store, and the embedded server if no other process uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of a data folder: that of `DATABASE_URL`, or else the embedded server in the folder.
+ *
+ * @param report takes a sentence when the embedded server was lost, and when it is back
+ * @throws PlatformError when it cannot be reached or started
+ */
+export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
+  const given = process.env['DATABASE_URL'];
+  if (given && !/^postgres(ql)?:\/\//.test(given)) {
+    throw new PlatformError('DATABASE_URL is no address of a database; one is postgres://user:password@host:5432/name');
+  }
+  const server = given ? undefined : await startEmbeddedServer(folder, report);
+  const address = server ? () => server.url : given!;
+  try {
+    // The embedded server comes back by itself when it ends meanwhile.
+    const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
+    const longStore = connectStore(address, LONG_LIMITS);
+    const close = async (): Promise<void> => {
+      await Promise.all([store.destroy(), longStore.destroy()]);
+      await server?.stop();
+    };
+    return { store, longStore, address, close };
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}

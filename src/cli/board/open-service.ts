@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createFaultLog } from '../../base/errors/index.js';
+import type { Board } from '../../leaderboard/api/board.js';
+import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
+import { createMetrics } from '../../leaderboard/api/metrics.js';
+import { createBoardServer } from '../../leaderboard/api/server.js';
+import { type BoardOptions, openBoard } from '../../leaderboard/open-board.js';
+import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
+import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
+import { listen } from '../../leaderboard/store/listen.js';
+import { logPositions } from '../../leaderboard/store/log-positions.js';
+import { connectionsOf } from '../../leaderboard/store/open-store.js';
+import { Projector } from '../../leaderboard/store/projection/projector.js';
+import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
+import { openReplica } from '../../leaderboard/store/replica.js';
+import { untilReached } from '../../leaderboard/store/until-reached.js';
+import { cannotListen } from './cannot-listen.js';
+import { Closers } from './closers.js';
+import { openDatabase, RESTART_MS } from './open-database.js';
+
+export interface ServiceOptions {
+  /** The data folder. */
+  readonly data: string;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: Board['settings'];
+  readonly acceptUrls: readonly string[];
+  /** The most batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
+  readonly bodiesMax: number | undefined;
+  readonly limitsRate: boolean;
+  /** False for a process that leaves the projection to others. */
+  readonly projects: boolean;
+  /** The ways to sign in, and the quotas of whoever does. */
+  readonly accounts: NonNullable<BoardOptions['accounts']>;
+  /** The port of the figures on the loopback address; undefined for none. */
+  readonly metricsPort: number | undefined;
+  /** The clock, unix ms. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** The batches that may be in memory at once, for each core. */
+const BODIES_PER_CORE = 4;
+
+/** A service that answers. */
+export interface RunningService {
+  /** The address of the figures, where they were asked for. */
+  readonly metricsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a service: its database and secrets, the projector, the way to a replica, and the server itself at last. When
+ * one of them fails, those before it are closed.
+ *
+ * @throws PlatformError for a database that cannot be reached, secrets of another one, or a port in use
+ */
+export async function openService(options: ServiceOptions): Promise<RunningService> {
+  const closers = new Closers();
+  try {
+    const metricsUrl = await openParts(options, closers);
+    return { metricsUrl, close: () => closers.close() };
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function openParts(options: ServiceOptions, closers: Closers): Promise<string | undefined> {
+  const { data, settings, now, log } = options;
+  const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
+  const warn = (sentence: string): void => log.warn(sentence);
+  const database = closers.add(await openDatabase(data, warn));
+  const { store, longStore, address } = database;
+  const secrets = await openSecrets(data, now);
+  await untilReached(() => bindSecrets(store, secrets), RESTART_MS);
+  const servedAt = await untilReached(() => rememberBaseUrl(store, settings.baseUrl), RESTART_MS);
+  if (servedAt !== null && servedAt !== settings.baseUrl) {
+    warn(
+      `this database was served at ${servedAt} before, and is at ${settings.baseUrl} now: licenses that were issued for ` +
+        'the other address are not taken; start it with the same --base-url if that was not meant',
+    );
+  }
+  const readUrl = process.env['DATABASE_READ_URL'];
+  const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
+  const listener = closers.add(
+    listen(address, {
+      onFault: (error) =>
+        log.warn({ error }, 'the connection for LISTEN was lost: live streams stand still until it is back'),
+    }),
+  );
+  if (options.projects) {
+    const projector = new Projector({
+      store: longStore,
+      address,
+      listener,
+      now,
+      onFault: (error) => faults.fault(error, 'projection'),
+      onRebuild: (state) => log.info(state, 'rebuild'),
+    });
+    closers.add({ close: () => projector.stop() });
+  }
+  const metrics = createMetrics({
+    connections: { requests: () => connectionsOf(store), projection: () => connectionsOf(longStore) },
+    positions: () => logPositions(store),
+    ...(replica && { replica: () => replica.state }),
+  });
+  const board = openBoard({
+    store,
+    reads: replica ?? primaryReads(store),
+    secrets,
+    settings,
+    acceptUrls: options.acceptUrls,
+    bodiesMax: options.bodiesMax ?? BODIES_PER_CORE * availableParallelism(),
+    limitsRate: options.limitsRate,
+    listener,
+    accounts: options.accounts,
+    now,
+    faults,
+    logRequest: (record) => log.info(record, 'request'),
+    metrics,
+  });
+  await listenOn(closers.add(createBoardServer(board)), options);
+  if (options.metricsPort === undefined) return undefined;
+  return closers.add(await listenMetrics(metrics, options.metricsPort)).url;
+}
+
+async function listenOn(app: FastifyInstance, { host, port }: ServiceOptions): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    throw cannotListen(host, port, cause);
+  }
+}

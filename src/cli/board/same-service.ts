@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '../../base/errors/index.js';
+import { deploymentOf, markOf } from '../../leaderboard/operator/deployment.js';
+import { openSecrets, type Secrets } from '../../leaderboard/secrets/open-secrets.js';
+import type { Store } from '../../leaderboard/store/open-store.js';
+
+/**
+ * Opens the secrets of a data folder, which must be those of the service at an address.
+ * @throws PlatformError for no service at the address, a folder without secrets, or the secrets of another service
+ */
+export async function secretsOfService(url: string, data: string): Promise<Secrets> {
+  const kept = await publishedKeys(url);
+  // Opening secrets makes them where there are none.
+  if (!existsSync(join(data, 'secrets'))) {
+    throw new PlatformError(`--data ${data}: no service keeps its secrets there; ${NAME_ITS_FOLDER}`);
+  }
+  const secrets = await openSecrets(data, Date.now);
+  const { x } = (await secrets.keys()).active.jwk;
+  if (kept.includes(x)) return secrets;
+  throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${NAME_ITS_FOLDER}`);
+}
+
+/** @throws PlatformError for a database that was not filled with these secrets */
+export async function requireDatabaseOf(store: Store, secrets: Secrets, data: string): Promise<void> {
+  if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
+  throw new PlatformError(
+    `--data ${data}: the database is not the one that the service of this folder fills; ` +
+      'set DATABASE_URL as it is set for livery board serve, or leave it out for both',
+  );
+}
+
+const NAME_ITS_FOLDER = 'name the folder that livery board serve was started with';
+
+/** Returns the `x` member of each signing key that a service publishes. @throws PlatformError where none answers */
+async function publishedKeys(url: string): Promise<string[]> {
+  const address = `${url}/.well-known/board-jwks.json`;
+  const answer = await fetch(address).catch((cause: unknown) => {
+    throw new PlatformError(`--url ${url}: no service answers; start one with livery board serve`, { cause });
+  });
+  const { keys } = ((await answer.json().catch(() => null)) ?? {}) as {
+    readonly keys?: readonly { readonly x: string }[];
+  };
+  if (answer.ok && keys) return keys.map(({ x }) => x);
+  throw new PlatformError(
+    `--url ${url}: the server there is not a leaderboard; name the address that livery board serve printed`,
+  );
+}

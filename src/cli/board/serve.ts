@@ -1,0 +1,124 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { pino } from 'pino';
+import { PlatformError } from '../../base/errors/index.js';
+import { checkDevLogin } from '../../leaderboard/accounts/dev-provider.js';
+import { openProviders } from '../../leaderboard/accounts/open-providers.js';
+import { readProviderSettings } from '../../leaderboard/accounts/provider-settings.js';
+import { checkOrigins } from '../../leaderboard/api/origins.js';
+import { untilStopped } from '../until-stopped.js';
+import { cannotListen } from './cannot-listen.js';
+import { openService, type ServiceOptions } from './open-service.js';
+
+export interface BoardServeOptions {
+  readonly data: string;
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl?: string;
+  readonly acceptUrl: readonly string[];
+  readonly corsOrigin: readonly string[];
+  readonly minPlayers: number;
+  readonly streams: number;
+  readonly streamsPerAddress: number;
+  readonly bodies?: number;
+  readonly metricsPort?: number;
+  readonly rateLimit: boolean;
+  readonly projector: boolean;
+  readonly devLogin?: boolean;
+  /** Days. */
+  readonly minAccountAge: number;
+  readonly issuanceQuota: number;
+  readonly handleQuota: number;
+  readonly reserveHandle: readonly string[];
+  /** Unix seconds. */
+  readonly testClock?: number;
+}
+
+/**
+ * `livery board serve`: the service, until it is told to stop.
+ * @returns exit status
+ * @throws PlatformError for options that do not go together, a port in use, a database that cannot be reached
+ */
+export async function serveBoard(options: BoardServeOptions): Promise<number> {
+  if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
+  const now = clockOf(options);
+  const origins = checkOrigins(options.corsOrigin);
+  const log = pino({ name: 'board', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const stopped = untilStopped();
+  // The base URL names the port, so that it must be known first.
+  const port = await freePort(options.host, options.port);
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+  const accounts = accountsOf(options, baseUrl, now);
+  const service = await openService({
+    data: options.data,
+    host: options.host,
+    port,
+    settings: {
+      baseUrl,
+      origins,
+      minPlayers: options.minPlayers,
+      streamsMax: options.streams,
+      streamsPerAddress: options.streamsPerAddress,
+    },
+    acceptUrls: options.acceptUrl,
+    bodiesMax: options.bodies,
+    limitsRate: options.rateLimit,
+    projects: options.projector,
+    accounts,
+    metricsPort: options.metricsPort,
+    now,
+    log,
+  });
+  console.log(`BOARD=http://127.0.0.1:${port}`);
+  if (service.metricsUrl !== undefined) console.log(`METRICS=${service.metricsUrl}`);
+  await stopped;
+  log.info('stopping');
+  await service.close();
+  return 0;
+}
+
+/** Reads how people sign in, and what they may have. @throws PlatformError for settings that do not go together */
+function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
+  if (options.devLogin) checkDevLogin(baseUrl, options.host);
+  const settings = readProviderSettings(process.env, baseUrl);
+  return {
+    providers: openProviders({ settings, allowsDevLogin: options.devLogin ?? false, baseUrl, now }),
+    settings: {
+      quotas: { issuances: options.issuanceQuota, handles: options.handleQuota },
+      reservedHandles: options.reserveHandle,
+      accountDaysMin: options.minAccountAge,
+    },
+  };
+}
+
+/** Returns the clock of the service: that of the machine, or one that stands still. */
+function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
+  const isPublic = baseUrl?.startsWith('https:') ?? false;
+  if (isPublic && !rateLimit) throw new PlatformError('--no-rate-limit is for measurements, not for an https base URL');
+  if (testClock === undefined) return () => Date.now();
+  if (isPublic) throw new PlatformError('--test-clock is for conformance runs, not for an https base URL');
+  const instant = testClock * 1000;
+  return () => instant;
+}
+
+/** Checks the public address, which licences and proofs name to the letter. */
+function checkBaseUrl(url: string): void {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
+  throw new PlatformError(`'${url}' is no base URL; one is https://board.example.org, without a slash at its end`);
+}
+
+/**
+ * Returns a port that was free a moment ago: before a data folder is made or a database started.
+ * @param wanted 0 for any
+ * @throws PlatformError for a port in use, or a host that is none of this machine
+ */
+function freePort(host: string, wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(cannotListen(host, wanted, error)));
+    probe.listen(wanted, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { type AdapterChoice, isCheckout } from '../../device/node/index.js';
+import { examineAdapters } from './examine-adapters.js';
+import { examineMachine } from './examine-machine.js';
+import type { ServedPort } from './examine-ports.js';
+import { textOfReport } from './print-report.js';
+import type { DoctorReport } from './report.js';
+
+export interface DoctorOptions {
+  /** The adapter to examine instead of the best one found. */
+  readonly adapter?: AdapterChoice | undefined;
+  /** The host that `serve` would listen on. */
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly mqttPort?: number | undefined;
+  readonly mcpPort?: number | undefined;
+  /** True prints the report as JSON. */
+  readonly json?: boolean | undefined;
+  /** Takes the finished text. */
+  readonly print?: ((text: string) => void) | undefined;
+}
+
+export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
+
+/**
+ * Reports what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
+ *
+ * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
+ */
+export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
+  const { print = printToConsole } = options;
+  const report = await examine(options.adapter, portsOf(options));
+  print(options.json ? JSON.stringify(report, null, 2) : textOfReport(report));
+  return report.ready ? 0 : 1;
+}
+
+/** Returns the ports that `serve` takes. A new door is one more line here. */
+function portsOf({
+  host = DOCTOR_DEFAULTS.host,
+  port = DOCTOR_DEFAULTS.port,
+  mqttPort = DOCTOR_DEFAULTS.mqttPort,
+  mcpPort = DOCTOR_DEFAULTS.mcpPort,
+}: DoctorOptions): readonly ServedPort[] {
+  return [
+    {
+      door: 'HTTP',
+      host,
+      port,
+      mend: `${isCheckout() ? 'npm start --' : 'npx livery serve'} --port 0   (takes any free port and prints it)`,
+    },
+    { door: 'MQTT', host, port: mqttPort },
+    { door: 'MCP', host, port: mcpPort },
+  ];
+}
+
+async function examine(adapter: AdapterChoice | undefined, ports: readonly ServedPort[]): Promise<DoctorReport> {
+  const graphics = await examineAdapters(adapter);
+  const machine = await examineMachine(ports);
+  const ready = graphics.adapter !== null && machine.every(({ state }) => state !== 'missing');
+  return { ready, ...graphics, machine };
+}
+
+function printToConsole(text: string): void {
+  console.log(text);
+}

@@ -1,0 +1,85 @@
+import {
+  adapterCandidatesInOrder,
+  findAdapterCandidate,
+  findVulkanLoader,
+  isCheckout,
+  isDriverFolderReady,
+  tryAdapters,
+  type AdapterAttempt,
+  type AdapterCandidate,
+  type AdapterChoice,
+} from '../../device/node/index.js';
+import type { DoctorReport, Finding } from './report.js';
+
+const LIMITS_THAT_MATTER = [
+  'maxTextureDimension2D',
+  'maxTextureArrayLayers',
+  'maxBufferSize',
+  'maxStorageBufferBindingSize',
+  'maxStorageBuffersPerShaderStage',
+  'maxSampledTexturesPerShaderStage',
+  'maxColorAttachmentBytesPerSample',
+] as const satisfies readonly (keyof GPUSupportedLimits)[];
+
+/** Opens the adapter that `livery serve` would open, notes what it is, and closes it again. */
+export async function examineAdapters(
+  adapter: AdapterChoice | undefined,
+): Promise<Pick<DoctorReport, 'adapter' | 'adapters' | 'driver' | 'limits' | 'features'>> {
+  const { handle, attempts } = await tryAdapters({ adapter });
+  try {
+    const device = handle?.device;
+    return {
+      adapter: handle?.adapter ?? null,
+      adapters: adapterFindings(attempts),
+      driver: driverFindings(),
+      limits: device ? Object.fromEntries(LIMITS_THAT_MATTER.map((name) => [name, device.limits[name]])) : {},
+      features: device ? [...device.features].sort() : [],
+    };
+  } finally {
+    handle?.close();
+  }
+}
+
+/** Lists the attempts first, then the candidates that were not tried. */
+function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
+  const works = attempts.some(({ device }) => device !== undefined);
+  const untried = adapterCandidatesInOrder().filter(({ id }) => !attempts.some(({ candidate }) => candidate.id === id));
+  return [
+    ...attempts.map((attempt) =>
+      attempt.device === undefined
+        ? finding(attempt.candidate, works ? 'absent' : 'missing', attempt.failure)
+        : finding(attempt.candidate, 'good', `chosen: ${attempt.candidate.finding}`),
+    ),
+    ...untried.map((candidate) =>
+      finding(candidate, 'absent', candidate.driver ? `there, not needed: ${candidate.finding}` : candidate.finding),
+    ),
+  ];
+}
+
+function finding({ title, mend }: AdapterCandidate, state: Finding['state'], detail: string): Finding {
+  return { subject: title, state, detail, ...(mend !== undefined && state !== 'good' ? { mend } : {}) };
+}
+
+function driverFindings(): Finding[] {
+  const loader = findVulkanLoader();
+  const bundled = findAdapterCandidate('swiftshader').driver;
+  const isCopied = bundled?.kind === 'library' && isDriverFolderReady(bundled.path);
+  return [
+    loader === undefined
+      ? {
+          subject: 'Vulkan loader',
+          state: 'absent',
+          detail: 'libvulkan.so.1 is not installed; only hardware GPUs and lavapipe need it',
+          mend: 'sudo apt-get install --yes libvulkan1',
+        }
+      : { subject: 'Vulkan loader', state: 'good', detail: loader },
+    isCopied
+      ? { subject: 'driver files', state: 'good', detail: 'SwiftShader lies beside its copy of Dawn' }
+      : {
+          subject: 'driver files',
+          state: 'absent',
+          detail: 'SwiftShader is copied when it is first used',
+          ...(isCheckout() ? { mend: 'npm run setup' } : {}),
+        },
+  ];
+}

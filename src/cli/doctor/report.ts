@@ -1,0 +1,30 @@
+import type { AdapterReport } from '../../device/contract.js';
+
+/** Something on this machine that Livery uses, and how it was found. */
+export interface Finding {
+  /** For example `hardware GPU` or `port 4242`. */
+  readonly subject: string;
+  /** `good` is there and usable; `missing` is needed and not there; `absent` is not there and not needed now. */
+  readonly state: 'good' | 'missing' | 'absent';
+  readonly detail: string;
+  /** The command that mends it. */
+  readonly mend?: string;
+}
+
+/** Everything that `livery doctor` found; `--json` prints exactly this. */
+export interface DoctorReport {
+  /** True when `livery serve` can run here. */
+  readonly ready: boolean;
+  /** The adapter that would be used now, or null when none can be opened. */
+  readonly adapter: AdapterReport | null;
+  /** Every adapter that was considered, in the order of preference. */
+  readonly adapters: readonly Finding[];
+  /** The files that the driver is reached through: the Vulkan loader, the driver's own. */
+  readonly driver: readonly Finding[];
+  /** Limits of the opened adapter that decide what can be drawn, by their WebGPU names. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Features of the opened device that Livery knows how to use. */
+  readonly features: readonly string[];
+  /** The findings on Node, npm, the ports and the browser. */
+  readonly machine: readonly Finding[];
+}

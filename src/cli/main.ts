@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { messageWithNextStep, scarcityOf } from '../base/errors/scarcity.js';
+
+// It is not compiled, since setup needs it before anything is, and an old Node can read it. The path leads there from the build.
+const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
+const { checkNodeVersion } = (await import(CHECK.href)) as {
+  readonly checkNodeVersion: (version: string) => string | undefined;
+};
+const complaint = checkNodeVersion(process.versions.node);
+if (complaint !== undefined) {
+  console.error(complaint);
+  process.exit(2);
+}
+
+/** What `render` needs, in a few files: five hundred modules take longer to find than a picture takes to draw. */
+const BUNDLED = new URL('../../../cli/run.js', import.meta.url);
+/** Measured: a start opens up to two hundred modules at one time. */
+const FILES_NEEDED = 250;
+/** The exit status of a command that could not run. */
+const COULD_NOT_RUN = 2;
+
+async function run(): Promise<number> {
+  const isBundled = process.argv[2] === 'render' && existsSync(BUNDLED);
+  try {
+    const { runCommandLine } = (await import(isBundled ? BUNDLED.href : './run.js')) as typeof import('./run.js');
+    return await runCommandLine(process.argv);
+  } catch (error) {
+    // Even the modules cannot be read where a process may open too few files.
+    const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
+    if (scarcityOf(shortage) === null) throw error;
+    console.error(`livery: ${messageWithNextStep(shortage)}`);
+    return COULD_NOT_RUN;
+  }
+}
+
+/** Reports whether a module was not found. Node says so as well where it could not open one for want of descriptors. */
+const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
+
+/** Returns the error of a process that may not open as many files as our modules need at one time; null where it may. */
+function shortageOfFiles(): unknown {
+  const open: number[] = [];
+  try {
+    while (open.length < FILES_NEEDED) open.push(openSync(process.execPath, 'r'));
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    for (const file of open) closeSync(file);
+  }
+}
+
+// A native driver may hold threads: leave explicitly once the work is done.
+process.exit(await run());

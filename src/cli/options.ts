@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import { type AdapterChoice, parseAdapterChoice } from '../device/node/index.js';
+import { type Config, type ConfigSources, loadConfig } from '../server/config/index.js';
+
+/** The options that every command takes. */
+export interface CommonOptions {
+  readonly config?: string;
+  readonly set: readonly string[];
+  readonly adapter?: AdapterChoice;
+}
+
+/** Adds `--config`, `--set` and `--adapter` to a command. */
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option('--config <file>', 'configuration file (TOML, flat keys)')
+    .option(
+      '--set <key=value>',
+      'one configuration key; may be repeated',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
+    .option(
+      '--adapter <which>',
+      'hardware, swiftshader, chromium, lavapipe, or the path of a Vulkan driver (default: the best one found)',
+      parseAdapterChoice,
+    );
+}
+
+/**
+ * Reads the configuration from file, environment and `--set`; warnings go to standard error.
+ * @param own the command's own defaults, for keys that no source sets
+ */
+export async function configOf(
+  options: CommonOptions,
+  own: Pick<ConfigSources, 'defaults' | 'dependentDefaults'> = {},
+): Promise<Config> {
+  const { config, warnings } = await loadConfig({
+    ...own,
+    file: options.config,
+    environment: process.env,
+    set: options.set,
+  });
+  for (const warning of warnings) console.error(`warning: ${warning}`);
+  return config;
+}

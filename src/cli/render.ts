@@ -1,0 +1,73 @@
+import { access, constants, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { PlatformError } from '../base/errors/index.js';
+import { openAssets } from '../device/node/assets/index.js';
+import { readBoundedFile } from '../device/node/bounded-file.js';
+import { encodePngMeanwhile } from '../device/node/png/index.js';
+import type { PassName } from '../renderer/render/capture/pass-names.js';
+import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
+import { imageWarnings } from '../simulator/world/image-warnings.js';
+import { type CommonOptions, configOf } from './options.js';
+
+export interface RenderOptions extends CommonOptions {
+  readonly scene: string;
+  readonly script?: string;
+  readonly out: string;
+  readonly width: number;
+  readonly height: number;
+  readonly samples: number;
+  readonly pass?: PassName;
+}
+
+/** The most bytes of a script. Chosen: a million lines. */
+const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * `livery render`: loads a scene, runs a script of field writes, writes one picture, and closes.
+ * @throws PlatformError when the script cannot be read, the picture cannot be written, or no adapter can draw
+ */
+export async function render(options: RenderOptions): Promise<number> {
+  const config = await configOf(options);
+  // Files first: a mistyped path is reported at once, not after the drawing.
+  const script = options.script === undefined ? '' : readScript(options.script);
+  const folder = dirname(resolve(options.out));
+  await orExplain(access(folder, constants.W_OK), `--out ${options.out}: cannot write in ${folder}`);
+  const assets = openAssets();
+  const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
+  let png: Promise<Uint8Array>;
+  try {
+    // The driver compiles on threads of its own while this one loads what a world needs.
+    const { openSimulation } = await import('../simulator/open-simulation.js');
+    const { runScript, scriptLines } = await import('../simulator/run-script.js');
+    const warn = (sentence: string): void => console.error(`warning: ${sentence}`);
+    const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets, warn });
+    runScript(simulation, scriptLines(script), options.script);
+    const { width, height, samples, pass } = options;
+    const frame = { width, height, samples, pass, settled: true };
+    const drawn = host.follow(simulation.world);
+    await drawn.prepare(frame);
+    const { pixels } = await drawn.picture(frame);
+    for (const warning of imageWarnings(simulation.world)) console.error(`WARNING: ${warning}`);
+    png = encodePngMeanwhile(pixels, width, height);
+  } finally {
+    host.close();
+  }
+  await orExplain(writeFile(options.out, await png), `--out ${options.out}: cannot be written`);
+  return 0;
+}
+
+function readScript(file: string): string {
+  try {
+    return readBoundedFile(file, SCRIPT_BYTES_MAX).toString();
+  } catch (cause) {
+    throw new PlatformError(`--script ${file}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function orExplain<T>(work: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new PlatformError(`${sentence} (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`, { cause });
+  }
+}

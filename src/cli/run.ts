@@ -1,0 +1,145 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
+import { PASS_NAMES } from '../renderer/render/capture/pass-names.js';
+import { describeKeys } from '../server/config/index.js';
+import { installedVersion, isCheckout } from '../device/node/installation.js';
+import { BOARD_DESCRIPTION } from './board/description.js';
+import { withCommonOptions } from './options.js';
+import type { RenderOptions } from './render.js';
+import type { ServeOptions } from './serve.js';
+
+/** The exit status of a command that could not run; 0 is done, 1 ran and failed. */
+const COULD_NOT_RUN = 2;
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`a whole number from ${least} to ${most} is wanted.`);
+  };
+}
+
+/** Parses the port of a service; those below 1024 belong to the system. */
+function portNumber(text: string): number {
+  const value = wholeNumber(0, 65_535)(text);
+  if (value === 0 || value >= 1024) return value;
+  throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
+}
+
+/** @throws PlatformError where the code of a command is not there: an installed package leaves out what measures it */
+function requireCheckout(command: string): void {
+  if (isCheckout()) return;
+  throw new PlatformError(`${command} is part of a clone of the project, and not of the installed package`);
+}
+
+/** Declares the commands. Their modules are loaded when they are called: `--help` starts no renderer. */
+async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
+  const program = new Command('livery')
+    .description(
+      'A space game’s modding interface without the game: scenes driven by field writes, and their pictures.',
+    )
+    .version(installedVersion(), '-V, --version', 'print the version')
+    .showHelpAfterError('(livery --help shows what there is)')
+    .exitOverride();
+
+  withCommonOptions(program.command('serve'))
+    .description('run the simulator and its interfaces; prints MOD_HTTP=… when ready')
+    .option('--scene <file>', 'scene file', 'default')
+    .option('--port <number>', 'HTTP port; 0 takes any free one (default: 4242, or any free one)', portNumber)
+    .addOption(
+      new Option('--clock <kind>', 'real follows wall time, stepped moves when told')
+        .choices(['real', 'stepped'])
+        .default('real'),
+    )
+    .addHelpText('after', () => `\nKeys for --set and --config, with their defaults:\n${describeKeys()}`)
+    .action(async (options: ServeOptions) => finish(await (await import('./serve.js')).serve(options)));
+
+  withCommonOptions(program.command('render'))
+    .description('load a scene, run a script of field writes, write one picture')
+    .option('--scene <file>', 'scene file', 'default')
+    .option('--script <file>', 'lines "<path> <value>", "step <seconds>" and "despawn <vessel>"')
+    .requiredOption('--out <file>', 'PNG to write')
+    .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
+    .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)
+    .option('--samples <count>', 'pictures averaged for smooth edges', wholeNumber(1, 64), 1)
+    .addOption(new Option('--pass <name>', 'what one pass made of the frame, not its picture').choices(PASS_NAMES))
+    .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
+
+  program
+    .command('golden')
+    .description('draw golden cases and compare them with their accepted pictures')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => finish(await (await import('../../harness/golden/cli.js')).runGolden(args)));
+
+  program
+    .command('bench', { hidden: !isCheckout() })
+    .description('measure, beside peers and limits')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => {
+      requireCheckout('bench');
+      finish(await (await import('../../harness/bench/cli.js')).runBench(args));
+    });
+
+  program.addCommand(await createBoard(argv, finish));
+
+  withCommonOptions(program.command('doctor'))
+    .description('report what was found on this machine, what is missing, and the command that mends it')
+    .option('--json', 'print the report as JSON')
+    .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
+      finish(await (await import('./doctor/index.js')).runDoctor(options)),
+    );
+  return program;
+}
+
+/**
+ * Declares `livery board`. Its commands lean on the whole service, so they are declared where the command line may name
+ * them: every other command would load half a thousand modules for nothing.
+ */
+async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
+  if (!argv.includes('board')) return new Command('board').description(BOARD_DESCRIPTION);
+  const { boardCommand } = await import('./board/board-command.js');
+  const board = boardCommand(finish);
+  board
+    .command('bench', { hidden: !isCheckout() })
+    .description('measure the service beside its floor')
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument('[arguments...]')
+    .action(async (args: string[]) => {
+      requireCheckout('board bench');
+      finish(await (await import('../../harness/bench/board/cli.js')).runBoardBench(args));
+    });
+  return board;
+}
+
+/**
+ * Runs one command line. Errors of the caller and of the machine are printed; what is thrown is our own bug.
+ *
+ * @param argv as in `process.argv`
+ * @returns its exit status
+ */
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
+  let status = 0;
+  try {
+    const program = await createProgram(argv, (value) => (status = value));
+    await program.parseAsync(argv);
+  } catch (error) {
+    const { code, exitCode } = error as { code?: unknown; exitCode?: number };
+    // commander has printed its own message, or the help that was asked for.
+    if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
+    if (error instanceof DocumentError || error instanceof PlatformError) {
+      console.error(`livery: ${error.message}`);
+      return COULD_NOT_RUN;
+    }
+    if (error instanceof FieldError) {
+      console.error(`livery: ${error.message}`);
+      return 1;
+    }
+    throw error;
+  }
+  return status;
+}

@@ -1,0 +1,122 @@
+import { type Logger, pino } from 'pino';
+import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../base/errors/index.js';
+import { type Config, readAccessToken } from '../server/config/index.js';
+import { openAssets } from '../device/node/assets/index.js';
+import { askedAdapter } from '../device/node/index.js';
+import { createAggregates, createCommands } from '../simulator/fields/index.js';
+import type { Screen } from '../simulator/display/index.js';
+import { type Door, type OpenDoors, transportsText } from '../server/doors/door.js';
+import { defaultsWhenExposed } from '../server/doors/exposure.js';
+import { openBridge } from '../server/doors/mqtt-bridge.js';
+import { openDoors } from '../server/doors/open-doors.js';
+import { prepareFrames } from '../server/frames/prepare-frames.js';
+import type { WorldFrames } from '../server/frames/world-frames.js';
+import { rateLimitedSchedule } from './rate-limited-schedule.js';
+import { untilStopped } from './until-stopped.js';
+import { treeGates, VERSION } from '../simulator/create-simulation.js';
+import { openSimulation } from '../simulator/open-simulation.js';
+import { AccessToken } from '../server/transports/access-token.js';
+import { createViewer } from '../server/viewer/viewer-server.js';
+import { WorldClock } from './world-clock.js';
+import { type CommonOptions, configOf } from './options.js';
+
+export interface ServeOptions extends CommonOptions {
+  readonly scene: string;
+  readonly clock: 'real' | 'stepped';
+  readonly port?: number;
+}
+
+/** `livery serve`: simulator, renderer and transports, until it is told to stop. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
+  const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
+  const stopped = untilStopped();
+  // The parser keeps the documented default, off; a person who runs the server wants the protocols on.
+  const config = await configOf(options, {
+    defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
+    dependentDefaults: defaultsWhenExposed,
+  });
+  const warn = (sentence: string): void => log.warn(sentence);
+  const token = await accessTokenOf(config, warn);
+  // The process that draws starts while the scene is loaded.
+  const followWorld = prepareFrames(options.adapter, warn);
+  const doors: OpenDoors = {};
+  const assets = openAssets();
+  const transports = (): string => transportsText(doors, config.control_enabled);
+  // The display is there before the pictures, and asks for one only when somebody looks.
+  const screen: Screen = {
+    picture: (size) => frames.picture(size),
+    deflate: (bytes) => frames.deflate(bytes),
+  };
+  const { world, tree } = await openSimulation({
+    scene: options.scene,
+    clock: options.clock,
+    config,
+    faults,
+    assets,
+    warn,
+    transports,
+    screen,
+    schedule: rateLimitedSchedule(config.sample_rate_hz),
+  });
+  const frames = followWorld(world);
+  // Without a name, a machine that cannot draw still serves everything else.
+  if (askedAdapter(options.adapter)) await frames.open();
+  const aggregates = createAggregates({
+    world,
+    tree,
+    transports,
+    version: VERSION,
+    sampleRateHz: config.sample_rate_hz,
+    controlEnabled: config.control_enabled,
+    debugNamespace: config.debug_namespace,
+    gates: treeGates(config),
+  });
+  const viewer = createViewer(world, undefined, assets);
+  const commands = createCommands(world);
+  const setting = { tree, aggregates, config, token, faults, warn };
+  await openDoors(doors, { ...setting, commands, frames, viewer, port: options.port });
+  const bridge = await openBridge(setting);
+  const open = Object.values(doors);
+  let isStopping = false;
+  // The first visitor of the page waits neither for the renderer nor for what the page is made of.
+  void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
+  for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
+
+  const clock = options.clock === 'real' ? new WorldClock(world) : null;
+  await stopped;
+  isStopping = true;
+  log.info('stopping');
+  clock?.close();
+  // Clients that wait for a picture are refused while their connections are open.
+  await frames.close();
+  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
+  return 0;
+}
+
+/** Reads the access token, if the configuration names one. @throws PlatformError for a file that holds none */
+async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
+  if (config.access_token_file === '') return null;
+  const { token, warnings } = await readAccessToken(config.access_token_file);
+  for (const warning of warnings) warn(warning);
+  return new AccessToken(token);
+}
+
+async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promise<void> {
+  try {
+    const { name, reason } = await frames.warm();
+    log.info({ adapter: name, reason }, 'renderer ready');
+  } catch (cause) {
+    // The server stops, or has warned of a process that hung.
+    if (cause instanceof UnavailableError) return;
+    faults.fault(new PlatformError('no pictures: the renderer did not start', { cause }), 'start of the renderer');
+  }
+}
+
+async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {
+  try {
+    for (const door of doors) await door.prepare?.();
+  } catch (cause) {
+    faults.fault(cause, 'preparation of the page');
+  }
+}

@@ -1,0 +1,99 @@
+import type { World } from '../simulator/world/index.js';
+
+/** The length of a frame of a real clock, ms. */
+export const FRAME_MS = 1000 / 30;
+
+/** A clock on the wall; the platform's by default. */
+export interface WallClock {
+  now(): number;
+  setTimeout(run: () => void, ms: number): NodeJS.Timeout;
+  clearTimeout(timer: NodeJS.Timeout): void;
+  /** Runs what ends this turn of the event loop. */
+  setImmediate(run: () => void): unknown;
+}
+
+const WALL_CLOCK: WallClock = {
+  now: () => performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setImmediate: (run) => setImmediate(run),
+};
+
+type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
+
+/**
+ * Moves the real clock of a world: thirty frames a second while anything needs them. A world at rest that nobody follows is
+ * let be for up to a second. Whoever uses it meanwhile, through whatever door, still finds it no older than a frame: the
+ * time that was let go by is passed over at once, and a frame is run. Nobody sees time move within a turn of the event loop.
+ */
+export class WorldClock {
+  /** The time of the last frame, ms. */
+  #frameAt: number;
+  #timer: NodeJS.Timeout | null = null;
+  /** The time at which the timer runs out, ms. */
+  #dueAt = Infinity;
+  /** True while the world has been used in this turn. */
+  #isHeld = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly world: TimedWorld,
+    private readonly wall: WallClock = WALL_CLOCK,
+  ) {
+    this.#frameAt = wall.now();
+    world.onUse(() => this.#use());
+    this.#plan();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer) this.wall.clearTimeout(this.#timer);
+  }
+
+  #use(): void {
+    if (this.#isHeld || this.#isClosed) return;
+    this.#isHeld = true;
+    if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
+    this.wall.setImmediate(() => {
+      this.#isHeld = false;
+      // It may have begun something, or to listen.
+      this.#plan();
+    });
+  }
+
+  get #ageMs(): number {
+    return this.wall.now() - this.#frameAt;
+  }
+
+  get #isResting(): boolean {
+    return this.#dueAt - this.#frameAt > FRAME_MS;
+  }
+
+  #runFrame(): void {
+    const elapsed = this.#ageMs;
+    // A process that was held up does not let the world leap: no more is passed over than was meant to be.
+    const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#frameAt) - FRAME_MS);
+    this.#frameAt += elapsed;
+    if (skipped > 0) this.world.skip(skipped / 1000);
+    this.world.tick((elapsed - skipped) / 1000);
+  }
+
+  /** Plans the next frame; one that is planned for a later time than is needed now comes sooner. */
+  #plan(): void {
+    if (this.#isClosed) return;
+    const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
+    if (this.#timer && this.#dueAt <= dueAt) return;
+    if (this.#timer) this.wall.clearTimeout(this.#timer);
+    this.#dueAt = dueAt;
+    this.#timer = this.wall.setTimeout(() => this.#elapse(), Math.max(1, dueAt - this.wall.now()));
+  }
+
+  #elapse(): void {
+    this.#timer = null;
+    this.#isHeld = true;
+    // Somebody who used the world may have run one just before.
+    if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
+    this.#isHeld = false;
+    this.#plan();
+  }
+}

@@ -1,0 +1,30 @@
+import type { BasisModule } from '../../../base/images/index.js';
+
+interface UninitialisedBasis extends BasisModule {
+  initializeBasis(): void;
+}
+
+/** The scope of the worker, with what the transcoder's script leaves there. */
+interface BasisScope {
+  importScripts(url: string): void;
+  BASIS?: (options: { readonly locateFile: (name: string) => string }) => Promise<UninitialisedBasis>;
+}
+
+let loaded: Promise<BasisModule> | undefined;
+
+/**
+ * Loads the transcoder that lies beside the bundled page, in a classic worker; the first call starts it, later ones
+ * share it.
+ */
+export function loadBasis(): Promise<BasisModule> {
+  return (loaded ??= startBasis());
+}
+
+async function startBasis(): Promise<BasisModule> {
+  const scope = self as unknown as BasisScope;
+  const urlOf = (name: string): string => new URL(`../basis/${name}`, self.location.href).href;
+  scope.importScripts(urlOf('basis_transcoder.js'));
+  const basis = await scope.BASIS!({ locateFile: urlOf });
+  basis.initializeBasis();
+  return basis;
+}

@@ -1,0 +1,26 @@
+import { PlatformError } from '../../base/errors/index.js';
+import type { GpuHandle } from '../contract.js';
+import { handleOf, openDevice, reportOf } from '../open-device.js';
+
+/**
+ * Opens a device in a page.
+ * @throws PlatformError with the reason as a person can use it: no WebGPU, no adapter, one that lacks a feature
+ */
+export async function openGpu(): Promise<GpuHandle> {
+  // Typed as always there; browsers without WebGPU and pages outside a secure context differ.
+  const gpu = (navigator as { readonly gpu?: GPU }).gpu;
+  if (!gpu) {
+    throw new PlatformError(
+      isSecureContext
+        ? 'this browser has no WebGPU'
+        : 'browsers give WebGPU to secure pages only: open this one over https or as http://127.0.0.1',
+    );
+  }
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) throw new PlatformError('this browser has WebGPU, but no graphics adapter for it');
+  const device = await openDevice(adapter).catch((cause: unknown) => {
+    throw new PlatformError(`the graphics adapter gives no device: ${String(cause)}`, { cause });
+  });
+  if (typeof device === 'string') throw new PlatformError(`the graphics adapter ${device}`);
+  return handleOf(device, reportOf(adapter.info, 'the one that the browser chose'));
+}

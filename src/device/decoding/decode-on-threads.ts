@@ -1,0 +1,93 @@
+import { type Outcome, refuse, type Refusal } from '../../base/errors/index.js';
+import type { Image, ImageLimits, PreparedTexture, TextureRequest } from '../../base/images/index.js';
+import { type StartThread, ThreadError, ThreadPool } from '../threads/index.js';
+import type { DecodeJob, DecodeOutcome } from './decode-job.js';
+
+export interface DecoderOptions {
+  readonly start: StartThread<DecodeJob, DecodeOutcome>;
+  /** The number of files that are decoded at the same time. */
+  readonly threads: number;
+  /** The number of files that may wait beside those. */
+  readonly queueMax: number;
+  /** The time after which a file is given up and its thread ended, ms. */
+  readonly timeoutMs: number;
+  /** The MiB of JavaScript objects that a thread may hold. Texels lie outside of it; the limits of a job bound them. */
+  readonly heapMib?: number;
+  readonly limits: ImageLimits;
+}
+
+export interface DecodeTask<T> {
+  /**
+   * The result of the job; never rejects. EBUSY when too many wait, ETIMEDOUT, EIO when it was cancelled or broke its
+   * thread, else as `readImage` and `prepareTexture` answer.
+   */
+  readonly outcome: Promise<Outcome<T>>;
+  /** Gives the job up: at once while it waits, and by ending its thread while it runs. Does nothing afterwards. */
+  cancel(): void;
+}
+
+/** Decodes picture files beside the thread that draws. */
+export interface ImageDecoder {
+  /** Reads the image as it is in its file. */
+  read(bytes: Uint8Array): DecodeTask<Image>;
+  /** Reads the image and makes the levels of a texture from it. */
+  prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
+  /** The number of jobs that run or wait. */
+  readonly pending: number;
+  /** Cancels everything and ends the threads. */
+  close(): void;
+}
+
+/** Makes a decoder of a few threads and a queue in order. */
+export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
+  const { start, threads, queueMax, timeoutMs, limits } = options;
+  const pool = new ThreadPool<DecodeJob, DecodeOutcome>({ start, threads, queueMax, timeoutMs, pack: packJob });
+
+  function submit(job: DecodeJob): DecodeTask<Image | PreparedTexture> {
+    const given = new AbortController();
+    const outcome = pool.call(job, given.signal).catch((error: unknown) => refusalOf(error, options));
+    return { outcome, cancel: () => given.abort() };
+  }
+
+  return {
+    read: (bytes) => submit({ bytes, limits }) as DecodeTask<Image>,
+    // A device's own set of features cannot be sent to a thread.
+    prepare: (bytes, request) =>
+      submit({
+        bytes,
+        limits,
+        request: { ...request, features: new Set(request.features) },
+      }) as DecodeTask<PreparedTexture>,
+    get pending() {
+      return pool.pending;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Copies the bytes of a job when its turn comes, and hands the copy over: the caller keeps its own. */
+function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
+  const bytes = new Uint8Array(job.bytes);
+  return [{ ...job, bytes }, [bytes.buffer]];
+}
+
+/** The refusal for a job that came to nothing; its reason goes on after "the picture …". */
+function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
+  if (!(error instanceof ThreadError)) throw error;
+  switch (error.failure) {
+    case 'busy':
+      return refuse('EBUSY', `cannot be decoded now: ${queueMax} files wait already; try again later`);
+    case 'dropped':
+      return refuse('EIO', 'was cancelled before it was decoded');
+    case 'cancelled':
+      return refuse('EIO', 'was cancelled while it was decoded');
+    case 'late':
+      return refuse('ETIMEDOUT', `takes longer than ${timeoutMs} ms to decode`);
+    case 'memory':
+      return refuse('EIO', `needs more than ${heapMib} MiB to decode`);
+    case 'ended':
+      return refuse('EIO', 'ended its decoder');
+    case 'broken':
+      return refuse('EIO', `broke its decoder: ${error.message}`);
+  }
+}

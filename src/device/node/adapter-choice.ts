@@ -1,0 +1,47 @@
+import { PlatformError } from '../../base/errors/index.js';
+
+/** The adapters that can be asked for by name, in the order in which they are tried when nobody asks. */
+export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
+
+export type AdapterName = (typeof ADAPTER_NAMES)[number];
+
+/**
+ * The adapter that a user asks for: by name, or the Vulkan driver manifest (ICD, a `.json` file) or library (`.so`) to
+ * use.
+ */
+export type AdapterChoice = AdapterName | { readonly icd: string };
+
+/** An adapter that a user asks for, and where it was asked. */
+export interface AskedAdapter {
+  readonly choice: AdapterChoice;
+  readonly by: '--adapter' | 'LIVERY_ADAPTER';
+}
+
+/**
+ * Returns the adapter that a user asks for: by the option, else by `LIVERY_ADAPTER`; undefined when the best one found is taken.
+ * @throws PlatformError for a value of the variable that names none
+ */
+export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
+  if (option !== undefined) return { choice: option, by: '--adapter' };
+  const choice = parseAdapterChoice(process.env[ADAPTER_VARIABLE] ?? '');
+  return choice && { choice, by: ADAPTER_VARIABLE };
+}
+
+/** The variable of the environment that names an adapter, for this process and those that it starts. */
+export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
+
+/**
+ * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
+ *
+ * @returns undefined for `auto` and for an empty text: the best one found is taken
+ * @throws PlatformError when `text` is neither a name nor looks like a path
+ */
+export function parseAdapterChoice(text: string): AdapterChoice | undefined {
+  if (text === '' || text === 'auto') return undefined;
+  const name = ADAPTER_NAMES.find((candidate) => candidate === text);
+  if (name !== undefined) return name;
+  if (/[/\\]|\.(json|so|dll)(\.\d+)*$/.test(text)) return { icd: text };
+  throw new PlatformError(
+    `unknown adapter '${text}'; use auto, ${ADAPTER_NAMES.join(', ')}, or the path of a Vulkan ICD .json file`,
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../../base/assets/index.js';
+import { isOldDraft } from '../old-draft.js';
+
+/** The most bytes that are kept: a world that flies on makes new ground without end. The default scene takes 37 MB. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** The number of folders of other states of the code that stay: branches are switched back and forth. */
+const OTHERS_KEPT = 2;
+
+/** The name of a draft: that of its file, the process that writes it, and a count. */
+const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
+
+/**
+ * Keeps assets as files of one folder. A file with which anything goes wrong counts as missing: read-only and full
+ * disks, half-written and damaged files, and other processes that do the same work do no harm.
+ */
+export class AssetFolder implements AssetCache {
+  /** The bytes that may still be written; undefined before the first write. */
+  #room: number | undefined;
+  #serial = 0;
+
+  constructor(
+    readonly path: string,
+    private readonly maxBytes = MAX_BYTES,
+  ) {}
+
+  read(key: string): Asset | undefined {
+    try {
+      const bytes = readFileSync(this.#file(key));
+      const { buffer, byteOffset, byteLength } = bytes;
+      const file = byteOffset % 8 === 0 ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(bytes);
+      return decodeAsset(key, file, crc32);
+    } catch {
+      return undefined;
+    }
+  }
+
+  write(key: string, asset: Asset): void {
+    try {
+      this.#room ??= this.#open();
+      const bytes = encodeAsset(key, asset, crc32);
+      if (bytes.byteLength > this.#room) return;
+      const file = this.#file(key);
+      // The file is there whole or not at all, whichever process reads or writes it now.
+      writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
+      this.#room -= bytes.byteLength;
+    } catch {
+      this.#room = 0;
+    }
+  }
+
+  #file(key: string): string {
+    return join(this.path, createHash('sha256').update(key).digest('hex').slice(0, 32));
+  }
+
+  /** Makes the folder, and room among its neighbours. @returns bytes that may be written */
+  #open(): number {
+    mkdirSync(this.path, { recursive: true });
+    const now = new Date();
+    utimesSync(this.path, now, now);
+    forgetOthers(this.path);
+    forgetDrafts(this.path);
+    const used = readdirSync(this.path).reduce((sum, name) => sum + statSync(join(this.path, name)).size, 0);
+    return this.maxBytes - used;
+  }
+}
+
+/** Writes a file under the name of a draft, then moves it to its place. A draft on a full disk does not stay. */
+function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, file);
+  } catch (cause) {
+    rmSync(draft, { force: true });
+    throw cause;
+  }
+}
+
+/** Removes drafts of processes that were killed. Other processes may be writing now; their drafts are younger. */
+function forgetDrafts(path: string): void {
+  readdirSync(path)
+    .filter((name) => DRAFT.test(name))
+    .map((name) => join(path, name))
+    .filter((draft) => isOldDraft(draft))
+    .forEach((draft) => {
+      rmSync(draft, { force: true });
+    });
+}
+
+/** Removes the folders beside this one that were least recently written. */
+function forgetOthers(path: string): void {
+  const parent = dirname(path);
+  readdirSync(parent)
+    .map((name) => join(parent, name))
+    .filter((other) => other !== path)
+    .map((other) => ({ other, time: statSync(other).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+    .slice(OTHERS_KEPT)
+    .forEach(({ other }) => {
+      rmSync(other, { recursive: true, force: true });
+    });
+}

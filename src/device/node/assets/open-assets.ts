@@ -1,0 +1,45 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AssetCache } from '../../../base/assets/index.js';
+import { cacheFolders, isOwnFolder } from '../cache-folders.js';
+import { projectRoot } from '../project-root.js';
+import { AssetFolder } from './asset-folder.js';
+import { codeDigest, sourceDigest } from './code-digest.js';
+
+/** The digest of the sources that a bundle was made from; not defined where the modules lie one by one. */
+declare const LIVERY_SOURCE_DIGEST: string | undefined;
+
+let opened: AssetCache | undefined;
+
+/** Opens the assets of this state of the code, in the first cache folder that can be written to. */
+export function openAssets(): AssetCache {
+  opened ??= new AssetFolder(join(writableFolder(), digestOfThisCode()));
+  return opened;
+}
+
+/** Returns the first folder that can be made and written to; else the first one, where files may be from earlier. */
+function writableFolder(): string {
+  const folders = cacheFolders('assets').filter(isOwnFolder);
+  return folders.find(canWrite) ?? folders[0] ?? join(projectRoot(), '.cache', 'assets');
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function digestOfThisCode(): string {
+  const sources =
+    typeof LIVERY_SOURCE_DIGEST === 'undefined'
+      ? sourceDigest(fileURLToPath(new URL('../../..', import.meta.url)))
+      : LIVERY_SOURCE_DIGEST;
+  // A package comes without the lock file; its manifest pins every package that an asset depends on.
+  const lock = join(projectRoot(), 'package-lock.json');
+  return codeDigest(sources, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
+}

@@ -1,0 +1,32 @@
+import { DocumentError } from '../../base/errors/index.js';
+import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, storedRgba8 } from '../../base/images/index.js';
+import { loadBasis } from './decode/load-basis.js';
+
+/** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
+export interface DecodedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** The containers of model images (glTF 2.0 §3.6.1.1; KTX 2 by KHR_texture_basisu). */
+const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
+
+/**
+ * Decodes a picture that a model carries, by the readers of every other picture. Its bytes say what it is, whatever type the
+ * model gives it. Colour chunks and profiles are ignored: the slot of the material decides what the texels mean (glTF 2.0 §3.9.2).
+ * @throws DocumentError for any other kind, and for broken files
+ */
+export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
+  const kind = detectKind(bytes);
+  if (!KINDS.includes(kind)) {
+    const found = kind === 'unknown' ? 'an unknown kind' : kind;
+    throw problem(mime, `is of ${found}; store the images of a model as PNG or JPEG`);
+  }
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  if (!outcome.ok) throw problem(mime, `cannot be decoded: ${outcome.reason}`);
+  const { width, height, levels } = storedRgba8(outcome.value);
+  return { width, height, pixels: levels[0]!.bytes };
+}
+
+const problem = (mime: string, message: string) => new DocumentError(mime, [{ path: '', message }]);

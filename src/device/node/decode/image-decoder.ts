@@ -1,0 +1,42 @@
+import { pathToFileURL } from 'node:url';
+import { DEFAULT_IMAGE_LIMITS } from '../../../base/images/limits.js';
+import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
+import { decodeOnThreads, type DecoderOptions, type ImageDecoder } from '../../decoding/decode-on-threads.js';
+import { threadStarter } from '../threads/thread-starter.js';
+
+export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start'>> {
+  /** The built entry of the thread. */
+  readonly workerFile?: string;
+}
+
+/** Chosen: a frame keeps a core, the store holds 32 files by default, and the largest picture takes 4 s on a slow machine. */
+export const IMAGE_DECODER_DEFAULTS = {
+  threads: 1,
+  queueMax: 64,
+  timeoutMs: 20_000,
+  heapMib: 512,
+  limits: DEFAULT_IMAGE_LIMITS,
+} as const;
+
+/**
+ * Makes a decoder of a few threads and a queue in order.
+ *
+ * Run from TypeScript sources (a test runner) it decodes on the calling thread, since there is no built worker to
+ * start. The readers of all kinds of files are loaded with the first of them: most programs decode none.
+ */
+export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
+  const settings = { ...IMAGE_DECODER_DEFAULTS, ...options };
+  const start = threadStarter<DecodeJob, DecodeOutcome>({
+    file: workerFile === undefined ? new URL('./decode-worker.js', import.meta.url) : pathToFileURL(workerFile),
+    name: 'decode',
+    heapMib: settings.heapMib,
+    here: async () => {
+      const [{ runDecodeJob }, { loadBasis }] = await Promise.all([
+        import('../../decoding/decode-job.js'),
+        import('./load-basis.js'),
+      ]);
+      return (job) => runDecodeJob(job, { loadBasis });
+    },
+  });
+  return decodeOnThreads({ ...settings, start });
+}

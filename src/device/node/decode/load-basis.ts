@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { BasisModule } from '../../../base/images/index.js';
+
+interface UninitialisedBasis extends BasisModule {
+  initializeBasis(): void;
+}
+
+type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<UninitialisedBasis>;
+
+let loaded: Promise<BasisModule> | undefined;
+
+/**
+ * Loads the transcoder that `@loaders.gl/textures` carries; the first call starts it (a quarter of a second), later
+ * ones share it.
+ */
+export function loadBasis(): Promise<BasisModule> {
+  return (loaded ??= startBasis());
+}
+
+/**
+ * Starts the transcoder. Its script is CommonJS under a package of ES modules, and no export names it: so it is found
+ * beside the entry and run as CommonJS. Nothing is fetched from a network.
+ */
+async function startBasis(): Promise<BasisModule> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
+  const file = join(folder, 'basis_transcoder.js');
+  const [script, wasmBinary] = await Promise.all([
+    readFile(file, 'utf8'),
+    readFile(join(folder, 'basis_transcoder.wasm')),
+  ]);
+  const module = { exports: {} as unknown };
+  const run = compileFunction(script, ['module', 'exports', 'require', '__filename', '__dirname'], {
+    filename: file,
+  }) as (...parameters: unknown[]) => void;
+  run(module, module.exports, createRequire(file), file, folder);
+  const basis = await (module.exports as StartBasis)({ wasmBinary });
+  basis.initializeBasis();
+  return basis;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PlatformError } from '../../base/errors/index.js';
+import { cacheFolders, isOwnFolder } from './cache-folders.js';
+import { isOldDraft } from './old-draft.js';
+
+/**
+ * Makes a copy of the `webgpu` package that has a Vulkan driver beside its native part under the name of the Vulkan
+ * loader. Dawn opens `libvulkan.so.1` from its own folder before it asks the system, so that a driver which is its own
+ * loader needs neither a system package nor `LD_LIBRARY_PATH`.
+ *
+ * The copy is made once and kept in a cache folder; its name carries a digest of what it was made of, so that an updated package makes a new one.
+ *
+ * @param library path of the driver, for example `libvk_swiftshader.so`
+ * @returns the path of the copy's entry module
+ * @throws PlatformError when neither place can be written to
+ */
+export function prepareDriverFolder(library: string): string {
+  const recipe = recipeFor(library);
+  const ready = readyEntry(recipe);
+  if (ready !== undefined) return ready;
+  const failures: unknown[] = [];
+  const places: string[] = [];
+  for (const cache of cacheFolders('gpu')) {
+    try {
+      return copyWhole(recipe, cache);
+    } catch (cause) {
+      failures.push(cause);
+      places.push(`${cache} (${reasonOf(cause)})`);
+    }
+  }
+  throw new PlatformError(
+    `could not copy the graphics driver ${library} to ${places.join(' or ')}; make one of them writable, with room for 30 MB`,
+    { cause: new AggregateError(failures) },
+  );
+}
+
+/** Returns the code of a system error, such as `ENOSPC`, else its message. */
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return code ?? message;
+}
+
+/** Reports whether the copy that `prepareDriverFolder` makes is there already. */
+export function isDriverFolderReady(library: string): boolean {
+  return readyEntry(recipeFor(library)) !== undefined;
+}
+
+/** The files of a driver folder, and the name that follows from them. */
+interface Recipe {
+  readonly name: string;
+  readonly files: readonly { readonly from: string; readonly to: string }[];
+}
+
+function recipeFor(library: string): Recipe {
+  const source = dirname(createRequire(import.meta.url).resolve('webgpu'));
+  const native = join('dist', `${process.platform}-${process.arch}`);
+  const files = [
+    { from: join(source, native, 'dawn.node'), to: join(native, 'dawn.node') },
+    { from: library, to: join(native, 'libvulkan.so.1') },
+    { from: join(source, 'package.json'), to: 'package.json' },
+    { from: join(source, 'index.js'), to: 'index.js' },
+  ];
+  // Path, size and time tell one build from another without reading 25 MB.
+  const hash = createHash('sha256');
+  for (const { from } of files) {
+    const { size, mtimeMs } = statSync(from);
+    hash.update(`${from}\n${size}\n${mtimeMs}\n`);
+  }
+  return { name: hash.digest('hex').slice(0, 12), files };
+}
+
+/**
+ * Returns the folder of the package; it lies inside `node_modules`, so that tools which rewrite sources leave it alone.
+ */
+function packageFolder(cache: string, name: string): string {
+  return join(cache, name, 'node_modules', 'webgpu');
+}
+
+function readyEntry({ name }: Recipe): string | undefined {
+  return cacheFolders('gpu')
+    .filter(isOwnFolder)
+    .map((cache) => join(packageFolder(cache, name), 'index.js'))
+    .find((entry) => existsSync(entry));
+}
+
+/**
+ * Copies the files beside the target and renames the folder, so that two processes starting at once never see half of
+ * it.
+ */
+function copyWhole({ name, files }: Recipe, cache: string): string {
+  if (!isOwnFolder(cache)) throw new PlatformError(`${cache} belongs to another user`);
+  const target = join(cache, name);
+  const draft = `${name}.${process.pid}`;
+  const entry = join(packageFolder(cache, name), 'index.js');
+  try {
+    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    forgetDrafts(cache);
+    for (const { from, to } of files) {
+      const path = join(packageFolder(cache, draft), to);
+      mkdirSync(dirname(path), { recursive: true });
+      copyFileSync(from, path, constants.COPYFILE_FICLONE);
+    }
+    renameSync(join(cache, draft), target);
+  } catch (cause) {
+    rmSync(join(cache, draft), { recursive: true, force: true });
+    if (!existsSync(entry)) throw cause;
+  }
+  return entry;
+}
+
+/** Removes the drafts of processes that were killed, 30 MB each. Other processes may be copying now; their drafts are younger. */
+function forgetDrafts(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const draft = join(cache, name);
+    if (/^[0-9a-f]{12}\.\d+$/.test(name) && isOldDraft(draft)) {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+}

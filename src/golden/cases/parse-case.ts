@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
+import { projectRoot } from '../../device/node/project-root.js';
+import { liesWithin, maskFrom, type Tolerance } from '../../compare/index.js';
+import type { CaseFile } from './case-file.js';
+
+/**
+ * Reads the text of a `case.json`.
+ *
+ * @param document its name in errors
+ * @throws DocumentError naming every wrong value by its JSON pointer
+ */
+export function parseCase(document: string, text: string): CaseFile {
+  const json = readJson(document, text);
+  const validate = validators().file;
+  if (!validate(json)) throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+  const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
+    isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
+  );
+  const outside = rectanglesOutside(json);
+  problems.push(...(outside.length > 0 ? outside : masksAll(json)));
+  if (problems.length > 0) throw new DocumentError(document, problems);
+  return json;
+}
+
+function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[] {
+  return (mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
+    liesWithin(rectangle, { width, height })
+      ? []
+      : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
+  );
+}
+
+/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
+function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
+  try {
+    if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
+    return [];
+  } catch (cause) {
+    return [{ path: '/mask', message: (cause as Error).message }];
+  }
+}
+
+/** Reports whether a line is a wrong `step`, which is no path; the tree checks paths and values. */
+function isStepInError(line: string): boolean {
+  if (!line.startsWith('step ')) return false;
+  const seconds = Number(line.slice('step '.length));
+  return !Number.isFinite(seconds) || seconds < 0;
+}
+
+function readJson(document: string, text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new DocumentError(document, [
+      { path: '', message: `not JSON: ${message}; a case file is one object (golden/case.schema.json)` },
+    ]);
+  }
+}
+
+/**
+ * Checks a tolerance that a program gives: its settings are spelled as in a case file.
+ *
+ * @param document its name in errors
+ * @throws DocumentError naming every setting that is unknown or out of range
+ */
+export function parseTolerance(document: string, tolerance: unknown): Tolerance {
+  const validate = validators().tolerance;
+  if (validate(tolerance)) return tolerance;
+  throw new DocumentError(document, problemsFromSchemaErrors(validate.errors ?? []));
+}
+
+interface Validators {
+  readonly file: ValidateFunction<CaseFile>;
+  readonly tolerance: ValidateFunction<Tolerance>;
+}
+
+let compiled: Validators | undefined;
+
+function validators(): Validators {
+  return (compiled ??= compileValidators());
+}
+
+function compileValidators(): Validators {
+  const schema = JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as { $id: string };
+  const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true });
+  const file = ajv.compile<CaseFile>(schema);
+  return { file, tolerance: ajv.compile<Tolerance>({ $ref: `${schema.$id}#/definitions/tolerance` }) };
+}

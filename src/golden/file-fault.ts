@@ -1,0 +1,22 @@
+import { type Errno, FieldError } from '../base/errors/index.js';
+
+/** The errno of the field tree for each error code of the file system; all others are EIO. */
+const ERRNOS: Readonly<Record<string, Errno>> = {
+  ENOSPC: 'ENOSPC',
+  EDQUOT: 'ENOSPC',
+  EACCES: 'EACCES',
+  EPERM: 'EACCES',
+  EROFS: 'EACCES',
+};
+
+/** Does work with files of a folder of goldens. @throws FieldError for what the file system refuses */
+export async function withFieldErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof FieldError) throw cause;
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    const why = `golden: cannot use ${folder} (${code}); see to the folder, or name another one in golden_folder`;
+    throw new FieldError(ERRNOS[code] ?? 'EIO', 'golden', why);
+  }
+}

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { FieldError, parseJson } from '../base/errors/index.js';
+import { PASS_NAMES, type PassName } from '../renderer/render/capture/pass-names.js';
+import { GoldenTolerance, Rectangle } from '../server/transports/http/openapi/golden-shapes.js';
+import type { GoldenFiles } from './golden-files.js';
+import { pngSize } from './png-size.js';
+import { EXACT } from './tolerance.js';
+
+const Pixels = Type.Integer({ minimum: 1 });
+
+/** The content of `golden.json`: how to draw a frame that is compared with the picture beside it, and the tolerance. */
+export const GoldenSettings = Type.Object(
+  {
+    width: Pixels,
+    height: Pixels,
+    samples: Type.Integer({ minimum: 1, maximum: 64 }),
+    pass: Type.Unsafe<PassName | null>({ enum: [...PASS_NAMES, null] }),
+    tolerance: GoldenTolerance,
+    mask: Type.Array(Rectangle),
+    /** The universal time of the frame that was accepted, s; absent where it is not known. */
+    ut: Type.Optional(Type.Number()),
+  },
+  { additionalProperties: false },
+);
+export type GoldenSettings = Static<typeof GoldenSettings>;
+
+/**
+ * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
+ * @throws FieldError EIO when such a file is broken
+ */
+export async function readSettings(
+  name: string,
+  files: Pick<GoldenFiles, 'read'>,
+  expected: Uint8Array,
+): Promise<GoldenSettings> {
+  const own = textOf(await files.read(name, 'golden.json'));
+  if (own !== null) return parseSettings(name, own);
+  const ofCase = textOf(await files.read(name, 'case.json'));
+  if (ofCase !== null) return settingsOfCase(name, ofCase);
+  const { width, height } = pngSize(expected) ?? { width: 960, height: 540 };
+  return { width, height, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+}
+
+function parseSettings(name: string, text: string): GoldenSettings {
+  const broken = (why: string): never => {
+    throw new FieldError('EIO', 'golden', `golden: golden.json of '${name}': ${why}; mend it, or delete the golden`);
+  };
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (cause) {
+    return broken((cause as Error).message);
+  }
+  if (Value.Check(GoldenSettings, json)) return json;
+  const [problem] = Value.Errors(GoldenSettings, json);
+  return broken(`${problem?.instancePath ?? ''} ${problem?.message ?? 'is no such thing'}`.trim());
+}
+
+async function settingsOfCase(name: string, text: string): Promise<GoldenSettings> {
+  const { parseCase } = await import('./cases/parse-case.js');
+  try {
+    const { width, height, samples = 1, tolerance, mask } = parseCase(`${name}/case.json`, text);
+    const rectangles = mask?.rectangles ?? [];
+    return { width, height, samples, pass: null, tolerance, mask: [...rectangles] };
+  } catch (cause) {
+    throw new FieldError('EIO', 'golden', `golden: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+const textOf = (bytes: Uint8Array | null): string | null => bytes && Buffer.from(bytes).toString('utf8');

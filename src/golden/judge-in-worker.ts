@@ -1,0 +1,16 @@
+import { threadStarter } from '../device/node/threads/thread-starter.js';
+import { ThreadPool } from '../device/threads/index.js';
+import type { JudgeReply, JudgeRequest } from './judge-pictures.js';
+
+const judges = new ThreadPool<JudgeRequest, JudgeReply>({
+  start: threadStarter({
+    file: new URL('./judge-worker.js', import.meta.url),
+    name: 'judge',
+    here: async () => (await import('./judge-pictures.js')).judgePictures,
+  }),
+});
+
+/** Runs `judgePictures` on another thread, so that a server answers meanwhile; from sources, on the calling thread. */
+export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
+  return judges.call(request);
+}

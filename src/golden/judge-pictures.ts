@@ -1,0 +1,68 @@
+import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '../compare/index.js';
+import { decodePng, encodePng, pngFault } from '../device/node/png/index.js';
+import type { Rectangle, Verdict } from '../server/transports/http/index.js';
+
+/** The pictures are PNG files. */
+export interface JudgeRequest {
+  readonly actual: Uint8Array;
+  /** The accepted picture. */
+  readonly expected: Uint8Array;
+  readonly tolerance: Tolerance;
+  readonly mask: readonly Rectangle[];
+}
+
+/** The answer to a request: the judgement in numbers and its pictures as files, or the reason why there is none. */
+export type JudgeReply =
+  | {
+      readonly judged: true;
+      readonly passed: boolean;
+      readonly facts: readonly string[];
+      readonly warnings: readonly string[];
+      readonly figures: Verdict['figures'];
+      readonly worst: Omit<NonNullable<Verdict['worst']>, 'surface'> | null;
+      /** The size of the actual picture, px. */
+      readonly width: number;
+      readonly height: number;
+      readonly actualPng: Uint8Array;
+      readonly diffPng: Uint8Array | null;
+    }
+  | { readonly judged: false; readonly errno: 'EINVAL' | 'EIO'; readonly reason: string };
+
+const notJudged = (errno: 'EINVAL' | 'EIO', reason: string): JudgeReply => ({ judged: false, errno, reason });
+
+/** Reads the picture in a PNG file, or reports what is wrong with the file. */
+function pictureOf(png: Uint8Array): Image | string {
+  try {
+    return decodePng(png);
+  } catch {
+    return pngFault(png);
+  }
+}
+
+/** Compares a picture with the accepted one. Takes up to a second: {@link judgeInWorker} leaves the caller free. */
+export function judgePictures({ actual, expected, tolerance, mask: rectangles }: JudgeRequest): JudgeReply {
+  const picture = pictureOf(actual);
+  if (typeof picture === 'string') return notJudged('EINVAL', `a broken PNG file: ${picture}; send a whole one`);
+  const accepted = pictureOf(expected);
+  if (typeof accepted === 'string') {
+    return notJudged('EIO', `the accepted picture is a broken PNG file: ${accepted}; accept another one`);
+  }
+  let mask = null;
+  try {
+    if (rectangles.length > 0) mask = maskFrom(accepted, rectangles);
+  } catch (cause) {
+    return notJudged('EINVAL', `${(cause as Error).message}; another mask in the request, or mend that of the golden`);
+  }
+  const judgement = judge(picture, accepted, tolerance, mask);
+  const { width, height } = picture;
+  const { passed, comparison } = judgement;
+  const figures = comparison && figuresOf(comparison);
+  const common = { judged: true, width, height, actualPng: actual, figures, worst: comparison?.worst ?? null } as const;
+  if (passed) return { ...common, passed, facts: [], warnings: judgement.warnings, diffPng: null };
+  const { facts, diff } = judgement;
+  return { ...common, passed, facts, warnings: [], diffPng: diff && encodePng(diff.rgba, diff.width, diff.height) };
+}
+
+function figuresOf({ texels, masked, differing, flip, region }: Comparison): Verdict['figures'] {
+  return { texels, masked, compared: texels / (texels + masked), differing, flip, region };
+}

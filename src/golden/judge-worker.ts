@@ -1,0 +1,4 @@
+import { answerCalls } from '../device/node/threads/answer-calls.js';
+import { judgePictures } from './judge-pictures.js';
+
+answerCalls(judgePictures);

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import type { Config } from '../server/config/index.js';
+import type { GoldenFrames } from './golden-frames.js';
+import { StoredGoldens } from './stored-goldens.js';
+
+/** Opens the goldens of a server; null where the configuration names no folder. */
+export function openGoldens(config: Config, frames: GoldenFrames): StoredGoldens | null {
+  if (config.golden_folder === '') return null;
+  return new StoredGoldens({
+    frames,
+    folder: resolve(config.golden_folder),
+    writable: config.golden_writable,
+    filesMax: config.golden_max_files,
+    bytesMax: config.golden_max_total_bytes,
+  });
+}

@@ -1,0 +1,59 @@
+import { maskFrom } from '../compare/index.js';
+import type { GoldenParameters, Rectangle } from '../server/transports/http/index.js';
+import { pngSize } from './png-size.js';
+import { throwRefusal } from './throw-refusal.js';
+
+/** The least side of a frame, px. */
+export const SIDE_MIN = 16;
+/** The greatest side of a frame, px. */
+const SIDE_MAX = 4096;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Checks the signature and the size of a PNG file, without unpacking it.
+ * @param sideMin least side, px
+ * @throws FieldError EINVAL
+ */
+export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
+  const size = pngSize(png);
+  if (!size) return throwRefusal('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
+  const { width, height } = size;
+  if (Math.min(width, height) >= sideMin && Math.max(width, height) <= SIDE_MAX) return png;
+  return throwRefusal(
+    'EINVAL',
+    `a PNG file of ${width}×${height} px; send one of ${sideMin} to ${SIDE_MAX} px on a side`,
+  );
+}
+
+/** Checks that a frame lacks no image, or that the request takes it all the same. @throws FieldError EINVAL */
+export function requireComplete(
+  warnings: readonly string[],
+  { incomplete = false }: Pick<GoldenParameters, 'incomplete'>,
+): void {
+  if (incomplete || warnings.length === 0) return;
+  throwRefusal(
+    'EINVAL',
+    `the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${warnings.join('; ')}`,
+  );
+}
+
+/** Checks that rectangles lie in a picture and leave texels of it to compare. @throws FieldError EINVAL */
+export function requireMask(mask: readonly Rectangle[], { width, height }: Size): void {
+  const stray = mask.find((each) => each.x + each.width > width || each.y + each.height > height);
+  if (stray) {
+    const { x, y, width: across, height: down } = stray;
+    throwRefusal('EINVAL', `mask ${x},${y},${across},${down} reaches outside of the picture of ${width}×${height} px`);
+  }
+  const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
+  // Texels are counted only where the rectangles could cover all of them: a picture may have 16 million.
+  if (area < width * height) return;
+  try {
+    maskFrom({ width, height }, mask);
+  } catch (cause) {
+    throwRefusal('EINVAL', (cause as Error).message);
+  }
+}

@@ -1,0 +1,303 @@
+import { requireBoundedWork } from '../server/transports/http/frame-work.js';
+import type {
+  Golden,
+  GoldenService,
+  GoldenParameters,
+  PictureSource,
+  Verdict,
+} from '../server/transports/http/index.js';
+import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
+import { GoldenFiles } from './golden-files.js';
+import { GoldenHistory } from './golden-history.js';
+import { requireGoldenName, requireNewName } from './golden-name.js';
+import { type GoldenSettings, readSettings } from './golden-settings.js';
+import { GoldenTurns } from './golden-turns.js';
+import { judgeInWorker } from './judge-in-worker.js';
+import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
+import { pngSize } from './png-size.js';
+import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-picture.js';
+import { throwRefusal } from './throw-refusal.js';
+import { EXACT, toleranceFrom } from './tolerance.js';
+import { addressOf, verdictOf } from './verdict.js';
+
+export interface GoldenOptions {
+  readonly frames: GoldenFrames;
+  /** The folder of the goldens; it is made with the first of them. */
+  readonly folder: string;
+  /** False refuses to accept and to delete. */
+  readonly writable: boolean;
+  readonly filesMax: number;
+  /** The most bytes of all accepted pictures together, and again of all pictures that comparisons leave. */
+  readonly bytesMax: number;
+}
+
+/** The settings of a new golden. */
+const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+
+/** Returns how a golden whose files cannot be used is listed. */
+const brokenGolden = (name: string, cause: unknown): Golden => ({
+  name,
+  ...DEFAULTS,
+  mask: [],
+  bytes: 0,
+  ut: null,
+  accepted: new Date(0).toISOString(),
+  expected: addressOf(name, 'expected'),
+  last: null,
+  error: cause instanceof Error ? cause.message : String(cause),
+  warnings: [],
+});
+
+/** Goldens as files of a folder. Changes of one golden are made one after another. */
+export class StoredGoldens implements GoldenService {
+  readonly #files: GoldenFiles;
+  readonly #turns = new GoldenTurns();
+  readonly #history: GoldenHistory;
+
+  constructor(private readonly options: GoldenOptions) {
+    this.#files = new GoldenFiles(options.folder);
+    this.#history = new GoldenHistory(this.#files.results);
+  }
+
+  async list(): Promise<readonly Golden[]> {
+    const names = await this.#files.names();
+    // One that is broken names itself and hides no other.
+    return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
+  }
+
+  async get(name: string): Promise<Golden> {
+    const { expected, settings } = await this.#stored(name);
+    const accepted = await this.#acceptedAt(name);
+    const [last] = await this.history(name);
+    return {
+      name,
+      ...settings,
+      mask: [...settings.mask],
+      ut: settings.ut ?? null,
+      bytes: expected.length,
+      accepted,
+      expected: addressOf(name, 'expected'),
+      // A verdict on a picture that was accepted before does not hold for this one.
+      last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
+      error: null,
+      warnings: [],
+    };
+  }
+
+  async accept(name: string, request: GoldenParameters, source: PictureSource): Promise<Golden> {
+    requireGoldenName(name);
+    this.#requireWritable();
+    requireNewName(name, await this.#files.names());
+    const stored = await this.#files.read(name, 'expected.png');
+    const before = stored ? await readSettings(name, this.#files, stored) : DEFAULTS;
+    const { ut: _of, ...wanted } =
+      source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
+    const { png, ut, warnings } = await this.#accepted(name, wanted, request, source);
+    const size = pngSize(png)!;
+    requireMask(wanted.mask, size);
+    const settings: GoldenSettings = { ...wanted, ...size, ...(ut !== undefined && { ut }) };
+    return this.#turns.take(name, async () => {
+      await this.#requireRoom(name, png.length);
+      await this.#files.writeGolden(name, png, settings);
+      return { ...(await this.get(name)), warnings: [...warnings] };
+    });
+  }
+
+  async compare(
+    name: string,
+    request: GoldenParameters,
+    source: Exclude<PictureSource, { from: 'actual' }>,
+  ): Promise<Verdict> {
+    const stored = await this.#stored(name);
+    const wanted = withRequest(stored.settings, request);
+    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
+    // `source.inTurn` queues and bounds the drawing; `#turns` makes the writes for one golden follow each other.
+    const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
+    try {
+      const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
+      return await this.#turns.take(name, () => this.#judge(name, wanted, actual, frame));
+    } finally {
+      frame?.release();
+    }
+  }
+
+  /** @param frame the frame that was drawn; null where the picture was sent */
+  async #judge(
+    name: string,
+    settings: GoldenSettings,
+    actual: Uint8Array,
+    frame: GoldenFrame | null,
+  ): Promise<Verdict> {
+    const { expected } = await this.#stored(name);
+    const { tolerance, mask } = settings;
+    const reply = await judgeInWorker({ actual, expected, tolerance: toleranceFrom(tolerance), mask });
+    if (!reply.judged) return throwRefusal(reply.errno, reply.reason);
+    const { worst } = reply;
+    const { isClockRunning } = this.options.frames;
+    const ut = frame?.ut ?? this.options.frames.ut;
+    const runs = frame && isClockRunning ? [comparedWhileRunning(ut, settings.ut)] : [];
+    const apart = frame && !reply.passed && !isClockRunning ? momentsApart(ut, settings.ut) : null;
+    const verdict = verdictOf({
+      name,
+      settings,
+      reply: apart === null ? reply : { ...reply, facts: [...reply.facts, apart] },
+      source: frame ? 'frame' : 'upload',
+      captured: frame && worst && (await frame.describe(worst.x, worst.y)),
+      ut,
+      accepted: await this.#acceptedAt(name),
+      warnings: [...(frame?.warnings ?? []), ...runs],
+      incomplete: (frame?.warnings.length ?? 0) > 0,
+    });
+    const unkept = await this.#history.add(verdict, reply, this.options.bytesMax);
+    return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
+  }
+
+  async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
+    const { expected } = await this.#stored(name);
+    if (which === 'expected') return expected;
+    const loss = this.#history.lossOf(name);
+    if (loss !== null) return throwRefusal('ENOENT', `nothing is kept of the last comparison with '${name}': ${loss}`);
+    const result = await this.#files.results.read(name, `${which}.png`);
+    if (result) return result;
+    const [last] = await this.history(name);
+    if (which === 'diff' && last?.passed === true) return throwRefusal('ENOENT', `'${name}' passed: there is no diff`);
+    if (which === 'diff' && last && !last.figures)
+      return throwRefusal('ENOENT', `sizes of '${name}' differ: there is no diff`);
+    return throwRefusal(
+      'ENOENT',
+      `nothing is kept of a comparison with '${name}'; POST ${addressOf(name, 'compare')} first`,
+    );
+  }
+
+  async history(name: string): Promise<readonly Verdict[]> {
+    await this.#requireThere(name);
+    return this.#history.of(name);
+  }
+
+  remove(name: string): Promise<void> {
+    requireGoldenName(name);
+    this.#requireWritable();
+    return this.#turns.take(name, async () => {
+      await this.#requireThere(name);
+      this.#history.forget(name);
+      await this.#files.removeGolden(name);
+    });
+  }
+
+  /** Returns when the accepted picture was written, RFC 3339. */
+  async #acceptedAt(name: string): Promise<string> {
+    const state = await this.#files.stateOf(name);
+    return (state?.accepted ?? new Date(0)).toISOString();
+  }
+
+  /** Returns settings with which the picture that was compared last can be drawn again. */
+  async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
+    const [last] = await this.history(name);
+    for (const how of ['width', 'height', 'samples', 'pass'] as const) {
+      if (request[how] === undefined) continue;
+      throwRefusal('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
+    }
+    const wanted = withRequest(before, request);
+    return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
+  }
+
+  /** Returns the file that is to be accepted, the time that it shows where that is known, and what is to be said of it. */
+  async #accepted(
+    name: string,
+    wanted: GoldenSettings,
+    request: GoldenParameters,
+    source: PictureSource,
+  ): Promise<{ readonly png: Uint8Array; readonly ut?: number; readonly warnings: readonly string[] }> {
+    if (source.from === 'actual') {
+      const png = await this.picture(name, 'actual');
+      const [last] = await this.history(name);
+      if (last?.source !== 'frame') return { png, warnings: [] };
+      const warnings = last.incomplete ? last.warnings : [];
+      requireComplete(warnings, request);
+      return { png, ut: last.ut, warnings };
+    }
+    if (source.from === 'frame') {
+      const frame = await this.#draw(wanted, request, source.inTurn);
+      frame.release();
+      const { png, ut, warnings } = frame;
+      requireComplete(warnings, request);
+      const runs = this.options.frames.isClockRunning ? [ACCEPTED_WHILE_RUNNING] : [];
+      return { png, ut, warnings: [...warnings, ...runs] };
+    }
+    const png = requirePng(source.png, SIDE_MIN);
+    const { width, height } = pngSize(png)!;
+    if (request.width !== undefined && (request.width !== width || request.height !== height)) {
+      throwRefusal(
+        'EINVAL',
+        `the PNG file has ${width}×${height} px, not ${request.width}×${request.height}; leave the size out`,
+      );
+    }
+    const reply = await judgeInWorker({
+      actual: png,
+      expected: png,
+      tolerance: toleranceFrom(EXACT),
+      mask: [],
+    });
+    return reply.judged ? { png, warnings: [] } : throwRefusal(reply.errno, reply.reason);
+  }
+
+  #draw(
+    { width, height, samples, pass }: GoldenSettings,
+    { settled }: GoldenParameters,
+    inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
+  ): Promise<GoldenFrame> {
+    requireBoundedWork('golden', { width, height, samples });
+    return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
+  }
+
+  async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
+    requireGoldenName(name);
+    const expected = await this.#files.read(name, 'expected.png');
+    if (!expected)
+      return throwRefusal(
+        'ENOENT',
+        `there is no '${name}'; /v1/golden lists them, and PUT /v1/golden/${name} accepts the present frame`,
+      );
+    return { expected, settings: await readSettings(name, this.#files, expected) };
+  }
+
+  async #requireThere(name: string): Promise<void> {
+    requireGoldenName(name);
+    if (!(await this.#files.stateOf(name))) await this.#stored(name);
+  }
+
+  #requireWritable(): void {
+    if (!this.options.writable)
+      throwRefusal('EACCES', 'golden_writable is false: goldens may be compared and not changed');
+  }
+
+  async #requireRoom(name: string, bytes: number): Promise<void> {
+    const { filesMax, bytesMax } = this.options;
+    const others = (await this.#files.names()).filter((other) => other !== name);
+    if (others.length >= filesMax)
+      throwRefusal('ENOSPC', `${filesMax} are stored and that is the most; delete one first`);
+    const states = await Promise.all(others.map((other) => this.#files.stateOf(other)));
+    const used = states.reduce((sum, state) => sum + (state?.bytes ?? 0), 0);
+    if (used + bytes > bytesMax) {
+      throwRefusal(
+        'ENOSPC',
+        `${bytes} bytes beside ${used} are over golden_max_total_bytes = ${bytesMax}; delete one first`,
+      );
+    }
+  }
+}
+
+function withRequest(
+  settings: GoldenSettings,
+  { width, height, samples, pass, tolerance, mask }: GoldenParameters,
+): GoldenSettings {
+  return {
+    width: width ?? settings.width,
+    height: height ?? settings.height,
+    samples: samples ?? settings.samples,
+    pass: pass === undefined ? settings.pass : pass,
+    tolerance: tolerance ?? settings.tolerance,
+    mask: mask ? [...mask] : settings.mask,
+    ...(settings.ut !== undefined && { ut: settings.ut }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { CapturedTexel } from '../renderer/drawing/node/frames.js';
+import { describeTexel } from '../renderer/render/capture/surface-texels.js';
+import type { Verdict } from '../server/transports/http/index.js';
+import type { GoldenSettings } from './golden-settings.js';
+import type { JudgeReply } from './judge-pictures.js';
+
+/** Returns where a picture of a golden is served. */
+export const addressOf = (name: string, which: string): string => `/v1/golden/${name}/${which}`;
+
+/** Describes a comparison as it is answered and kept. */
+export function verdictOf({
+  name,
+  settings,
+  reply,
+  source,
+  captured,
+  ut,
+  accepted,
+  warnings: ofFrame,
+  incomplete,
+}: {
+  readonly name: string;
+  readonly settings: GoldenSettings;
+  readonly reply: Extract<JudgeReply, { judged: true }>;
+  /** Where the picture came from. */
+  readonly source: Verdict['source'];
+  /** The surface at the worst texel; null where it is not known, as in a picture that was sent. */
+  readonly captured: CapturedTexel | null;
+  /** Universal time, s. */
+  readonly ut: number;
+  /** When the accepted picture was written, RFC 3339. */
+  readonly accepted: string;
+  /** Warnings about the frame itself, apart from the comparison. */
+  readonly warnings: readonly string[];
+  readonly incomplete: boolean;
+}): Verdict {
+  const { passed, facts, warnings, figures, worst, width, height, diffPng } = reply;
+  const { samples, pass, tolerance, mask } = settings;
+  return {
+    ...{ name, width, height, samples, pass, tolerance, mask: [...mask] },
+    passed,
+    at: new Date().toISOString(),
+    accepted,
+    ut,
+    source,
+    incomplete,
+    facts: [...facts],
+    warnings: [...warnings, ...ofFrame],
+    figures,
+    worst: worst && { ...worst, surface: captured && surfaceOf(captured) },
+    expected: addressOf(name, 'expected'),
+    actual: addressOf(name, 'actual'),
+    diff: diffPng && addressOf(name, 'diff'),
+  };
+}
+
+function surfaceOf({ texel, tile: { lists, stickers } }: CapturedTexel): NonNullable<Verdict['worst']>['surface'] {
+  return {
+    drawn_by: texel.kind,
+    description: describeTexel(texel),
+    distance: Number.isFinite(texel.distance) ? texel.distance : null,
+    lists: [...lists],
+    stickers,
+  };
+}

@@ -1,0 +1,125 @@
+import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { PlatformError, withoutByteOrderMark } from '../../../base/errors/index.js';
+import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
+
+/** What a player sends batches with. Nothing of it is ever printed, but for the handle and the addresses. */
+export interface Credentials {
+  readonly handle: string;
+  readonly license: string;
+  readonly privateJwk: PublicKey & { readonly d: string };
+  readonly publicJwk: PublicKey;
+  /** The address of the board, without a slash at its end. */
+  readonly board: string;
+  /** The URL that proofs name: that of the board that issued the licence, by whatever way it is reached. */
+  readonly ingestUrl: string;
+}
+
+const OWNER = 0o700;
+const OTHERS = 0o077;
+/** The base64url text of 32 bytes. */
+const SCALAR = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Reads the file of credentials that a board offers: `{"license", "jwk", "handle", "board"}`, the key with its private
+ * member.
+ *
+ * @param board the address of the board, in place of that in the file
+ * @param say takes a sentence when the file was open to others, and is closed to them
+ * @throws PlatformError that says what is wrong with the file, and never what is in it
+ */
+export async function readCredentials(
+  path: string,
+  board: string | undefined,
+  say: (sentence: string) => void,
+): Promise<Credentials> {
+  const { license, jwk, handle, board: named } = readObject(path, say);
+  const wrong = (why: string): never => {
+    throw new PlatformError(`${path}: ${why}; download it from the board again`);
+  };
+  if (typeof license !== 'string' || license === '') return wrong("there is no 'license'");
+  const claims = claimsOf(license) ?? wrong("the 'license' is no licence");
+  if (typeof jwk !== 'object' || jwk === null) return wrong("there is no 'jwk'");
+  const { d, ...publicMembers } = jwk as Readonly<Record<string, unknown>>;
+  const publicJwk = readPublicKey(publicMembers);
+  if (typeof publicJwk === 'string') return wrong(publicJwk);
+  if (typeof d !== 'string' || !SCALAR.test(d)) return wrong("the jwk has no private member 'd'");
+  if ((await thumbprintOf(publicJwk)) !== claims.jkt) return wrong('the licence is for another key');
+  if (handle !== undefined && handle !== claims.handle) return wrong('the licence is for another handle');
+  const address = board ?? (typeof named === 'string' ? named : claims.issuer);
+  return {
+    handle: claims.handle,
+    license,
+    privateJwk: { ...publicJwk, d },
+    publicJwk,
+    board: boardAddress(address),
+    ingestUrl: `${claims.issuer}/v1/ingest`,
+  };
+}
+
+function readObject(path: string, say: (sentence: string) => void): Readonly<Record<string, unknown>> {
+  let text: string;
+  try {
+    const file = openSync(path, 'r');
+    try {
+      closeToOthers(path, file, say);
+      text = readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    const next = code === 'ENOENT' ? 'there is no such file; download it from your account page of the board' : code;
+    throw new PlatformError(`${path} cannot be read: ${next}`, { cause });
+  }
+  try {
+    const value: unknown = JSON.parse(withoutByteOrderMark(text));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // The parser's own message would show a part of the text.
+  }
+  throw new PlatformError(`${path}: it is no JSON object; download it from the board again`);
+}
+
+/**
+ * Takes a file from everybody but its owner: browsers save what they download so that others can read it. Windows has no
+ * such modes; there the folder's own rights count.
+ *
+ * @throws PlatformError when it is somebody else's file, or its place cannot be written
+ */
+function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
+  const { mode } = fstatSync(file);
+  if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
+  const shown = (mode & 0o777).toString(8);
+  try {
+    fchmodSync(file, mode & OWNER);
+  } catch (cause) {
+    throw new PlatformError(
+      `${path} is open to others (mode ${shown}), and it holds your private key: run chmod 600 on it`,
+      { cause },
+    );
+  }
+  say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
+}
+
+/** Reads the claims of a licence. Only the board can verify it. */
+function claimsOf(license: string): { issuer: string; handle: string; jkt: string } | null {
+  try {
+    const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();
+    const { iss, handle, cnf } = JSON.parse(payload) as Partial<Record<string, unknown>>;
+    const { jkt } = cnf as { jkt?: unknown };
+    if (typeof iss !== 'string' || typeof handle !== 'string' || typeof jkt !== 'string') return null;
+    return { issuer: iss, handle, jkt };
+  } catch {
+    return null;
+  }
+}
+
+/** Checks the address of a board. @throws PlatformError for one that is no base URL */
+function boardAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new PlatformError(`'${text}' is no address of a board; one is https://board.example.org`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}

@@ -1,0 +1,66 @@
+import { vec3 } from '../../../../base/math/index.js';
+import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
+import type { Contact, Flight } from '../state.js';
+import type { Detector, Interval } from './detector.js';
+
+/** The speed from which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
+const IMPACT_MS = 10;
+/** The longest time between the samples around a touch-down, s: past it the speed before it is not known. Chosen. */
+const GAP_MAX_S = 1;
+/** The radius of the launch pad around the place of lift-off, m. Chosen. */
+const PAD_M = 150;
+/** Impacts within this time after a teleport are not sent, s (board-derivation §8). */
+const AFTER_TELEPORT_S = 5;
+
+/**
+ * Detects touch-downs: what flew in one sample and stands in the next. It is reported one sample later, if the vessel
+ * still stands there.
+ */
+export const detectContact: Detector = (interval, watched, reporter) => {
+  const { flight, watch } = watched;
+  const { contact } = watch;
+  if (contact && isStanding(interval.now)) {
+    reporter.report('vehicle.landed', contact.landed, '', contact.at);
+    if (contact.impact) reporter.report('vehicle.impact', contact.impact, '', contact.at);
+  }
+  return { flight, watch: { ...watch, contact: touchDown(interval, flight) } };
+};
+
+function touchDown({ before, now, body, seconds, ut }: Interval, flight: Flight): Contact | null {
+  const isContact = isInFlight(before) && isStanding(now) && before.body === now.body && seconds <= GAP_MAX_S;
+  if (!isContact) return null;
+  const up = vec3.normalize(before.position);
+  const vertical = -vec3.dot(before.velocity, up);
+  const speed = before.surfaceSpeed;
+  const place = { body: now.body, lat: now.latitudeDeg, lon: now.longitudeDeg, crew_count: 0, survived: true };
+  const isTeleported = flight.teleportedAt !== null && ut - flight.teleportedAt < AFTER_TELEPORT_S;
+  return {
+    at: ut,
+    landed: {
+      ...place,
+      vertical_speed_ms: vertical,
+      horizontal_speed_ms: Math.sqrt(Math.max(0, speed ** 2 - vertical ** 2)),
+      radar_alt_m: now.radarAltitude,
+    },
+    impact:
+      speed < IMPACT_MS || isTeleported
+        ? null
+        : {
+            ...place,
+            speed_ms: speed,
+            energy_j: 0.5 * before.mass * speed ** 2,
+            launch_pad: isAtStart(now, flight, body?.radius ?? 0),
+          },
+  };
+}
+
+function isAtStart(now: SimVessel, { start }: Flight, radius: number): boolean {
+  if (start?.body !== now.body) return false;
+  const [a, b] = [direction(now), direction(start)];
+  return radius * Math.atan2(vec3.length(vec3.cross(a, b)), vec3.dot(a, b)) < PAD_M;
+}
+
+function direction({ latitudeDeg, longitudeDeg }: Pick<SimVessel, 'latitudeDeg' | 'longitudeDeg'>): vec3.Vec3 {
+  const [lat, lon] = [(latitudeDeg * Math.PI) / 180, (longitudeDeg * Math.PI) / 180];
+  return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
+}

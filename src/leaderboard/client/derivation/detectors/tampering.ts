@@ -1,0 +1,114 @@
+import { vec3 } from '../../../../base/math/index.js';
+import type { Flag } from '../event.js';
+import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
+import type { Interval } from './detector.js';
+
+/** Says that somebody reached into the simulation past its physics, and how it shows. */
+export interface Tampering {
+  readonly flag: Flag;
+  readonly detail: string;
+}
+
+/** Standard gravity, m/s²: it makes an exhaust speed of a specific impulse in seconds. */
+const STANDARD_GRAVITY = 9.80665;
+/** The exhaust speed of thrusters whose specific impulse is not shown, m/s. Chosen above all that burns chemically. */
+const EXHAUST_MS = 5000;
+/** A push that begins or ends inside an interval, m/s²: more than any vessel is built for. Chosen. */
+const PUSH_MS2 = 200;
+/** The tolerances of places, m, and of speeds, m/s: above the rounding of positions that reach 1e12 m. Chosen. */
+const PLACE_M = 10;
+const SPEED_MS = 5;
+/** The longest interval over which places and burns are compared, s. Past it their error is larger than a teleport. */
+const COMPARED_S = 60;
+/** The share of a tank or battery that may appear by rounding, and by power that came between two samples. */
+const TANK = 1e-6;
+const BATTERY = 0.01;
+
+/**
+ * Finds what the simulator's debug and edit actions leave behind. The interface does not announce them, so that they are
+ * found by what physics cannot do: places and speeds that do not follow from each other, propellant and charge out of
+ * nothing, parts whose numbers change.
+ */
+export function findTampering(interval: Interval): Tampering[] {
+  if (interval.isRebuilt) return [];
+  return [motion(interval), propellant(interval), battery(interval), ...tuning(interval)].filter(
+    (found) => found !== null,
+  );
+}
+
+/** A vessel that changed its sphere of influence is in another frame; its motion cannot be compared. */
+function motion(interval: Interval): Tampering | null {
+  const { before, now, body, seconds } = interval;
+  if (before.body !== now.body || !body || seconds < 0) return null;
+  return jump(interval, body.mu) ?? push(interval, body.mu, body.airHeight);
+}
+
+/** Compares the way with the mean of both speeds; the error of that is a twelfth of the jerk times t³. */
+function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
+  if (seconds > COMPARED_S) return null;
+  const radius = Math.min(vec3.length(before.position), vec3.length(now.position));
+  const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
+  const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
+  const off = vec3.distance(now.position, vec3.add(before.position, mean));
+  // Its speed ends when it touches the ground, at some moment of the interval.
+  const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
+  const jerk = (3 * mu * speed) / radius ** 3;
+  const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
+  if (off <= allowed) return null;
+  return { flag: 'teleport', detail: `moved ${metres(off)} off its way within ${seconds.toFixed(1)} s` };
+}
+
+/**
+ * Compares speeds. A vessel that burnt nothing keeps its energy, or loses some to the air; one that burnt something has no
+ * more of a change than the rocket equation gives.
+ */
+function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
+  if (!isInFlight(before) || !isInFlight(now)) return null;
+  const [r1, r2] = [vec3.length(before.position), vec3.length(now.position)];
+  const [v1, v2] = [vec3.length(before.velocity), vec3.length(now.velocity)];
+  const burnt = before.mass > 0 && now.mass < before.mass ? Math.log(before.mass / now.mass) : 0;
+  if (burnt === 0) {
+    const gain = v2 ** 2 / 2 - mu / r2 - (v1 ** 2 / 2 - mu / r1);
+    const isInAir = Math.min(before.altitude, now.altitude) < airHeight;
+    const allowed = SPEED_MS * Math.max(v1, v2, SPEED_MS);
+    const swing = vec3.distance(vec3.cross(before.position, before.velocity), vec3.cross(now.position, now.velocity));
+    const isPushed = isInAir ? gain > allowed : Math.abs(gain) > allowed || swing > SPEED_MS * Math.max(r1, r2);
+    return isPushed ? { flag: 'console', detail: 'changed its orbit without burning anything' } : null;
+  }
+  if (seconds > COMPARED_S) return null;
+  const exhaust = Math.max(EXHAUST_MS, ...now.engines.map(({ specificImpulse }) => specificImpulse * STANDARD_GRAVITY));
+  const gravity = (mu / Math.min(r1, r2) ** 2) * seconds;
+  const change = vec3.distance(before.velocity, now.velocity);
+  if (change <= gravity * 1.1 + exhaust * burnt * 1.1 + SPEED_MS) return null;
+  return { flag: 'console', detail: `changed its speed by ${Math.round(change)} m/s, more than it burnt` };
+}
+
+function propellant({ before, now }: Interval): Tampering | null {
+  for (const [resource, amount] of Object.entries(now.resources)) {
+    const had = before.resources[resource] ?? 0;
+    if (amount > had + Math.max(amount, 1) * TANK) {
+      return { flag: 'refuel', detail: `${(amount - had).toPrecision(4)} kg of ${resource} appeared` };
+    }
+  }
+  return null;
+}
+
+function battery({ before, now, seconds }: Interval): Tampering | null {
+  if (before.charge === null || now.charge === null) return null;
+  const produced = Math.max(before.powerProduced, now.powerProduced) * Math.max(0, seconds);
+  const allowed = 2 * produced + BATTERY * now.chargeMax;
+  if (now.charge - before.charge <= allowed) return null;
+  return {
+    flag: 'resource_edit',
+    detail: `${Math.round((now.charge - before.charge) / 1000)} kJ appeared in the battery`,
+  };
+}
+
+function* tuning({ before, now }: Interval): Generator<Tampering> {
+  if (now.scale !== before.scale) yield { flag: 'tuning', detail: `scaled from ${before.scale} to ${now.scale}` };
+  const numbers = (vessel: SimVessel): string =>
+    JSON.stringify([vessel.pushoffs, vessel.engines.map(({ minThrottle }) => minThrottle)]);
+  if (numbers(before) !== numbers(now)) yield { flag: 'tuning', detail: 'the numbers of a part were changed' };
+}
+
+const metres = (value: number): string => (value < 1000 ? `${Math.round(value)} m` : `${Math.round(value / 1000)} km`);

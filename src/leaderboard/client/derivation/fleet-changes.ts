@@ -1,0 +1,85 @@
+import { vec3 } from '../../../base/math/index.js';
+import type { SimEvent, SimSnapshot, SimVessel } from './snapshot.js';
+import type { DeriverState } from './state.js';
+
+/** What came, went, joined and parted between two samples. */
+export interface FleetChanges {
+  /** Vessels that are gone, but for those that docked. */
+  readonly vanished: readonly SimVessel[];
+  readonly appeared: readonly Appearance[];
+  readonly docked: readonly Docking[];
+  /** The ids of vessels that let something go, once for each stage that fired. */
+  readonly staged: readonly string[];
+  readonly waiting: DeriverState['waiting'];
+}
+
+export interface Docking {
+  /** The vessel that there is afterwards. */
+  readonly vessel: string;
+  /** The one that became a part of it; null where none is missed. */
+  readonly coming: string | null;
+  /** How far apart the two were, m. */
+  readonly distance: number;
+}
+
+export interface Appearance {
+  readonly vessel: SimVessel;
+  /** `undocked` and `decoupled` from another vessel, or put into the world. */
+  readonly cause: 'undocked' | 'decoupled' | 'put';
+  /** The vessel that it came off; null for one that was put. */
+  readonly from: string | null;
+}
+
+/** The samples for which an event of the simulator waits for the change of vessels that it explains. */
+const WAIT = 2;
+const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
+
+/** Explains what changed between two samples by the events that came with it. */
+export function fleetChanges(
+  before: SimSnapshot,
+  now: SimSnapshot,
+  events: readonly SimEvent[],
+  waiting: DeriverState['waiting'],
+): FleetChanges {
+  const open = [
+    ...waiting,
+    ...events.filter(({ type }) => EXPLAINING.includes(type)).map((event) => ({ event, samples: 0 })),
+  ];
+  const gone = [...before.vessels.values()].filter(({ id }) => !now.vessels.has(id));
+  const come = [...now.vessels.values()].filter(({ id }) => !before.vessels.has(id));
+  const left: { event: SimEvent; samples: number }[] = [];
+  const docked: Docking[] = [];
+  const appeared: Appearance[] = [];
+  const stages = new Set<string>();
+  for (const { event, samples } of open) {
+    const { type, vessel } = event;
+    if (vessel === null) continue;
+    const keep = (): void => {
+      if (samples < WAIT) left.push({ event, samples: samples + 1 });
+    };
+    if (type === 'docked') {
+      const coming = takeNearest(gone, before.vessels.get(vessel));
+      if (coming || samples >= WAIT)
+        docked.push({ vessel, coming: coming?.vessel.id ?? null, distance: coming?.distance ?? 0 });
+      else keep();
+      continue;
+    }
+    if (type === 'decoupled' && samples === 0) stages.add(JSON.stringify([vessel, event.ut]));
+    const parted = takeNearest(come, now.vessels.get(vessel));
+    if (parted) appeared.push({ vessel: parted.vessel, cause: type as 'undocked' | 'decoupled', from: vessel });
+    else keep();
+  }
+  for (const vessel of come) appeared.push({ vessel, cause: 'put', from: null });
+  const staged = [...stages].map((key) => (JSON.parse(key) as [string, number])[0]);
+  return { vanished: gone, appeared, docked, staged, waiting: left };
+}
+
+/** Takes the vessel that is nearest to another one out of a list: a kitten is none that docks or parts. */
+function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {
+  const distanceTo = (vessel: SimVessel): number =>
+    beside?.body === vessel.body ? vec3.distance(vessel.position, beside.position) : Infinity;
+  const near = list.filter(({ isKitten }) => !isKitten).sort((a, b) => distanceTo(a) - distanceTo(b))[0];
+  if (!near) return null;
+  list.splice(list.indexOf(near), 1);
+  return { vessel: near, distance: beside ? distanceTo(near) : 0 };
+}

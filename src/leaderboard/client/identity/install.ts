@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '../../../base/errors/index.js';
+import { canonicalUlid } from '../../envelopes/ulid.js';
+import { labelsOf } from '../../privacy/labels.js';
+import { replaceFile } from '../outbox/replace-file.js';
+import { newUlid, type RandomBytes } from './ulids.js';
+
+/** An installation of the client: how it names careers and kittens to a board. */
+export interface Install {
+  /** ULID; boards keep it and publish it nowhere. */
+  readonly id: string;
+  /** Returns the id of a career for its ULID. */
+  readonly careerOf: (ulid: string) => string;
+  /** Returns the id of a kitten for its name. */
+  readonly kidOf: (name: string) => string;
+}
+
+const SECRET_BYTES = 32;
+
+/**
+ * Reads the installation of a data folder, or makes one. Names are hidden by an HMAC with a secret that never leaves the
+ * folder: the id is sent, and so it could be used to try names; the secret could not.
+ *
+ * @param now unix ms
+ * @throws PlatformError for a file that is damaged or cannot be read
+ */
+export function openInstall(folder: string, now: number, random: RandomBytes): Install {
+  const path = join(folder, 'install.json');
+  const { install, secret } = read(path) ?? make(path, now, random);
+  const labels = labelsOf(Buffer.from(secret, 'base64url'));
+  return {
+    id: install,
+    careerOf: (ulid) => labels('career', install, ulid),
+    kidOf: (name) => labels('kitten', install, name),
+  };
+}
+
+interface InstallFile {
+  readonly install: string;
+  readonly secret: string;
+}
+
+function read(path: string): InstallFile | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new PlatformError(`${path} cannot be read: ${code ?? String(cause)}`, { cause });
+  }
+  try {
+    const { install, secret } = JSON.parse(text) as Partial<InstallFile>;
+    const isSecret = Buffer.from(secret ?? '', 'base64url').length === SECRET_BYTES;
+    if (isSecret && canonicalUlid(install ?? '') !== null) return { install: install!, secret: secret! };
+  } catch {
+    // It is no JSON: damaged, as below.
+  }
+  throw new PlatformError(
+    `${path} is damaged; put it back from a backup, or remove it: your kittens and careers have other ids then`,
+  );
+}
+
+function make(path: string, now: number, random: RandomBytes): InstallFile {
+  const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
+  const file = { install: newUlid(now, random), secret };
+  replaceFile(path, `${JSON.stringify(file)}\n`);
+  return file;
+}

@@ -1,0 +1,129 @@
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { PlatformError } from '../../../base/errors/index.js';
+import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.js';
+
+/** What a journal held when it was opened. */
+export interface OpenedJournal {
+  readonly journal: Journal;
+  readonly records: readonly unknown[];
+  /** Lines before the end that are no records: something else damaged them. A torn last line is none of them. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * A file of records, one a line, each after a checksum. A record that {@link Journal.append} returned from is on the disk.
+ * A process that is killed leaves at most a torn last line, which the next one cuts off; that record was never there.
+ */
+export class Journal {
+  #file: number;
+
+  private constructor(
+    private readonly path: string,
+    private size: number,
+  ) {
+    this.#file = openSync(path, 'a', OWNER_ONLY);
+  }
+
+  /** Opens the journal of a path, or makes one. @throws PlatformError when it cannot be read or written */
+  static open(path: string): OpenedJournal {
+    try {
+      const isNew = !existsSync(path);
+      const bytes = isNew ? Buffer.alloc(0) : readFileSync(path);
+      const { records, damaged, length } = readLines(bytes);
+      const journal = new Journal(path, length);
+      if (isNew) syncFolder(dirname(path));
+      else if (length < bytes.length) journal.#cut();
+      return { journal, records, damaged };
+    } catch (cause) {
+      throw new PlatformError(`${path} cannot be used: ${reasonOf(cause)}`, { cause });
+    }
+  }
+
+  /** The length of the file, bytes. */
+  get bytes(): number {
+    return this.size;
+  }
+
+  /**
+   * Appends a record, down to the disk.
+   * @throws PlatformError when the disk is full or broken: the file is as it was then
+   */
+  append(record: object): void {
+    const line = lineOf(record);
+    try {
+      writeWhole(this.#file, line);
+      fsyncSync(this.#file);
+      this.size += line.length;
+    } catch (cause) {
+      this.#cut();
+      throw new PlatformError(`${this.path} cannot be written: ${reasonOf(cause)}`, { cause });
+    }
+  }
+
+  /** Puts one record in place of all that there are. @throws PlatformError; the file is as it was then */
+  replace(record: object): void {
+    const line = lineOf(record);
+    try {
+      replaceFile(this.path, line.toString());
+    } catch (cause) {
+      throw new PlatformError(`${this.path} cannot be written: ${reasonOf(cause)}`, { cause });
+    }
+    closeSync(this.#file);
+    this.#file = openSync(this.path, 'a', OWNER_ONLY);
+    this.size = line.length;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** Cuts off what follows the last whole record. */
+  #cut(): void {
+    const file = openSync(this.path, 'r+');
+    try {
+      ftruncateSync(file, this.size);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+const CHECKSUM_LENGTH = 8;
+const checksumOf = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM_LENGTH, '0');
+
+function lineOf(record: object): Buffer {
+  const text = JSON.stringify(record);
+  return Buffer.from(`${checksumOf(text)} ${text}\n`);
+}
+
+/** Reads lines up to the last whole one. @returns the bytes that they take as `length` */
+function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
+  const records: unknown[] = [];
+  let damaged: string[] = [];
+  let doubtful: string[] = [];
+  let length = 0;
+  for (let begin = 0, end = bytes.indexOf(10); end >= 0; begin = end + 1, end = bytes.indexOf(10, begin)) {
+    const line = bytes.toString('utf8', begin, end);
+    const text = line.slice(CHECKSUM_LENGTH + 1);
+    if (line !== `${checksumOf(text)} ${text}`) {
+      // At the end of the file it is torn; before a good line it is damage.
+      doubtful.push(line);
+      continue;
+    }
+    damaged = [...damaged, ...doubtful];
+    doubtful = [];
+    records.push(JSON.parse(text));
+    length = end + 1;
+  }
+  return { records, damaged, length };
+}
+
+function reasonOf(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and it goes on by itself';
+  if (code === 'EFBIG') return 'files may not be larger here';
+  return code ?? message;
+}

@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlatformError } from '../../../base/errors/index.js';
+import { OWNER_ONLY } from './replace-file.js';
+
+/**
+ * Takes a data folder for this process. One that a killed process held is taken over.
+ * @returns the function that lets it go
+ * @throws PlatformError when another process has it
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'lock');
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const file = openSync(path, 'wx', OWNER_ONLY);
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      if (code !== 'EEXIST') throw new PlatformError(`${path} cannot be written: ${code ?? String(cause)}`, { cause });
+      const holder = Number(readFileSync(path, 'utf8'));
+      if (attempt > 0 || isAlive(holder)) {
+        throw new PlatformError(
+          `another client (process ${holder}) uses ${folder}; stop it, or name another with --data. If process ${holder} is something else, remove ${path}`,
+        );
+      }
+      rmSync(path, { force: true });
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  // A process that was killed before it wrote its number, or had ours in another container, holds nothing.
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A killed process that nobody has waited for still has its number (proc(5): the state after the name is Z). */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

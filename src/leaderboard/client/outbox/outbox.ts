@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { PlatformError } from '../../../base/errors/index.js';
+import { Journal } from './journal.js';
+import { OWNER_ONLY } from './replace-file.js';
+
+/** A batch that was made: it is sent with this id and this body until the board has answered it. */
+export interface Batch {
+  /** ULID. */
+  readonly id: string;
+  /** ULID of its stream. */
+  readonly stream: string;
+  /** Position in the stream, from 1. */
+  readonly sequence: number;
+  /** Hash of the body of the batch before; null for the first. */
+  readonly previousHash: string | null;
+  /** SHA-256 of the body, base64url. */
+  readonly bodyHash: string;
+  readonly body: Uint8Array;
+  /** The number of events in it: the oldest ones of the outbox. */
+  readonly count: number;
+}
+
+type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
+
+/** The records of the journal. `memo` is what the derivation keeps; it is written with the events that it belongs to. */
+type OutboxRecord =
+  | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
+  | { readonly kind: 'batch'; readonly batch: BatchRecord }
+  | { readonly kind: 'taken' | 'given-up'; readonly id: string }
+  | { readonly kind: 'aside' }
+  | {
+      readonly kind: 'all';
+      readonly lines: readonly string[];
+      readonly memo: unknown;
+      readonly batch: BatchRecord | null;
+    };
+
+/** The length from which the journal is written anew once most of it is done with, bytes. Chosen. */
+const COMPACTED_FROM = 1_048_576;
+/** The most bytes of one event: a board refuses longer lines (board-ingest §3). */
+const LINE_MAX = 16_384;
+
+/** The quality of the compression: 500 events in milliseconds. The best takes seconds, for a tenth less of bytes. */
+const QUALITY = 5;
+
+/** Refuses to record more: the outbox has no room. */
+export class OutboxFull extends PlatformError {}
+
+/**
+ * The events that a board has not acknowledged, on disk. An event counts as recorded when {@link Outbox.record} returns,
+ * and is kept from then on until the board says that it has it. A batch is written down before it is sent, so that after a
+ * crash the same batch is sent again, which a board answers without storing anything twice.
+ */
+export class Outbox {
+  #lines: string[] = [];
+  #bytes = 0;
+  #memo: unknown = null;
+  #batch: Batch | null = null;
+  /** The end of the stream of this process; null before its first batch was taken. */
+  #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
+  #isOwnBatch = false;
+  readonly #journal: Journal;
+  readonly #aside: string;
+
+  /**
+   * Opens the outbox of a folder, which must be this process's alone.
+   * @param bytesMax the most bytes of events that wait
+   * @param say takes a sentence about lines that were found damaged
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly bytesMax: number,
+    say: (sentence: string) => void,
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#aside = join(folder, 'refused.ndjson');
+    const { journal, records, damaged } = Journal.open(join(folder, 'outbox.log'));
+    this.#journal = journal;
+    for (const record of records) this.#apply(record as OutboxRecord);
+    if (damaged.length > 0) {
+      const file = join(folder, 'damaged.log');
+      appendFileSync(file, `${damaged.join('\n')}\n`, { mode: OWNER_ONLY });
+      this.#compact();
+      say(`${damaged.length} damaged lines of the outbox were moved to ${file}; the others are kept`);
+    }
+  }
+
+  /** The events that wait. */
+  get size(): number {
+    return this.#lines.length;
+  }
+
+  /** What was recorded with the last events. */
+  get memo(): unknown {
+    return this.#memo;
+  }
+
+  /** The batch that was sent, or is to be, and that the board has not answered. */
+  get batch(): Batch | null {
+    return this.#batch;
+  }
+
+  /**
+   * Records events. Lines that no board takes are put aside at once.
+   * @throws OutboxFull when there is no room for them, PlatformError when they cannot be written: nothing is recorded then
+   */
+  record(lines: readonly string[], memo: unknown): void {
+    const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
+    if (fit.length === 0) return;
+    const bytes = bytesOf(fit);
+    if (this.#bytes + bytes > this.bytesMax) {
+      const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
+      throw new OutboxFull(`${size} in ${this.folder}, which is all it may hold until the board can be reached`);
+    }
+    this.#append({ kind: 'events', lines: fit, memo });
+  }
+
+  /** Makes the next batch of the oldest events. @param newId makes the ids of the batch and, if it begins one, a stream */
+  form(count: number, newId: () => string): Batch {
+    const lines = this.#lines.slice(0, count);
+    const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    const batch: Batch = {
+      id: newId(),
+      stream: this.#stream?.stream ?? newId(),
+      sequence: (this.#stream?.sequence ?? 0) + 1,
+      previousHash: this.#stream?.bodyHash ?? null,
+      bodyHash: createHash('sha256').update(body).digest('base64url'),
+      body,
+      count: lines.length,
+    };
+    this.#append({ kind: 'batch', batch: { ...batch, body: body.toString('base64') } });
+    this.#isOwnBatch = true;
+    return batch;
+  }
+
+  /** Removes the events of the batch: the board has them. */
+  taken(): void {
+    const batch = this.#batch!;
+    this.#append({ kind: 'taken', id: batch.id });
+    this.#stream = this.#isOwnBatch ? batch : null;
+    if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
+  }
+
+  /** Gives the batch up; its events wait for another one. */
+  giveUp(): void {
+    this.#append({ kind: 'given-up', id: this.#batch!.id });
+  }
+
+  /** Begins a new stream with the next batch. */
+  renewStream(): void {
+    this.#stream = null;
+  }
+
+  /** Puts the oldest event aside, into a file. @returns the file @param why goes there with it */
+  putAside(why: string): string {
+    appendFileSync(this.#aside, `${JSON.stringify({ why, event: this.#lines[0] })}\n`, {
+      mode: OWNER_ONLY,
+      flush: true,
+    });
+    this.#append({ kind: 'aside' });
+    return this.#aside;
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #append(record: OutboxRecord): void {
+    this.#journal.append(record);
+    this.#apply(record);
+  }
+
+  #apply(record: OutboxRecord): void {
+    switch (record.kind) {
+      case 'events':
+        this.#lines.push(...record.lines);
+        this.#bytes += bytesOf(record.lines);
+        this.#memo = record.memo;
+        break;
+      case 'batch':
+        this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
+        break;
+      case 'taken':
+        // Where damage took the record of the batch, its events are sent again: the board knows them.
+        this.#drop(this.#batch?.count ?? 0);
+        this.#batch = null;
+        break;
+      case 'given-up':
+        this.#batch = null;
+        break;
+      case 'aside':
+        this.#drop(1);
+        break;
+      case 'all':
+        this.#lines = [...record.lines];
+        this.#bytes = bytesOf(record.lines);
+        this.#memo = record.memo;
+        this.#batch = record.batch && { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
+        break;
+    }
+  }
+
+  #drop(count: number): void {
+    this.#bytes -= bytesOf(this.#lines.splice(0, count));
+  }
+
+  #compact(): void {
+    const batch = this.#batch && { ...this.#batch, body: Buffer.from(this.#batch.body).toString('base64') };
+    this.#journal.replace({ kind: 'all', lines: this.#lines, memo: this.#memo, batch } satisfies OutboxRecord);
+  }
+}
+
+const bytesOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);

@@ -1,0 +1,191 @@
+import { PlatformError } from '../../../base/errors/index.js';
+import type { Batch, Outbox } from '../outbox/outbox.js';
+import { networkReason } from '../network-reason.js';
+import { backOff } from './back-off.js';
+import { BatchSize } from './batch-size.js';
+import { ServerClock } from './server-clock.js';
+import type { SignProof } from './sign-proof.js';
+import { type Answer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
+
+/** Sends a batch. @throws when no answer comes */
+export type Post = (batch: Batch, proof: string) => Promise<Answer>;
+
+export interface ShipperOptions {
+  readonly outbox: Outbox;
+  readonly sign: SignProof;
+  readonly post: Post;
+  /** Unix ms. */
+  readonly now: () => number;
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number;
+  /** Makes a ULID. */
+  readonly newId: () => string;
+  /** Takes a sentence for the player. */
+  readonly say: (sentence: string) => void;
+  /** The least time between two requests, ms. */
+  readonly intervalMs: number;
+  /** The time after which waiting events are sent, ms. */
+  readonly flushAfterMs: number;
+}
+
+/**
+ * The most bytes of a body that a board takes (board-ingest §3). A larger one is not sent: a board refuses it while it is
+ * still being sent, and that may break the connection before the refusal is read.
+ */
+const BODY_MAX = 1_048_576;
+/** The number of events that are sent without waiting for more. */
+const PLENTY = 500;
+
+/**
+ * Sends what the outbox holds, one request at a time, and decides when the next one is due. It has no timer: whoever owns
+ * it asks how long nothing is due, and calls {@link Shipper.ship} then.
+ */
+export class Shipper {
+  readonly #clock: ServerClock;
+  readonly #size = new BatchSize();
+  #failures = 0;
+  #notBefore = 0;
+  #waitingSince: number | null = null;
+  #isCorrected = false;
+  #trouble: string | null = null;
+  #stopped: string | null = null;
+
+  constructor(private readonly options: ShipperOptions) {
+    this.#clock = new ServerClock(options.now);
+  }
+
+  /** The reason for which nothing is sent any more; null while batches are. */
+  get stopped(): string | null {
+    return this.#stopped;
+  }
+
+  /** Returns the time until a request is due, ms; Infinity while there is nothing to send. @param isLast sends all now */
+  dueIn(isLast = false): number {
+    const { outbox, now, flushAfterMs, intervalMs } = this.options;
+    if (this.#stopped !== null || outbox.size === 0) {
+      this.#waitingSince = null;
+      return Infinity;
+    }
+    this.#waitingSince ??= now();
+    const isUnanswered = outbox.batch !== null || this.#size.isSearching;
+    const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
+    // The floor between requests is there for boards that many players send to; a last batch is one of a few.
+    const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
+    return Math.max(0, wanted - now(), floor - now());
+  }
+
+  /** Sends one batch: that which was not answered, or a new one. A disk that takes nothing is as a board that does not. */
+  async ship(): Promise<void> {
+    const { now, intervalMs } = this.options;
+    try {
+      await this.#send();
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.#notBefore = Math.max(this.#notBefore, now() + intervalMs);
+      this.#later(error.message, 0);
+    }
+  }
+
+  async #send(): Promise<void> {
+    const { outbox, sign, post, now, intervalMs, newId } = this.options;
+    const batch = outbox.batch ?? outbox.form(this.#size.next(outbox.size), newId);
+    if (batch.body.length > BODY_MAX) {
+      this.#follow({ kind: 'large' }, batch, 0);
+      return;
+    }
+    const sent = now();
+    let verdict: Verdict;
+    let wait = 0;
+    try {
+      const answer = await post(batch, await sign(batch, this.#clock.time));
+      this.#clock.setByDate(answer.date, sent);
+      wait = retryAfterMs(answer.retryAfter, now());
+      verdict = verdictOf(answer);
+    } catch (error) {
+      verdict = { kind: 'later', why: `the board cannot be reached (${networkReason(error)})` };
+    }
+    this.#notBefore = now() + intervalMs;
+    this.#follow(verdict, batch, wait);
+  }
+
+  #follow(verdict: Verdict, batch: Batch, retryAfter: number): void {
+    const { outbox, now, say } = this.options;
+    switch (verdict.kind) {
+      case 'taken':
+        outbox.taken();
+        this.#size.taken(batch.count);
+        this.#recovered(batch, verdict);
+        return;
+      case 'stop':
+        this.#stopped = verdict.why;
+        say(`nothing is sent any more: ${verdict.why}. ${kept(outbox.size)}`);
+        return;
+      case 'skew':
+        // Once at once: with the time of the board in its proof, the same batch is good.
+        if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
+        if (this.#isCorrected) {
+          this.#later('the clock of this machine and that of the board differ', retryAfter);
+          return;
+        }
+        this.#isCorrected = true;
+        this.#notBefore = now();
+        return;
+      case 'fork':
+        outbox.giveUp();
+        outbox.renewStream();
+        {
+          this.#later('the board knows another end of the stream; a new one is begun', 0);
+          return;
+        }
+      case 'large':
+        outbox.giveUp();
+        this.#size.tooLarge(batch.count);
+        if (batch.count === 1) this.#putAside('the board finds it too large');
+        return;
+      case 'malformed':
+        outbox.giveUp();
+        this.#size.malformed(batch.count, verdict.line);
+        if (batch.count === 1) this.#putAside(verdict.why);
+        return;
+      case 'later': {
+        this.#later(verdict.why, retryAfter);
+        return;
+      }
+    }
+  }
+
+  #recovered(batch: Batch, { accepted, deduped }: { readonly accepted: number; readonly deduped: number }): void {
+    const { outbox, say } = this.options;
+    this.#failures = 0;
+    this.#isCorrected = false;
+    this.#trouble = null;
+    this.#waitingSince = null;
+    const known = deduped > 0 ? `, ${deduped} of which it had` : '';
+    const waiting = outbox.size > 0 ? `; ${outbox.size} wait` : '';
+    say(`sent ${eventsOf(accepted + deduped)}${known}${waiting}`);
+    if (batch.sequence === 1 && this.#clock.ahead !== 0) {
+      const seconds = Math.round(Math.abs(this.#clock.ahead) / 1000);
+      const where = this.#clock.ahead < 0 ? 'ahead of' : 'behind';
+      say(`the clock of this machine is ${seconds} s ${where} that of the board, which is made up for`);
+    }
+  }
+
+  #later(why: string, retryAfter: number): void {
+    const { now, random, say, outbox } = this.options;
+    const wait = Math.max(retryAfter, backOff(this.#failures, random()));
+    this.#failures++;
+    this.#notBefore = Math.max(this.#notBefore, now() + wait);
+    if (this.#trouble === why) return;
+    this.#trouble = why;
+    say(`${why}; trying again. ${kept(outbox.size)}`);
+  }
+
+  #putAside(why: string): void {
+    const { outbox, say } = this.options;
+    const file = outbox.putAside(why);
+    say(`the board refused one event for good; it was put into ${file} (${why})`);
+  }
+}
+
+const eventsOf = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+const kept = (count: number): string => (count === 1 ? '1 event is kept' : `${count} events are kept`);

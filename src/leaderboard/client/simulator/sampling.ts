@@ -1,0 +1,21 @@
+import { vec3 } from '../../../base/math/index.js';
+import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
+
+/** The time between two samples, ms: two a second (board-derivation §8), more in fast time. */
+const SLOW_MS = 500;
+const FAST_MS = 100;
+/** The time between them while something is about to touch the ground, ms, and how long before it that begins, s. */
+const TOUCH_MS = 40;
+const AHEAD_S = 2;
+
+/** Returns the time until the next sample, ms: the speed at a touch-down is that of the last sample before it. */
+export function sampleDelay({ vessels, warp }: SimSnapshot): number {
+  for (const vessel of vessels.values()) if (isTouching(vessel, warp)) return TOUCH_MS;
+  return Math.max(FAST_MS, SLOW_MS / Math.max(1, warp));
+}
+
+function isTouching(vessel: SimVessel, warp: number): boolean {
+  if (!isInFlight(vessel)) return false;
+  const falling = -vec3.dot(vessel.velocity, vec3.normalize(vessel.position));
+  return falling > 0 && vessel.radarAltitude < falling * AHEAD_S * Math.max(1, warp) + 20;
+}

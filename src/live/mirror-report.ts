@@ -1,9 +1,0 @@
-import type { RendererReport } from '../paint/rules/index.js';
-import type { StickerReport } from '../paint/stickers/index.js';
-import type { TextureReport } from '../paint/textures/index.js';
-
-/** The report of a renderer that draws a mirror, in the words of the world behind it: it quotes generations of that. */
-export type MirrorReport =
-  | { readonly store: 'paint'; readonly report: RendererReport }
-  | { readonly store: 'stickers'; readonly report: StickerReport }
-  | { readonly store: 'textures'; readonly report: TextureReport };

@@ -1,0 +1,133 @@
+import type { Outcome } from '../../base/errors/index.js';
+import { blockLayout, type BlockFeature, isBlockFormat } from '../../base/images/blocks/block-formats.js';
+import type { PreparedTexture } from '../../base/images/index.js';
+import type { TextureStore, TextureAssignment, WantedTexture } from '../../simulator/paint/textures/index.js';
+import type { DecodeTask, ImageDecoder } from '../../device/decoding/index.js';
+import type { ClutterImage, Renderer } from '../render/renderer.js';
+import { DecodeTasks } from './decode-tasks.js';
+
+/** The store of the textures of ground clutter that are replaced, and by what; `TextureStore` satisfies it. */
+export interface ClutterTextureSource extends Pick<
+  TextureStore,
+  'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
+> {
+  readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
+  /** The stock textures that are replaced now. */
+  bindings(): readonly { readonly textureId: string }[];
+}
+
+/**
+ * Brings the images that replace textures of ground clutter to a renderer: decodes them beside the thread that draws,
+ * points the textures at them, and reports success or failure. No frame waits for it.
+ */
+export class ClutterTextureLoader {
+  readonly #tasks = new DecodeTasks();
+  #renderer: Renderer | null = null;
+  /** The generation of the latest assignment that was started for this renderer. */
+  #taken = 0;
+  #retiring = 0;
+  #detach: () => void = () => undefined;
+
+  constructor(
+    private readonly store: ClutterTextureSource,
+    private readonly decoder: ImageDecoder,
+  ) {}
+
+  /** Follows the store on another device, which has stock textures only. */
+  attach(renderer: Renderer): void {
+    this.#detach();
+    this.#tasks.cancelAll();
+    this.#renderer = renderer;
+    this.#taken = 0;
+    this.#detach = this.store.attachRenderer(() => this.#takeUp());
+  }
+
+  /** Resolves when the next frame shows every image that is wanted now, or it has failed. */
+  settled(): Promise<void> {
+    return this.#tasks.settled();
+  }
+
+  /** Called after each frame: reports how many replaced images still wait until no frame in flight uses them. */
+  frameDrawn(): void {
+    const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
+    if (pictures === this.#retiring) return;
+    this.#retiring = pictures;
+    this.store.reportRenderer({ kind: 'retiring', pictures });
+  }
+
+  /** Shows stock textures again and leaves the store without a renderer. */
+  close(): void {
+    this.#detach();
+    this.#tasks.cancelAll();
+    for (const { textureId } of this.store.bindings()) this.#renderer?.clutterTextures.repoint(textureId, 'stock');
+    this.#renderer = null;
+  }
+
+  #takeUp(): void {
+    const changes = this.store.assignmentsSince(this.#taken);
+    this.#taken = this.store.generation;
+    for (const change of changes) this.#load(change);
+    this.frameDrawn();
+  }
+
+  #load(change: TextureAssignment): void {
+    const { textureId, wanted } = change;
+    this.#tasks.cancel(textureId);
+    const renderer = this.#renderer;
+    if (!renderer) return;
+    if (!wanted) {
+      renderer.clutterTextures.repoint(textureId, 'stock');
+      return;
+    }
+    this.#tasks.start(textureId, this.#decode(wanted, renderer), (outcome) => this.#show(renderer, change, outcome));
+  }
+
+  #decode({ bytes, mode, slot }: WantedTexture, { features }: Renderer): DecodeTask<PreparedTexture> {
+    const { maxDimension } = this.store.limits;
+    const meaning = slot === 'diffuse' ? 'colour' : 'data';
+    return this.decoder.prepare(bytes, {
+      mode,
+      meaning,
+      maxDimension,
+      features: features as ReadonlySet<BlockFeature>,
+    });
+  }
+
+  #show(renderer: Renderer, { textureId, generation }: TextureAssignment, outcome: Outcome<PreparedTexture>): void {
+    if (!outcome.ok) {
+      renderer.clutterTextures.repoint(textureId, 'stock');
+      this.store.reportRenderer({ kind: 'failed', textureId, generation, error: outcome.reason });
+      return;
+    }
+    const { width, height, levels, sizeBytes: vramBytes, note = '' } = outcome.value;
+    renderer.clutterTextures.repoint(textureId, imageOf(outcome.value));
+    this.store.reportRenderer({
+      kind: 'applied',
+      textureId,
+      generation,
+      width,
+      height,
+      mips: levels.length,
+      vramBytes,
+      note,
+    });
+    this.frameDrawn();
+  }
+}
+
+/** Lays an image out in rows of texels or of blocks, as a copy to a texture wants them. */
+function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
+  const block = isBlockFormat(format)
+    ? blockLayout(format)
+    : { width: 1, height: 1, bytes: format === 'rgba16float' ? 8 : 4 };
+  return {
+    width,
+    height,
+    format,
+    levels: levels.map((level) => ({
+      data: level.bytes,
+      bytesPerRow: Math.ceil(level.width / block.width) * block.bytes,
+      rows: Math.ceil(level.height / block.height),
+    })),
+  };
+}

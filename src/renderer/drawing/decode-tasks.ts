@@ -1,0 +1,41 @@
+import type { Outcome } from '../../base/errors/index.js';
+import type { PreparedTexture } from '../../base/images/index.js';
+import type { DecodeTask } from '../../device/decoding/index.js';
+
+interface Running {
+  readonly task: DecodeTask<PreparedTexture>;
+  readonly done: Promise<void>;
+}
+
+/**
+ * The images that are being decoded, one per key: a later one replaces an earlier one, whose outcome is dropped.
+ */
+export class DecodeTasks {
+  readonly #running = new Map<string, Running>();
+
+  /** Calls `finish` with the outcome, unless another task took the place of this one or it was cancelled. */
+  start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
+    this.cancel(key);
+    const done = task.outcome.then((outcome) => {
+      if (this.#running.get(key)?.task !== task) return;
+      this.#running.delete(key);
+      finish(outcome);
+    });
+    this.#running.set(key, { task, done });
+  }
+
+  cancel(key: string): void {
+    const running = this.#running.get(key);
+    this.#running.delete(key);
+    running?.task.cancel();
+  }
+
+  cancelAll(): void {
+    for (const key of [...this.#running.keys()]) this.cancel(key);
+  }
+
+  /** Resolves when nothing is decoded any more. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+}

@@ -1,0 +1,96 @@
+import { openAssets } from '../../../device/node/assets/index.js';
+import type { AdapterChoice } from '../../../device/node/index.js';
+import { encodePngInWorker } from '../../../device/node/png/index.js';
+import type { AdapterReport } from '../../../device/contract.js';
+import type { FrameOptions } from '../frame-options.js';
+import type { DrawnWorld, WorldRenderer } from '../world-renderer.js';
+import type { CapturedFrame, Frames } from './frames.js';
+import { type DeviceHealth, NodeRenderHost, type NodeRenderHostOptions, RENDER_DEVICE } from './node-render-host.js';
+
+/** A world with its clock, or a mirror of one. */
+export interface FramedWorld extends DrawnWorld {
+  readonly clock: 'real' | 'stepped';
+}
+
+export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
+  readonly adapter?: AdapterChoice | undefined;
+  /** Takes reports of a device that cannot be opened or was lost. */
+  readonly accessors: DeviceHealth;
+  /** Returns the world that is drawn; called when there is a device. */
+  readonly world: () => FramedWorld | Promise<FramedWorld>;
+}
+
+interface Opened {
+  readonly host: NodeRenderHost;
+  readonly world: FramedWorld;
+  readonly drawn: WorldRenderer;
+}
+
+/** Frames that are drawn in this process. The device is opened once. */
+export class LocalFrames implements Frames {
+  #opened: Promise<Opened> | null = null;
+
+  constructor(private readonly options: LocalFramesOptions) {}
+
+  async open(): Promise<AdapterReport> {
+    return (await this.#open()).host.adapter;
+  }
+
+  async warm(): Promise<AdapterReport> {
+    const { host, drawn } = await this.#open();
+    await drawn.picture({ width: 64, height: 36 });
+    return host.adapter;
+  }
+
+  async png(options: FrameOptions): Promise<Uint8Array> {
+    const { drawn, world } = await this.#open();
+    const { settled = !isLive(world) } = options;
+    const { pixels, width, height } = await drawn.picture({ ...options, settled, live: isLive(world) });
+    return encodePngInWorker(pixels, width, height);
+  }
+
+  async pixels(options: FrameOptions): Promise<Uint8Array> {
+    const { drawn, world } = await this.#open();
+    return (await drawn.picture({ ...options, live: isLive(world) })).pixels;
+  }
+
+  async capture(options: FrameOptions): Promise<CapturedFrame> {
+    const { drawn } = await this.#open();
+    const { picture, texels, tiles, ut } = await drawn.capture(options);
+    return {
+      png: await encodePngInWorker(picture.pixels, picture.width, picture.height),
+      ut,
+      describe: (x, y) => Promise.resolve({ texel: texels.at(x, y), tile: tiles.at(x, y) }),
+      release: () => undefined,
+    };
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened?.catch(() => null);
+    opened?.drawn.close();
+    opened?.host.close();
+  }
+
+  #open(): Promise<Opened> {
+    this.#opened ??= this.#start().catch((cause: unknown) => {
+      // The next picture tries again: drivers come back.
+      this.#opened = null;
+      this.options.accessors.degrade(RENDER_DEVICE, cause);
+      throw cause;
+    });
+    return this.#opened;
+  }
+
+  async #start(): Promise<Opened> {
+    const { adapter, accessors, open } = this.options;
+    const host = await NodeRenderHost.open({ adapter, accessors, assets: openAssets(), ...(open && { open }) });
+    const world = await this.options.world();
+    return { host, world, drawn: host.follow(world) };
+  }
+}
+
+/**
+ * A real clock moves on between two pictures, so none is asked for twice; on a stepped one a picture depends on its
+ * moment alone, and on every write before it, decoded images included.
+ */
+const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

@@ -1,0 +1,188 @@
+import { setImmediate as immediately, setTimeout as after } from 'node:timers/promises';
+import type { AssetCache } from '../../../base/assets/index.js';
+import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
+import { createImageDecoder } from '../../../device/node/decode/index.js';
+import { type AdapterChoice, awaitGpu, openGpu, readShaderSources } from '../../../device/node/index.js';
+import type { AdapterReport, GpuHandle } from '../../../device/contract.js';
+import { createRenderer, type Renderer } from '../../render/renderer.js';
+import type { Accessors } from '../../../simulator/world/index.js';
+import type { RenderHost } from '../render-host.js';
+import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
+
+/** The name of the accessor that is degraded while there is no device to draw with. */
+export const RENDER_DEVICE = 'render.device';
+
+/** Where the loss of a device, and its replacement, are reported. */
+export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
+
+export interface NodeRenderHostOptions {
+  readonly adapter?: AdapterChoice | undefined;
+  /** The list of accessors on which the loss of a device, and its replacement, are reported. */
+  readonly accessors?: DeviceHealth;
+  /** Keeps the inputs of pictures between runs; by default nothing. */
+  readonly assets?: AssetCache | undefined;
+  /** Opens a device; by default {@link openGpu} with the adapter above. */
+  readonly open?: () => Promise<GpuHandle>;
+}
+
+/** A device that is open, with the renderer on it. */
+interface Opened {
+  readonly gpu: GpuHandle;
+  readonly renderer: Renderer;
+  /** True once it has drawn. One that is lost before is replaced only when a picture is asked for. */
+  hasDrawn: boolean;
+}
+
+/** The devices that one picture may cost: a driver that loses every one must not make us open them for ever. */
+const DEVICES_MAX = 3;
+/** The loss of a device is reported a moment after the work that fails by it, ms. */
+const REPORT_MS = 50;
+
+/**
+ * The host that draws in Node. A device that is lost is replaced: no state is on it alone, so the next picture is the
+ * one that the lost device would have drawn.
+ */
+export class NodeRenderHost implements RenderHost {
+  readonly assets: AssetCache | undefined;
+  readonly nextTurn = (): Promise<void> => immediately();
+  readonly #open: () => Promise<GpuHandle>;
+  readonly #accessors: DeviceHealth | undefined;
+  readonly #followers = new Set<WorldRenderer>();
+  readonly #decoder = createImageDecoder();
+  #last: Promise<unknown> = Promise.resolve();
+  /** The device that is open or being opened; null while there is none. */
+  #opening: Promise<Opened> | null = null;
+  #now: Opened | null = null;
+  #adapter!: AdapterReport;
+  #closed = false;
+
+  private constructor({ adapter, accessors, assets, open }: NodeRenderHostOptions) {
+    this.#open = open ?? (() => openGpu({ adapter }));
+    this.#accessors = accessors;
+    this.assets = assets;
+  }
+
+  /** @throws PlatformError when there is no adapter */
+  static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
+    const host = NodeRenderHost.begin(options);
+    await host.#present();
+    return host;
+  }
+
+  /** Returns a host at once, whose device is being opened; the first use says when there is none. */
+  static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
+    const host = new NodeRenderHost(options);
+    host.#present().catch(() => undefined);
+    return host;
+  }
+
+  get adapter(): AdapterReport {
+    return this.#adapter;
+  }
+
+  follow(world: DrawnWorld): WorldRenderer {
+    const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
+    this.#followers.add(follower);
+    if (this.#now) follower.attach(this.#now.renderer);
+    return follower;
+  }
+
+  /** Returns the renderer on the present device. @throws PlatformError when no device can be opened */
+  async renderer(): Promise<Renderer> {
+    return (await this.#present()).renderer;
+  }
+
+  /**
+   * Runs `draw` after everything that was asked for before it; again, on a new device, when the old one was lost.
+   * Turns keep all uses of the device apart: several worlds, the warm-up, a server's frames. A server decides before,
+   * by turns of its own, which client it draws for.
+   *
+   * @throws PlatformError when no device can be opened, or each one was lost
+   */
+  inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
+    const attempt = async (): Promise<T> => {
+      for (let devices = 1; ; devices++) {
+        let present: Opened | undefined;
+        try {
+          present = await this.#present();
+          const drawn = await draw(present.renderer);
+          present.hasDrawn = true;
+          return drawn;
+        } catch (cause) {
+          const why = present ? await lossOf(present.gpu) : cause instanceof LostWhileOpened ? cause.message : null;
+          if (why === null) throw cause;
+          if (this.#closed)
+            throw new UnavailableError('the renderer was closed before the picture was done', { cause });
+          if (devices === DEVICES_MAX) {
+            throw new PlatformError(`no picture: each of ${devices} devices was lost meanwhile: ${why}`, { cause });
+          }
+        }
+      }
+    };
+    const turn = this.#last.then(attempt, attempt);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async isPresent(renderer: Renderer): Promise<boolean> {
+    const present = await this.#opening?.catch(() => null);
+    return present?.renderer === renderer && (await lossOf(present.gpu)) === null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#decoder.close();
+    this.#opening?.then(({ gpu }) => gpu.close()).catch(() => undefined);
+  }
+
+  #present(): Promise<Opened> {
+    if (this.#closed) return Promise.reject(new UnavailableError('the renderer is closed'));
+    if (this.#opening) return this.#opening;
+    const opening = this.#create();
+    this.#opening = opening;
+    opening.catch((cause: unknown) => {
+      this.#accessors?.degrade(RENDER_DEVICE, cause);
+      // Drivers recover: the next picture tries again.
+      if (this.#opening === opening) this.#opening = null;
+    });
+    return opening;
+  }
+
+  async #create(): Promise<Opened> {
+    const gpu = await this.#open();
+    this.#adapter = gpu.adapter;
+    const renderer = await createRenderer({
+      device: gpu.device,
+      shaders: readShaderSources(),
+      assets: this.assets,
+      awaitGpu,
+    }).catch(async (cause: unknown) => {
+      const why = await lossOf(gpu);
+      throw why === null ? cause : new LostWhileOpened(why, { cause });
+    });
+    this.#accessors?.heal(RENDER_DEVICE);
+    const opened: Opened = { gpu, renderer, hasDrawn: false };
+    this.#now = opened;
+    for (const follower of this.#followers) follower.attach(renderer);
+    void reasonOf(gpu).then((why) => this.#lose(opened, why));
+    return opened;
+  }
+
+  #lose(lost: Opened, why: string): void {
+    if (this.#closed || this.#now !== lost) return;
+    this.#accessors?.degrade(RENDER_DEVICE, `the device was lost: ${why}`);
+    this.#opening = null;
+    this.#now = null;
+    if (lost.hasDrawn) this.#present().catch(() => undefined);
+  }
+}
+
+/** A device that was lost before there was a renderer on it. */
+class LostWhileOpened extends PlatformError {}
+
+/** Resolves, with the reason, when a device is lost. */
+const reasonOf = ({ device }: GpuHandle): Promise<string> =>
+  device.lost.then(({ message }) => message || 'the driver gave no reason');
+
+/** Returns why a device was lost, or null for one that is still there. */
+const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

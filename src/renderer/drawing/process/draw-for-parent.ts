@@ -1,0 +1,124 @@
+import { Socket } from 'node:net';
+import { openAssets } from '../../../device/node/assets/index.js';
+import type { GpuHandle } from '../../../device/contract.js';
+import type { FrameOptions } from '../frame-options.js';
+import type { CapturedFrame } from '../node/frames.js';
+import { LocalFrames } from '../node/local-frames.js';
+import { BytePipe } from './byte-pipe.js';
+import { recordOf } from './error-record.js';
+import {
+  type Answer,
+  type DrawingRequest,
+  type DrawingSettings,
+  type FromDrawing,
+  PIPE_DESCRIPTOR,
+  type ToDrawing,
+} from './messages.js';
+import { ReceivedFiles } from './received-files.js';
+import { ReceivedWorld } from './received-world.js';
+
+/**
+ * Draws for the process that started this one, until that is gone.
+ * @param open opens a device; by default the best one found, or that of the settings
+ */
+export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
+  endWithParent();
+  const pipe = new BytePipe(new Socket({ fd: PIPE_DESCRIPTOR }));
+  const files = new ReceivedFiles((contentId) => send({ kind: 'fetch', contentId }));
+  const world = new ReceivedWorld(openAssets(), {
+    fetchFile: files.fetch,
+    reported: (report) => send({ kind: 'report', report }),
+  });
+  const frames = new LocalFrames({
+    adapter,
+    ...(open && { open }),
+    accessors: {
+      degrade: (_name, cause) =>
+        send({ kind: 'degraded', error: cause instanceof Error ? cause.message : String(cause) }),
+      heal: () => send({ kind: 'healed' }),
+    },
+    world: () => {
+      send({ kind: 'opened' });
+      return world.ready;
+    },
+  });
+  const captures = new Map<number, CapturedFrame>();
+  /** True until a frame was drawn that waited for the images that the process before had on its device. */
+  let isBehind = replaces;
+
+  process.on('message', (message: ToDrawing) => {
+    switch (message.kind) {
+      case 'templates':
+        world.takeTemplates(message.templates);
+        return;
+      case 'moment':
+        world.takePatch(message.patch);
+        return;
+      case 'file':
+        void takeFile(message);
+        return;
+      case 'request':
+        void answer(message.id, message.request);
+        return;
+      case 'release':
+        captures.get(message.capture)?.release();
+        captures.delete(message.capture);
+    }
+  });
+  // The device is opened beside whatever the parent does first; a failure is that of the first frame.
+  frames.open().catch(() => undefined);
+
+  async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
+    files.take(contentId, isThere ? await pipe.receive(contentId) : null);
+  }
+
+  async function answer(id: number, request: DrawingRequest): Promise<void> {
+    try {
+      const [answer, bytes] = await make(id, request);
+      if (bytes) pipe.send(id, bytes);
+      send({ kind: 'answer', id, answer: { ...answer, hasBytes: bytes !== undefined } });
+    } catch (error) {
+      send({ kind: 'failed', id, error: recordOf(error) });
+    }
+  }
+
+  async function make(id: number, request: DrawingRequest): Promise<[Answer, Uint8Array?]> {
+    switch (request.ask) {
+      case 'open':
+        return [{ adapter: await frames.open() }];
+      case 'warm':
+        return [{ adapter: await frames.warm() }];
+      case 'png':
+        return [{}, await draw(request.options, (options) => frames.png(options))];
+      case 'pixels':
+        return [{}, await draw(request.options, (options) => frames.pixels(options))];
+      case 'capture': {
+        const frame = await draw(request.options, (options) => frames.capture(options));
+        captures.set(id, frame);
+        return [{ ut: frame.ut }, frame.png];
+      }
+      case 'describe':
+        return [{ described: (await captures.get(request.capture)!.describe(request.x, request.y))! }];
+    }
+  }
+
+  async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
+    // What follows the world asks for files, and it does so when there is a device.
+    await frames.open();
+    await files.settled();
+    const drawn = await how(isBehind ? { ...options, settled: true } : options);
+    isBehind = false;
+    return drawn;
+  }
+}
+
+function send(message: FromDrawing): void {
+  if (process.connected) process.send!(message, undefined, undefined, () => undefined);
+}
+
+/** Ends this process when the one that started it is gone, however that ended, and only then. */
+function endWithParent(): void {
+  process.once('disconnect', () => process.exit(0));
+  // A terminal sends Ctrl+C to the parent as well, which may have frames to finish.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}

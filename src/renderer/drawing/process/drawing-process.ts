@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { messageWithNextStep } from '../../../base/errors/index.js';
+import { raiseNiceness } from '../../../device/node/index.js';
+import { BytePipe } from './byte-pipe.js';
+import { errorOf } from './error-record.js';
+import {
+  type Answer,
+  BEAT_DESCRIPTOR,
+  type DrawingRequest,
+  type DrawingSettings,
+  type FromDrawing,
+  PIPE_DESCRIPTOR,
+  type ToDrawing,
+} from './messages.js';
+import { Watchdog, type WatchTimes } from './watchdog.js';
+
+/**
+ * The least niceness of the drawing process. Drawing on a processor takes all cores for as long as it lasts: at the
+ * server's own niceness, the server would wait for its turn like one more of those threads. At 10 the scheduler of Linux
+ * gives a thread a tenth of what the server gets, and all that the server leaves.
+ */
+const NICENESS = 10;
+/** The time that the process has to end by itself, ms. A server ends within two seconds of SIGTERM. */
+const PATIENCE_MS = 500;
+
+/** The reason why a request has no answer: the process has ended, and another one may be asked. */
+export class ProcessEnded extends Error {
+  override readonly name: string = 'ProcessEnded';
+}
+
+/** The reason why a request has no answer: the process was hanging over it, and was killed. */
+export class ProcessHung extends ProcessEnded {
+  override readonly name = 'ProcessHung';
+}
+
+/** What a drawing process sends besides answers, and its end. */
+export interface DrawingListener {
+  message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
+  /** Called once, when the process ended without being asked to. */
+  ended(process: DrawingProcess, reason: ProcessEnded): void;
+}
+
+/** The answer to a request, with its bytes. */
+export interface FullAnswer extends Answer {
+  /** The id of the request. */
+  readonly id: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Pending {
+  resolve(answer: FullAnswer): void;
+  reject(error: Error): void;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** One process that draws, from its start to its end. */
+export class DrawingProcess {
+  /** Null when it could not even be asked for. */
+  readonly #child: ChildProcess | null;
+  #pipe: BytePipe | null = null;
+  #watchdog: Watchdog | null = null;
+  readonly #pending = new Map<number, Pending>();
+  #requests = 0;
+  #ended: ProcessEnded | null = null;
+  #isStopped = false;
+  /** True once it has answered with a frame. */
+  hasDrawn = false;
+
+  /**
+   * Starts a process. One that cannot be started ends like any other, a moment later.
+   * @param file the module that the process runs; it calls `drawForParent`
+   * @param watch the patience with a process that may hang; by default {@link WATCH_TIMES}
+   */
+  constructor(
+    file: URL,
+    settings: DrawingSettings,
+    private readonly listener: DrawingListener,
+    private readonly watch?: WatchTimes,
+  ) {
+    this.#child = this.#start(file, settings);
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Sends a message, unless the process has ended. */
+  send(message: ToDrawing): void {
+    if (this.#child?.connected) this.#child.send(message, () => undefined);
+  }
+
+  /** @param bytes not copied: they must not change */
+  sendBytes(key: number, bytes: Uint8Array): void {
+    this.#pipe?.send(key, bytes);
+  }
+
+  /** @throws ProcessEnded when the process ends before it has answered; the error of the other process where it failed */
+  ask(request: DrawingRequest): Promise<FullAnswer> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = ++this.#requests;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#watchdog?.start();
+      this.send({ kind: 'request', id, request });
+    });
+  }
+
+  /** Ends the process. Resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const child = this.#child;
+    const hasGone = this.#ended !== null;
+    this.#end(new ProcessEnded('it was stopped'));
+    if (hasGone || child?.pid === undefined) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // The process ends itself without its channel: a file that it writes just now is written whole.
+    if (child.connected) child.disconnect();
+    const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    await gone;
+    clearTimeout(hurry);
+  }
+
+  #start(file: URL, settings: DrawingSettings): ChildProcess | null {
+    let child: ChildProcess;
+    try {
+      child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
+        serialization: 'advanced',
+        // Output of a driver goes to stderr and so into the log. The last two are the pipes of bytes and of the watchdog.
+        stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
+      });
+    } catch (cause) {
+      // Node throws where the system has no memory or no right for a process.
+      process.nextTick(() => this.#failToStart(cause));
+      return null;
+    }
+    child.on('error', (cause) => {
+      // A signal or a message that does not arrive is an error as well; the exit of the process is what counts then.
+      if (child.pid === undefined) this.#failToStart(cause);
+    });
+    // Without descriptors or processes to spare, Node returns a child that has no pipes; the error follows.
+    if (child.pid === undefined) return child;
+    // Threads inherit it: it is set before the process has any besides its first.
+    raiseNiceness(child.pid, NICENESS);
+    const pipes = child.stdio as readonly unknown[];
+    this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
+    this.#watchdog = new Watchdog(pipes[BEAT_DESCRIPTOR] as Duplex, (why) => this.#kill(why), this.watch);
+    child.on('message', (message) => this.#take(message as FromDrawing));
+    child.once('exit', (status, signal) => {
+      this.#end(
+        new ProcessEnded(signal === null ? `it ended with exit status ${status}` : `it was ended by ${signal}`),
+      );
+    });
+    return child;
+  }
+
+  /** Kills a process that hangs. It is ended for us at once: one that waits for a driver may take its time to go. */
+  #kill(why: string): void {
+    this.#child?.kill('SIGKILL');
+    this.#end(new ProcessHung(`it ${why}, and was killed`));
+  }
+
+  #failToStart(cause: unknown): void {
+    this.#end(new ProcessEnded(`it could not be started (${messageWithNextStep(cause)})`, { cause }));
+  }
+
+  #take(message: FromDrawing): void {
+    if (message.kind === 'answer') void this.#finish(message.id, message.answer);
+    else if (message.kind === 'failed') {
+      this.#settle(message.id)?.reject(errorOf(message.error));
+    } else this.listener.message(message);
+  }
+
+  async #finish(id: number, answer: Answer): Promise<void> {
+    const bytes = answer.hasBytes ? await this.#pipe!.receive(id) : NO_BYTES;
+    if (answer.hasBytes) this.hasDrawn = true;
+    this.#settle(id)?.resolve({ ...answer, id, bytes });
+  }
+
+  /** Takes a request that has its answer out of those that are pending. */
+  #settle(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.#watchdog?.progress();
+    if (this.#pending.size === 0) this.#watchdog?.stop();
+    return pending;
+  }
+
+  #end(reason: ProcessEnded): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    this.#watchdog?.stop();
+    // The listener starts the next process before anybody asks it.
+    if (!this.#isStopped) this.listener.ended(this, reason);
+    for (const pending of this.#pending.values()) pending.reject(reason);
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,50 @@
+import { type Errno, FieldError, PlatformError } from '../../../base/errors/index.js';
+
+/** An error as it crosses between processes. */
+export interface ErrorRecord {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** Those of a FieldError. */
+  readonly errno?: Errno;
+  readonly path?: string;
+  readonly cause?: ErrorRecord;
+  /** Those of an AggregateError. */
+  readonly errors?: readonly ErrorRecord[];
+}
+
+/** The most errors in a chain of causes; a longer one is cut. */
+const DEPTH_MAX = 8;
+
+export function recordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined };
+  const { name, message, stack, cause } = error;
+  const isDeep = depth <= 1;
+  return {
+    name,
+    message,
+    stack,
+    ...(error instanceof FieldError && { errno: error.errno, path: error.path }),
+    ...(!isDeep && cause !== undefined && { cause: recordOf(cause, depth - 1) }),
+    ...(!isDeep &&
+      error instanceof AggregateError && { errors: error.errors.map((each) => recordOf(each, depth - 1)) }),
+  };
+}
+
+/** Returns an error of the same class, with the message, the errno, the causes and the stack of the other process. */
+export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
+  const options = cause && { cause: errorOf(cause) };
+  const error = make();
+  if (stack !== undefined) error.stack = stack;
+  return error;
+
+  function make(): Error {
+    if (errors) return new AggregateError(errors.map(errorOf), message, options);
+    if (errno) return new FieldError(errno, path ?? '', message);
+    if (name === 'PlatformError') return new PlatformError(message, options);
+    if (name === 'RangeError') return new RangeError(message, options);
+    const other = new Error(message, options);
+    other.name = name;
+    return other;
+  }
+}

@@ -1,0 +1,16 @@
+import { Worker } from 'node:worker_threads';
+import { messageWithNextStep, scarcityOf } from '../../../base/errors/scarcity.js';
+import { gpuWaitsOfThisProcess } from '../../../device/node/await-gpu.js';
+import type { DrawingSettings } from './messages.js';
+
+// The thread that answers the watchdog starts before all else: the other modules take long on a busy machine.
+new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
+
+try {
+  const { drawForParent } = await import('./draw-for-parent.js');
+  drawForParent(JSON.parse(process.argv[2]!) as DrawingSettings);
+} catch (error) {
+  if (scarcityOf(error) === null) throw error;
+  process.stderr.write(`livery: the drawing process cannot start: ${messageWithNextStep(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,190 @@
+import { PlatformError, UnavailableError } from '../../../base/errors/index.js';
+import { MomentReader, type MomentSource } from '../../live/index.js';
+import type { AdapterReport } from '../../../device/contract.js';
+import type { AdapterChoice } from '../../../device/node/index.js';
+import type { Accessors } from '../../../simulator/world/index.js';
+import type { FrameOptions } from '../frame-options.js';
+import type { CapturedFrame, Frames } from '../node/frames.js';
+import { RENDER_DEVICE } from '../node/node-render-host.js';
+import { DrawingProcess, type FullAnswer, ProcessEnded, ProcessHung } from './drawing-process.js';
+import type { DrawingRequest, FromDrawing } from './messages.js';
+import type { WatchTimes } from './watchdog.js';
+import { type SentWorld, WorldSender } from './world-sender.js';
+
+/** The module that a drawing process runs. There is none where this runs from TypeScript sources. */
+export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
+
+/** The processes that one frame may cost: a driver that ends every one must not make us start them for ever. */
+const PROCESSES_MAX = 3;
+
+/** A world that frames are drawn of elsewhere. */
+export interface FollowedWorld extends SentWorld, MomentSource {
+  readonly accessors: Pick<Accessors, 'degrade' | 'heal'>;
+}
+
+export interface ProcessFramesOptions {
+  readonly adapter?: AdapterChoice | undefined;
+  /** Logs a sentence: a process has ended. */
+  readonly warn: (sentence: string) => void;
+  /** By default {@link DRAWING_MAIN}. */
+  readonly main?: URL;
+  /** The patience with a process that may hang; by default that of the watchdog. */
+  readonly watch?: WatchTimes;
+}
+
+/**
+ * Frames that are drawn in a process of their own, which starts at once. A process that ends is replaced: no state is
+ * in it alone, so a frame that it did not finish is drawn by the next one, with the same pixels.
+ */
+export class ProcessFrames implements Frames {
+  #world: FollowedWorld | null = null;
+  #reader: MomentReader | null = null;
+  #process: DrawingProcess | null;
+  #sender: WorldSender | null = null;
+  #isOpen = false;
+  #isClosed = false;
+
+  constructor(private readonly options: ProcessFramesOptions) {
+    this.#process = this.#start(false);
+  }
+
+  /** The id of the process that draws; undefined while there is none. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Draws this world from now on; called once, before any frame is asked for. */
+  follow(world: FollowedWorld): void {
+    this.#world = world;
+    this.#reader = new MomentReader(world);
+    if (this.#process) this.#send(this.#process);
+  }
+
+  async open(): Promise<AdapterReport> {
+    return (await this.#ask({ ask: 'open' })).adapter!;
+  }
+
+  async warm(): Promise<AdapterReport> {
+    return (await this.#ask({ ask: 'warm' })).adapter!;
+  }
+
+  async png(options: FrameOptions): Promise<Uint8Array> {
+    return (await this.#ask({ ask: 'png', options })).bytes;
+  }
+
+  async pixels(options: FrameOptions): Promise<Uint8Array> {
+    return (await this.#ask({ ask: 'pixels', options })).bytes;
+  }
+
+  async capture(options: FrameOptions): Promise<CapturedFrame> {
+    const { id: capture, bytes: png, ut, process } = await this.#ask({ ask: 'capture', options });
+    return {
+      png,
+      ut: ut!,
+      describe: (x, y) =>
+        process.ask({ ask: 'describe', capture, x, y }).then(
+          ({ described }) => described!,
+          (error: unknown) => {
+            if (error instanceof ProcessEnded) return null;
+            throw error;
+          },
+        ),
+      release: () => process.send({ kind: 'release', capture }),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#sender?.detach();
+    await this.#process?.stop();
+  }
+
+  /**
+   * Asks the process that is there, and the next one when it ends meanwhile.
+   * @throws UnavailableError when the process hangs: the next one might hang over the same request
+   */
+  async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
+    for (let processes = 1; ; processes++) {
+      this.#requireOpen();
+      const process = (this.#process ??= this.#start(true));
+      this.#sender?.update();
+      try {
+        return { ...(await process.ask(request)), process };
+      } catch (cause) {
+        if (!(cause instanceof ProcessEnded)) throw cause;
+        this.#requireOpen();
+        if (cause instanceof ProcessHung) {
+          throw new UnavailableError(`no picture: the drawing process is replaced, since ${cause.message}; ask again`, {
+            cause,
+          });
+        }
+        if (processes === PROCESSES_MAX) {
+          const why = `each of ${processes} drawing processes ended meanwhile: ${cause.message}`;
+          throw new PlatformError(`no picture: ${why}`, { cause });
+        }
+      }
+    }
+  }
+
+  #requireOpen(): void {
+    if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops');
+  }
+
+  #start(replaces: boolean): DrawingProcess {
+    const { main = DRAWING_MAIN, adapter, watch } = this.options;
+    const process = new DrawingProcess(
+      main,
+      { adapter, replaces },
+      {
+        message: (message) => {
+          // Messages of a process may come a moment after its end.
+          if (process === this.#process) this.#take(message);
+        },
+        ended: (ended, reason) => this.#replace(ended, reason),
+      },
+      watch,
+    );
+    this.#send(process);
+    return process;
+  }
+
+  #send(process: DrawingProcess): void {
+    if (!this.#world || !this.#reader) return;
+    this.#sender?.detach();
+    this.#sender = new WorldSender(this.#world, this.#reader, process);
+    if (this.#isOpen) this.#sender.attach();
+  }
+
+  #replace(ended: DrawingProcess, reason: ProcessEnded): void {
+    this.#process = null;
+    this.#isOpen = false;
+    this.#degrade(`the drawing process is gone: ${reason.message}`);
+    this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
+    // One that ends before it has drawn is replaced only when a frame is asked for.
+    if (ended.hasDrawn) this.#process = this.#start(true);
+  }
+
+  #take(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void {
+    switch (message.kind) {
+      case 'opened':
+        this.#isOpen = true;
+        this.#sender?.attach();
+        return;
+      case 'report':
+        this.#sender?.take(message.report);
+        return;
+      case 'fetch':
+        this.#sender?.sendFile(message.contentId);
+        return;
+      case 'degraded':
+        this.#degrade(message.error);
+        return;
+      case 'healed':
+        this.#world?.accessors.heal(RENDER_DEVICE);
+    }
+  }
+
+  #degrade(error: string): void {
+    this.#world?.accessors.degrade(RENDER_DEVICE, error);
+  }
+}

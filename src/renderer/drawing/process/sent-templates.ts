@@ -1,0 +1,35 @@
+import type { AssetCache } from '../../../base/assets/index.js';
+import { loadShape } from '../../../simulator/sim/scene-file/load-scene.js';
+import type { ImagePool } from '../../../simulator/models/kept-model.js';
+import type { Model } from '../../../simulator/models/model.js';
+import type { PartTemplate, TemplateShape } from '../../../simulator/sim/state.js';
+
+/** A template as it is sent: how to build its model, or, where that was read from a file, the model itself. */
+export interface SentTemplate {
+  readonly id: string;
+  readonly displayName: string;
+  readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
+}
+
+/** Returns templates as they are sent, in one message: objects that models share are sent once. */
+export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
+  return [...templates.values()].map(({ id, displayName, shape, model }) => ({
+    id,
+    displayName,
+    made: shape ? { shape } : { model },
+  }));
+}
+
+/** Makes the templates again. @param assets where models of shapes lie that were built before */
+export async function receivedTemplates(
+  sent: readonly SentTemplate[],
+  assets: AssetCache,
+): Promise<ReadonlyMap<string, PartTemplate>> {
+  const pool: ImagePool = new Map();
+  const templates = new Map<string, PartTemplate>();
+  for (const { id, displayName, made } of sent) {
+    const model = 'model' in made ? made.model : await loadShape(made.shape, assets, pool);
+    templates.set(id, { id, displayName, model });
+  }
+  return templates;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { gpuWaits } from '../../../device/node/index.js';
+
+/** The work that one finished wait for the GPU counts, ms: a graphics card works without our processor. */
+const WAIT_MS = 1000;
+
+/** Measures what a process does. */
+export class WorkMeter {
+  #work = 0;
+  #total = 0;
+  #main = 0;
+  #finished = 0;
+
+  /** @param waits see {@link gpuWaits} */
+  constructor(private readonly waits: Int32Array) {}
+
+  /**
+   * Returns the work that this process has done, ms: processor time of all threads, and finished waits for the GPU. While
+   * the main thread waits for the GPU it polls, and its own time does not count.
+   */
+  read(): number {
+    const { user, system } = process.cpuUsage();
+    const [total, main] = [(user + system) / 1000, mainThreadMs()];
+    const { pending, finished } = gpuWaits(this.waits);
+    const polled = pending > 0 ? main - this.#main : 0;
+    const waits = finished === this.#finished ? 0 : WAIT_MS;
+    this.#work += Math.max(0, total - this.#total - polled) + waits;
+    [this.#total, this.#main, this.#finished] = [total, main, finished];
+    return this.#work;
+  }
+}
+
+/** Returns the processor time of the main thread, ms; 0 on systems other than Linux, where its polling counts as work. */
+function mainThreadMs(): number {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Outcome } from '../../base/errors/index.js';
+import type { PreparedTexture } from '../../base/images/index.js';
+import type { StickerStore, WantedImage } from '../../simulator/paint/stickers/index.js';
+import type { ImageDecoder } from '../../device/decoding/index.js';
+import type { Renderer } from '../render/renderer.js';
+import { DecodeTasks } from './decode-tasks.js';
+
+/** The store of the images that stickers show; `StickerStore` satisfies it. */
+export type StickerImageSource = Pick<
+  StickerStore,
+  'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'
+>;
+
+/**
+ * Brings the images that stickers show to a renderer: decodes them beside the thread that draws, and reports success or
+ * failure. No frame waits for it.
+ */
+export class StickerImageLoader {
+  readonly #tasks = new DecodeTasks();
+  #renderer: Renderer | null = null;
+  /** The versions that are on the GPU or on their way there, by the image's name. */
+  readonly #versions = new Map<string, number>();
+  /** The number of frames that are being drawn; images that they show stay until they are done. */
+  #drawing = 0;
+  /** The images of the last frame: they stay until another one is drawn, as further samples of it may be. */
+  #shown: ReadonlySet<string> = new Set();
+  readonly #dropped = new Set<string>();
+  #fault = '';
+  #detach: () => void = () => undefined;
+
+  constructor(
+    private readonly store: StickerImageSource,
+    private readonly decoder: ImageDecoder,
+  ) {}
+
+  /** Follows the store on another device, which has no images yet. */
+  attach(renderer: Renderer): void {
+    this.#leave();
+    this.#renderer = renderer;
+    this.#detach = this.store.attachRenderer(() => this.#takeUp());
+  }
+
+  /** Resolves when everything that stickers show is on the GPU, or has failed. */
+  settled(): Promise<void> {
+    return this.#tasks.settled();
+  }
+
+  beginFrame(): void {
+    this.#drawing++;
+  }
+
+  /** @param images the names of those that the frame shows */
+  endFrame(images: readonly string[]): void {
+    if (--this.#drawing > 0) return;
+    this.#shown = new Set(images);
+    for (const image of this.#dropped) {
+      if (this.#shown.has(image)) continue;
+      this.#renderer?.stickerImages.delete(image);
+      this.#dropped.delete(image);
+    }
+    const error = this.#renderer?.stickerFault ?? '';
+    if (error === this.#fault) return;
+    this.#fault = error;
+    this.store.reportRenderer({ kind: 'fault', error });
+  }
+
+  /** Leaves the store without a renderer. */
+  close(): void {
+    this.#leave();
+  }
+
+  #leave(): void {
+    this.#detach();
+    this.#detach = () => undefined;
+    this.#tasks.cancelAll();
+    this.#versions.clear();
+    this.#dropped.clear();
+    this.#shown = new Set();
+    this.#fault = '';
+    this.#renderer?.stickerImages.clear();
+    this.#renderer = null;
+  }
+
+  #takeUp(): void {
+    const wanted = this.store.wantedImages();
+    const names = new Set(wanted.map(({ image }) => image));
+    for (const image of this.#versions.keys()) if (!names.has(image)) this.#drop(image);
+    for (const image of wanted) if (this.#versions.get(image.image) !== image.version) this.#load(image);
+  }
+
+  #drop(image: string): void {
+    this.#versions.delete(image);
+    this.#tasks.cancel(image);
+    this.#release(image);
+  }
+
+  #release(image: string): void {
+    if (this.#drawing > 0 || this.#shown.has(image)) this.#dropped.add(image);
+    else this.#renderer?.stickerImages.delete(image);
+  }
+
+  #load({ image, version, bytes }: WantedImage): void {
+    this.#versions.set(image, version);
+    const task = this.decoder.prepare(bytes, {
+      mode: 'film',
+      meaning: 'colour',
+      maxDimension: this.store.maxDimension,
+      features: new Set(),
+    });
+    this.#tasks.start(image, task, (outcome) => this.#show(image, version, outcome));
+  }
+
+  #show(image: string, version: number, outcome: Outcome<PreparedTexture>): void {
+    if (!outcome.ok) {
+      this.#release(image);
+      this.store.reportRenderer({ kind: 'failed', image, version, error: outcome.reason });
+      return;
+    }
+    const { width, height, sizeBytes: vramBytes, note } = outcome.value;
+    this.#dropped.delete(image);
+    this.#renderer?.stickerImages.put(image, outcome.value);
+    const resident = { kind: 'resident', image, version, width, height, vramBytes } as const;
+    this.store.reportRenderer(note === undefined ? resident : { ...resident, note });
+  }
+}

@@ -1,0 +1,188 @@
+import { invariant } from '../../base/errors/index.js';
+import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
+import type { ImageDecoder } from '../../device/decoding/index.js';
+import type { Capture } from '../render/capture/capture.js';
+import type { PassName } from '../render/capture/pass-names.js';
+import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
+import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
+import type { FrameOptions } from './frame-options.js';
+import type { RendererOwner } from './renderer-owner.js';
+import { StickerImageLoader, type StickerImageSource } from './sticker-image-loader.js';
+
+/** A world that pictures are drawn of. */
+export interface DrawnWorld extends SceneSource {
+  readonly paint: PartPaintStore;
+  /** The images that clients bound in place of clutter textures; absent or null where they may not. */
+  readonly textures?: ClutterTextureSource | null;
+  /** The stickers; absent or null where there can be none. */
+  readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
+}
+
+/** A frame with the outputs of its passes. */
+export interface FrameCapture extends Capture {
+  /** The finished picture, or the output of the pass that was asked for. */
+  readonly picture: Picture;
+  /** The universal time that the frame shows, s. */
+  readonly ut: number;
+}
+
+/** The time for which ground is built in one turn, ms. */
+const GROUND_MS = 8;
+
+/**
+ * The most turns that a picture waits for its ground; past them the rest is built at once. A view that moves needs more
+ * and more.
+ */
+const TURNS_MAX = 1000;
+
+/** Makes a question that is true once so much time has passed since it was first asked. */
+function stopwatch(ms: number): () => boolean {
+  let end = Infinity;
+  return () => {
+    const now = performance.now();
+    if (end === Infinity) end = now + ms;
+    return now >= end;
+  };
+}
+
+/** Draws pictures of one world, each at the moment when its turn comes. */
+export class WorldRenderer {
+  readonly #scenes: SceneBuilder;
+  readonly #textures: ClutterTextureLoader | null;
+  readonly #stickers: StickerImageLoader | null;
+  #detach: () => void = () => undefined;
+  /** The renderer that drew last. */
+  #drewWith: Renderer | null = null;
+  /** The scene that was drawn last; valid until the next is built. */
+  #scene: SceneFrame | null = null;
+
+  /** @param closed called when the world is drawn no more */
+  constructor(
+    private readonly host: RendererOwner,
+    private readonly world: DrawnWorld,
+    decoder: ImageDecoder,
+    private readonly closed: () => void = () => undefined,
+  ) {
+    this.#scenes = new SceneBuilder(host.assets);
+    this.#textures = world.textures ? new ClutterTextureLoader(world.textures, decoder) : null;
+    this.#stickers = world.stickers ? new StickerImageLoader(world.stickers, decoder) : null;
+  }
+
+  /** Draws with this renderer from now on, and reports to the world what it draws. */
+  attach(renderer: Renderer): void {
+    const { paint } = this.world;
+    this.#detach();
+    this.#detach = paint.attachRenderer(({ enabled, blend, generation }) => {
+      renderer.frame.setPaint({ enabled, blend }).then(
+        () => paint.reportRenderer({ generation, state: 'active' }),
+        async (cause: unknown) => {
+          // A lost device is no fault of the paint: the next device gets the same mode.
+          if (!(await this.host.isPresent(renderer))) return;
+          paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
+        },
+      );
+    });
+    this.#textures?.attach(renderer);
+    this.#stickers?.attach(renderer);
+  }
+
+  /**
+   * Resolves when pictures show every image that was written so far; live pictures do not wait for images to be
+   * decoded.
+   */
+  async settled(): Promise<void> {
+    await Promise.all([this.#textures?.settled(), this.#stickers?.settled()]);
+  }
+
+  /** Makes ready for a first picture what can be made without waiting for the device, and lets the driver compile. */
+  async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
+    const warmed = this.host.inTurn((renderer) => {
+      renderer.warm(skyScene(this.world));
+      return Promise.resolve();
+    });
+    // The picture says why there is no device.
+    warmed.catch(() => undefined);
+    while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
+  }
+
+  /** Draws the finished picture, or the output of the pass that is asked for. */
+  async picture(options: FrameOptions): Promise<Picture> {
+    if (options.pass !== undefined) return (await this.capture(options)).picture;
+    return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
+  }
+
+  /** Draws a frame and reads its passes. @param options.passes the passes whose output is wanted beside `picture` */
+  async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
+    const { pass, passes = [] } = options;
+    const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
+    return this.#frame(options, async (renderer, scene, how) => {
+      const { ut } = scene;
+      const capture = await renderer.capture(scene, { ...how, passes: wanted });
+      return { ...capture, ut, picture: pass === undefined ? capture.picture : capture.passes.get(pass)! };
+    });
+  }
+
+  /** Builds the scene of this moment for a picture of this size and passes it to `draw`, which presents or reads it. */
+  draw<T>(
+    { width, height }: Pick<FrameOptions, 'width' | 'height'>,
+    draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
+  ): Promise<T> {
+    return this.host.inTurn(async (renderer) => {
+      // A device that replaces another one has none of the images yet that its pictures had.
+      if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
+      this.#drewWith = renderer;
+      await this.#prepareGround(renderer, width, height);
+      this.#stickers?.beginFrame();
+      try {
+        this.#scene = this.#scenes.build(this.world, width, height);
+        return await draw(renderer, this.#scene);
+      } finally {
+        this.#stickers?.endFrame(this.#scene?.stickers.images ?? []);
+        this.#textures?.frameDrawn();
+      }
+    });
+  }
+
+  /** Passes the scene that was drawn last to `draw` once more, whatever has happened in the world meanwhile. */
+  drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
+    return this.host.inTurn(async (renderer) => {
+      const scene = this.#scene;
+      invariant(scene !== null && this.#drewWith === renderer, 'this renderer has drawn no scene yet');
+      this.#stickers?.beginFrame();
+      try {
+        return await draw(renderer, scene);
+      } finally {
+        this.#stickers?.endFrame(scene.stickers.images);
+      }
+    });
+  }
+
+  close(): void {
+    this.#detach();
+    this.#textures?.close();
+    this.#stickers?.close();
+    this.closed();
+  }
+
+  /** Builds and uploads the ground of a picture a piece at a time where the host has other things to do as well. */
+  async #prepareGround(renderer: Renderer, width: number, height: number): Promise<void> {
+    const { nextTurn } = this.host;
+    if (!nextTurn) return;
+    for (let turn = 0; turn < TURNS_MAX; turn++) {
+      const isEnough = stopwatch(GROUND_MS);
+      const ground = this.#scenes.prepare(this.world, width, height, isEnough);
+      if (ground && renderer.uploadGround(ground, isEnough)) return;
+      await nextTurn();
+    }
+  }
+
+  async #frame<T>(
+    { settled = false, pass: _pass, ...how }: FrameOptions,
+    draw: (renderer: Renderer, scene: SceneFrame, how: PictureOptions) => Promise<T>,
+  ): Promise<T> {
+    if (settled) await this.settled();
+    return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
+  }
+}

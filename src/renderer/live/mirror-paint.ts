@@ -1,0 +1,55 @@
+import type { PaintScope, RendererReport } from '../../simulator/paint/rules/index.js';
+import { FollowedPaint } from './followed-paint.js';
+import type { PlainPaint, PlainRule } from './moment.js';
+
+/** The part paint rules, which follow those of another world. */
+export class MirrorPaint {
+  readonly store: FollowedPaint;
+  #now: PlainPaint | null = null;
+
+  constructor(reported: (report: RendererReport) => void) {
+    this.store = new FollowedPaint(reported);
+  }
+
+  /** Writes the rules that differ, so that consumers of the store look only at those. */
+  follow(paint: PlainPaint): void {
+    const before = this.#now;
+    if (paint === before) return;
+    this.#now = paint;
+    this.store.setMaster(paint.enabled);
+    this.store.setBlend(paint.blend);
+    this.#write({ kind: 'global' }, before?.global, paint.global);
+    eachChange(before?.templates, paint.templates, (template, was, is) => {
+      this.#write({ kind: 'template', template }, was, is);
+    });
+    eachChange(before?.vessels, paint.vessels, (vesselId, was, is) => {
+      this.#write({ kind: 'vessel', vesselId }, was, is);
+    });
+    eachChange(before?.parts, paint.parts, (vesselId, was, is) => {
+      eachChange(was, is ?? {}, (id, ruleWas, ruleIs) => {
+        this.#write({ kind: 'part', vesselId, instanceId: Number(id) }, ruleWas, ruleIs);
+      });
+    });
+    this.store.followMasters(paint.generation);
+  }
+
+  #write(scope: PaintScope, before: PlainRule | undefined, rule: PlainRule | undefined): void {
+    if (before === rule) return;
+    if (!rule) this.store.clear(scope);
+    else {
+      this.store.setColour(scope, rule.colourSrgb);
+      this.store.setEnabled(scope, rule.enabled);
+    }
+  }
+}
+
+/** Visits every key whose value is another one, or is on one side only. */
+function eachChange<T>(
+  before: Readonly<Record<string, T>> = {},
+  after: Readonly<Record<string, T>>,
+  change: (key: string, was: T | undefined, is: T | undefined) => void,
+): void {
+  if (before === after) return;
+  for (const key of Object.keys(after)) if (before[key] !== after[key]) change(key, before[key], after[key]);
+  for (const key of Object.keys(before)) if (!(key in after)) change(key, before[key], undefined);
+}

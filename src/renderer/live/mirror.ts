@@ -1,0 +1,92 @@
+import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
+import type { FetchFile } from './file-cache.js';
+import { MirrorAvatars } from './mirror-avatars.js';
+import { MirrorPaint } from './mirror-paint.js';
+import type { MirrorReport } from './mirror-report.js';
+import { MirrorStickers } from './mirror-stickers.js';
+import { MirrorTextures } from './mirror-textures.js';
+import type { Moment } from './moment.js';
+import { apply, type Patch, type Plain } from './patch.js';
+
+export interface MirrorOptions {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly fetchFile: FetchFile;
+  /** Called when a frame would show more than before although no moment was received: an image has arrived. */
+  readonly changed?: () => void;
+  /** Called with each report of the renderer that draws the mirror; by default nobody asks for them. */
+  readonly reported?: (report: MirrorReport) => void;
+}
+
+/** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
+export class Mirror {
+  /** The models of parts. Others take their place once they are there with all details. */
+  templates: ReadonlyMap<string, PartTemplate>;
+  /** True while the world is shown without what can follow: nothing stands on its ground. */
+  isRough = false;
+  readonly kittens = new MirrorAvatars();
+  readonly stickers: MirrorStickers;
+  readonly textures: MirrorTextures;
+  readonly #paint: MirrorPaint;
+  #moment: Moment;
+  #snapshot: SeenMoment;
+
+  /** @param first the patch that sets the whole moment */
+  constructor(options: MirrorOptions, first: Patch) {
+    const { templates, fetchFile, changed = () => undefined, reported = () => undefined } = options;
+    this.templates = templates;
+    this.#paint = new MirrorPaint((report) => reported({ store: 'paint', report }));
+    this.stickers = new MirrorStickers(fetchFile, changed, (report) => reported({ store: 'stickers', report }));
+    this.textures = new MirrorTextures(fetchFile, changed, (report) => reported({ store: 'textures', report }));
+    this.#moment = apply(undefined, first) as unknown as Moment;
+    this.#snapshot = this.#follow();
+  }
+
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  get snapshot(): SeenMoment {
+    return this.#snapshot;
+  }
+
+  /** The clock of the world: it follows wall time, or is stepped. */
+  get clock(): Moment['clock'] {
+    return this.#moment.clock;
+  }
+
+  /** The main camera of the world. */
+  get camera(): { readonly pose: CameraPose } {
+    return { pose: this.#moment.camera };
+  }
+
+  get paint(): PartPaintStore {
+    return this.#paint.store;
+  }
+
+  /** False while pictures are on their way to the renderer that draws the mirror. */
+  get isComplete(): boolean {
+    return this.stickers.isComplete && this.textures.isComplete;
+  }
+
+  /** Applies the patch to the next moment. */
+  receive(patch: Patch): void {
+    this.#moment = apply(this.#moment as unknown as Plain, patch) as unknown as Moment;
+    this.#snapshot = this.#follow();
+  }
+
+  #follow(): SeenMoment {
+    const moment = this.#moment;
+    this.#paint.follow(moment.paint);
+    this.kittens.follow(moment);
+    this.textures.follow(moment.textures);
+    this.stickers.follow(moment);
+    return {
+      ut: moment.ut,
+      sunId: moment.sunId,
+      bodies: moment.bodies.map(({ id, ...pose }): SeenBody => ({ ...pose, definition: moment.definitions[id]! })),
+      vessels: moment.vesselIds.map((id): SeenVessel => moment.vessels[id]!),
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
+import type { BlendMode } from '../../simulator/paint/rules/index.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
+import type { WantedTexture } from '../../simulator/paint/textures/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
+import type { Vec3 } from '../../base/math/vec3.js';
+
+/** A rule without the values that follow from it. */
+export interface PlainRule {
+  readonly enabled: boolean;
+  readonly colourSrgb: Vec3;
+}
+
+/** The rules by scope; parts by vessel, then by instance id. */
+export interface PlainPaint {
+  readonly enabled: boolean;
+  readonly blend: BlendMode;
+  /** The generation of the masters, which the reports of a renderer quote. */
+  readonly generation: number;
+  readonly global: PlainRule;
+  readonly templates: Readonly<Record<string, PlainRule>>;
+  readonly vessels: Readonly<Record<string, PlainRule>>;
+  readonly parts: Readonly<Record<string, Readonly<Record<string, PlainRule>>>>;
+}
+
+/** The materials that a character wears: numbers of clones by slot, null for stock. */
+export interface PlainAvatar {
+  readonly revision: number;
+  readonly clones: readonly (number | null)[];
+}
+
+/** A picture in the place of a stock texture of the clutter; its bytes are fetched by `contentId`. */
+export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
+  /** The generation of the assignment, which the reports of a renderer quote. */
+  readonly generation: number;
+}
+
+/** A committed picture of the texture store. */
+export interface PlainFile {
+  /** A number that is unique to every commit of a session: the bytes are fetched by it. */
+  readonly contentId: number;
+  readonly kind: WantedTexture['kind'];
+}
+
+/**
+ * Everything that can be seen of a world, as plain data. What did not change since the moment before is the same
+ * object, so that the cost of the difference of two moments follows what changed.
+ */
+export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
+  /** The id of a run of a server. */
+  readonly session: string;
+  readonly warp: number;
+  readonly clock: 'real' | 'stepped';
+  readonly systemName: string;
+  /** The notes on its model files, as `modelNotes` of `sim` has them. */
+  readonly modelNotes: readonly string[];
+  readonly homeId: string;
+  readonly activeVesselId: string | null;
+  readonly definitions: Readonly<Record<string, BodyDefinition>>;
+  /** The bodies in the order of the system. */
+  readonly bodies: readonly ({ readonly id: string } & Omit<SeenBody, 'definition'>)[];
+  readonly vesselIds: readonly string[];
+  readonly vessels: Readonly<Record<string, SeenVessel>>;
+  /** The pose of the main camera, that of the tree. */
+  readonly camera: CameraPose;
+  readonly paint: PlainPaint;
+  /** The clones by their number in the pool. */
+  readonly clones: Readonly<Record<string, MaterialClone>>;
+  readonly avatars: Readonly<Record<string, PlainAvatar>>;
+  readonly stickers: PlainStickers;
+  readonly textures: PlainTextures;
+  /** The files by name. */
+  readonly files: Readonly<Record<string, PlainFile>>;
+}
+
+export interface PlainTextures {
+  /** The longest edge that is shown, px. */
+  readonly maxDimension: number;
+  /** The pictures by texture id. */
+  readonly byId: Readonly<Record<string, PlainTexture>>;
+}
+
+export interface PlainStickers {
+  readonly debug: boolean;
+  readonly maxViewDistance: number;
+  readonly maxDimension: number;
+  /** The ids, lowest layer first. */
+  readonly order: readonly number[];
+  /** The stickers by id. */
+  readonly byId: Readonly<Record<string, Sticker>>;
+}

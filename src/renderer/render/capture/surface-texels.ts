@@ -1,0 +1,113 @@
+import { mat4 } from 'gl-matrix';
+import { normalFromOctahedral } from '../../../base/math/octahedral.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import type { View } from '../../scene/scene-frame.js';
+import { clipFromView } from '../layouts/frame-uniform.js';
+
+/**
+ * The kinds of surfaces, in the order of `KIND_*` in shaders/gbuffer/layout.wgsl; where nothing was drawn is the sky.
+ */
+export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
+
+/** The words of a texel: albedo, facing, detail, depth. */
+const WORDS = 4;
+
+/** The identity, in doubles. */
+const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+/** The contents of the G-buffer at one pixel. */
+export interface SurfaceTexel {
+  readonly kind: (typeof SURFACE_KINDS)[number];
+  /** Red, green and blue from 0 to 255, with paint. */
+  readonly albedoSrgb: readonly [number, number, number];
+  readonly occlusion: number;
+  /** The unit normal, in ecliptic axes. */
+  readonly normalInWorld: Vec3;
+  readonly perceptualRoughness: number;
+  readonly metallic: number;
+  /**
+   * The row of the instance table (part, eva), the index of the body (terrain) or the light let through (clutter, 0 to
+   * 255).
+   */
+  readonly row: number;
+  /** The reverse-Z depth as drawn: 1 at the near plane, 0 where nothing is. */
+  readonly depth: number;
+  /** The distance along the view, m; Infinity where nothing is. */
+  readonly distance: number;
+}
+
+/** The G-buffer of a frame, unpacked as `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl does. */
+export class SurfaceTexels {
+  readonly #viewFromClip: mat4;
+
+  /** @param words four per pixel, row by row, as shaders/gbuffer/layout.wgsl names them */
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    readonly words: Uint32Array,
+    view: View,
+  ) {
+    const raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: false } as const;
+    this.#viewFromClip = mat4.invert([...IDENTITY], clipFromView(view, raster)) ?? IDENTITY;
+  }
+
+  /** The surface at a pixel. @throws RangeError outside of the picture */
+  at(x: number, y: number): SurfaceTexel {
+    if (!(x >= 0 && y >= 0 && x < this.width && y < this.height)) {
+      throw new RangeError(`pixel (${x}, ${y}) lies outside of ${this.width}×${this.height}`);
+    }
+    const first = (Math.floor(y) * this.width + Math.floor(x)) * WORDS;
+    const [base, facing, detail, depthBits] = this.words.subarray(first, first + WORDS) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const depth = floatOf(depthBits);
+    return {
+      kind: SURFACE_KINDS[facing >>> 28] ?? 'sky',
+      albedoSrgb: [base & 0xff, (base >>> 8) & 0xff, (base >>> 16) & 0xff],
+      occlusion: (base >>> 24) / 255,
+      normalInWorld: normalFromFacing(facing),
+      perceptualRoughness: (detail & 0xff) / 255,
+      metallic: ((detail >>> 8) & 0x3f) / 63,
+      row: detail >>> 14,
+      depth,
+      distance: this.#distance(depth),
+    };
+  }
+
+  #distance(depth: number): number {
+    if (depth === 0) return Infinity;
+    const m = this.#viewFromClip;
+    // All columns of the picture are equally far, so the middle one stands for all.
+    return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
+  }
+}
+
+/** Describes a texel in one line of a report. */
+export function describeTexel(texel: SurfaceTexel): string {
+  if (texel.kind === 'sky') return 'sky: no surface';
+  const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, row, distance } = texel;
+  return [
+    `${kind} ${distance.toPrecision(4)} m away`,
+    `albedo ${albedoSrgb.join(' ')}`,
+    `normal ${normalInWorld.map((axis) => axis.toFixed(3)).join(' ')}`,
+    `roughness ${perceptualRoughness.toFixed(3)}`,
+    `metallic ${metallic.toFixed(3)}`,
+    `occlusion ${occlusion.toFixed(3)}`,
+    `row ${row}`,
+  ].join(', ');
+}
+
+/** The normal of the word that `pack_facing` of shaders/gbuffer/layout.wgsl makes. */
+function normalFromFacing(facing: number): Vec3 {
+  return normalFromOctahedral([(facing & 0x3fff) / 8191 - 1, ((facing >>> 14) & 0x3fff) / 8191 - 1]);
+}
+
+const bits = new DataView(new ArrayBuffer(4));
+
+function floatOf(word: number): number {
+  bits.setUint32(0, word);
+  return bits.getFloat32(0);
+}

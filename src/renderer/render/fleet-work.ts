@@ -1,0 +1,65 @@
+import { affineGrowth, AFFINE_NUMBERS, composeAffine } from '../../base/math/affine.js';
+import type { Vec3 } from '../../base/math/vec3.js';
+import { cullViews } from './frame-inputs.js';
+import { CULL_VIEW, type CullView, writeCullView } from './layouts/cull-view.js';
+import type { Raster } from './layouts/frame-uniform.js';
+import { type Fleet, INSTANCE_WORDS, NO_ROW, NODE_WORDS, VESSEL_WORDS } from '../scene/fleet/fleet.js';
+import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
+import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+
+/** Returns the world-from-part of a node; parents have composed rows of their own. */
+function worldFromNode(fleet: Fleet, row: number): number[] {
+  const { floats, uints } = fleet.nodes;
+  const at = row * NODE_WORDS;
+  const local = [...floats.subarray(at, at + AFFINE_NUMBERS)];
+  const parent = uints[at + AFFINE_NUMBERS]!;
+  const vessel = uints[at + AFFINE_NUMBERS + 1]! * VESSEL_WORDS;
+  const outer =
+    parent === NO_ROW ? fleet.vesselPoses.subarray(vessel, vessel + VESSEL_WORDS) : worldFromNode(fleet, parent);
+  return composeAffine(new Array<number>(AFFINE_NUMBERS), outer, local);
+}
+
+/** Returns true when a sphere reaches into the view, as `reaches_view` in shaders/lib/cull-view.wgsl has it. */
+function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
+  const words = new Float32Array(CULL_VIEW.size / 4);
+  writeCullView(words, 0, view);
+  return [0, 4, 8, 12, 16].every(
+    (i) => words[i]! * x + words[i + 1]! * y + words[i + 2]! * z + words[i + 3]! >= -radius,
+  );
+}
+
+/** The work of the camera's draws of the fleet. */
+export interface FleetWork {
+  readonly instances: number;
+  readonly triangles: number;
+  readonly vertices: number;
+  /** The triangles that would be drawn without levels of detail. */
+  readonly finest: number;
+}
+
+/** Counts what the camera's draws of the fleet have in a picture of this size, as shaders/passes/cull.wgsl chooses it. */
+export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
+  const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };
+  const [view] = cullViews(scene, raster, []) as [CullView];
+  const { fleet } = scene;
+  const work = { instances: 0, triangles: 0, vertices: 0, finest: 0 };
+  for (let row = 0; row < fleet.instances.count; row++) {
+    const kind = drawKindOf(fleet.instances.uints[row * INSTANCE_WORDS + 1]!);
+    if (kind === NO_DRAW_KIND) continue;
+    const { mesh } = fleet.drawKinds[kind]!;
+    const m = worldFromNode(fleet, fleet.instances.uints[row * INSTANCE_WORDS]!);
+    const [cx, cy, cz] = mesh.centre;
+    const centre = [0, 4, 8].map((r) => m[r]! * cx + m[r + 1]! * cy + m[r + 2]! * cz + m[r + 3]!) as unknown as Vec3;
+    const growth = affineGrowth(m);
+    const radius = mesh.radius * growth;
+    if (radius <= view.leastSize * Math.hypot(...centre) || !reaches(view, centre, radius)) continue;
+    const level = levelOf(mesh, growth, allowedErrorIn(view.allowedError, centre, radius));
+    const drawn = [mesh, ...mesh.levels][level]!;
+    work.instances++;
+    work.finest += mesh.indices.length / 3;
+    work.triangles += drawn.indices.length / 3;
+    work.vertices += drawn.positions.length / 3;
+  }
+  return work;
+}

@@ -1,0 +1,108 @@
+import { type AssetCache, NO_ASSETS } from '../../base/assets/index.js';
+import type { ShaderSources } from '../../device/contract.js';
+import { GpuFactory } from './gpu-factory.js';
+import { FrameUniform } from './layouts/frame-uniform.js';
+import { linkShader, type LinkedShader } from './shaders/link.js';
+
+export type { GpuCounters } from './gpu-factory.js';
+
+/**
+ * A factory with what every pass shares: linked shader modules, pipelines made in error scopes, and the frame's
+ * uniform. It knows no pass and no platform.
+ */
+export class GpuContext extends GpuFactory {
+  readonly frame: FrameUniform;
+  readonly #modules = new Map<string, { linked: LinkedShader; module: GPUShaderModule }>();
+
+  constructor(
+    device: GPUDevice,
+    readonly shaders: ShaderSources,
+    /** A cache, between runs, of what passes compute on the CPU. */
+    readonly assets: AssetCache = NO_ASSETS,
+  ) {
+    super(device);
+    this.frame = new FrameUniform(this);
+  }
+
+  /** The linked module of `entry` (path under `shaders/`); compiled once. */
+  module(entry: string): GPUShaderModule {
+    return this.#compiled(entry).module;
+  }
+
+  #compiled(entry: string): { linked: LinkedShader; module: GPUShaderModule } {
+    let compiled = this.#modules.get(entry);
+    if (!compiled) {
+      const linked = linkShader(this.shaders, entry);
+      compiled = { linked, module: this.device.createShaderModule({ label: entry, code: linked.code }) };
+      this.#modules.set(entry, compiled);
+    }
+    return compiled;
+  }
+
+  /** A pipeline layout of these groups, in their order: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
+  pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
+    return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
+  }
+
+  /**
+   * Creates a render pipeline without stalling the frame. `shader` is the module path; both entry points live in it.
+   * @throws Error with the label, the module and line of every compiler message
+   */
+  async renderPipeline(
+    shader: string,
+    descriptor: Omit<GPURenderPipelineDescriptor, 'vertex' | 'fragment'> & {
+      readonly label: string;
+      readonly vertex: Omit<GPUVertexState, 'module'>;
+      readonly fragment?: Omit<GPUFragmentState, 'module'>;
+    },
+  ): Promise<GPURenderPipeline> {
+    const module = this.module(shader);
+    const full: GPURenderPipelineDescriptor = {
+      ...descriptor,
+      vertex: { ...descriptor.vertex, module },
+      ...(descriptor.fragment ? { fragment: { ...descriptor.fragment, module } } : {}),
+    } as GPURenderPipelineDescriptor;
+    return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
+  }
+
+  /** Creates a compute pipeline without stalling the frame; errors as {@link renderPipeline}. */
+  async computePipeline(
+    shader: string,
+    label: string,
+    layout: GPUPipelineLayout,
+    entryPoint: string,
+    constants: Record<string, number> = {},
+  ): Promise<GPUComputePipeline> {
+    const module = this.module(shader);
+    return this.#guard(shader, label, () =>
+      this.device.createComputePipelineAsync({ label, layout, compute: { module, entryPoint, constants } }),
+    );
+  }
+
+  async #guard<T>(shader: string, label: string, create: () => Promise<T>): Promise<T> {
+    this.counters.pipelines++;
+    this.device.pushErrorScope('validation');
+    const created = create().catch((cause: unknown) => cause as Error);
+    const scope = this.device.popErrorScope();
+    const result = await created;
+    const error = await scope;
+    if (result instanceof Error || error) {
+      const where = await this.#compilerMessages(shader);
+      const why = error?.message ?? (result instanceof Error ? result.message : '');
+      throw new Error(`pipeline "${label}" (${shader}) was refused: ${where || why}`, { cause: result });
+    }
+    return result;
+  }
+
+  async #compilerMessages(shader: string): Promise<string> {
+    const { linked, module } = this.#compiled(shader);
+    const info = await module.getCompilationInfo();
+    return info.messages
+      .filter((message) => message.type === 'error')
+      .map((message) => {
+        const origin = linked.origins[message.lineNum - 1];
+        return `${origin?.module ?? shader}:${origin?.line ?? message.lineNum}: ${message.message}`;
+      })
+      .join('\n');
+  }
+}

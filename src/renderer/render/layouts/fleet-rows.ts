@@ -1,0 +1,58 @@
+import { MAX_MESH_LEVELS } from '../../../simulator/models/model.js';
+
+/**
+ * Rows of the fleet's tables on the GPU: bytes of a row and offsets of its members, by their names in WGSL. A test
+ * compares each with its struct.
+ */
+
+/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
+export const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
+
+/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
+export const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
+
+/** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
+export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, spare: 64 } as const;
+
+/** `Kind` in shaders/passes/cull.wgsl. */
+export const KIND_ROW = {
+  size: 128,
+  centre: 0,
+  radius: 12,
+  first_slot: 16,
+  first_word: 20,
+  word_count: 24,
+  spare: 28,
+  levels: 32,
+} as const;
+
+/** `Level` in shaders/fleet/level.wgsl. */
+export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
+
+/** The number of levels of a `Kind`: the finest and the coarser ones. */
+export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
+
+/** Levels of at most so many indices are kept as packs: as shaders/fleet/level.wgsl has it. */
+export const PACKED_INDICES = 192;
+
+/** The error of a level that a mesh lacks, m: it is never allowed. */
+export const NO_LEVEL = 3e38;
+
+/** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */
+export const VISIBLE_ROW = { size: 64, world_from_part: 0, material: 48, kind: 52, instance: 56, spare: 60 } as const;
+
+/** `Coat` in shaders/paint/coat.wgsl; the GPU writes and reads it. */
+export const COAT_ROW = { size: 12, factor: 0, addend: 4, emission: 8 } as const;
+
+/** `MaterialRow` in shaders/fleet/material.wgsl. */
+export const MATERIAL_ROW = {
+  size: 48,
+  base_colour: 0,
+  metallic: 12,
+  emissive: 16,
+  perceptual_roughness: 28,
+  opacity: 32,
+  albedo_layer: 36,
+  normal_layer: 40,
+  images: 44,
+} as const;

@@ -1,0 +1,223 @@
+import type { ClutterMaterial } from '../../../simulator/models/clutter/index.js';
+import type { ClutterFrame } from '../../scene/clutter/index.js';
+import type { BodyView } from '../../scene/scene-frame.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { PACK } from '../layouts/pack.js';
+import { ClutterLists, type ClutterDraw } from '../resources/clutter-lists.js';
+import { ClutterTextures } from '../resources/clutter-textures.js';
+import { MeshStore, PACK_LAYOUT, VERTEX_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
+import { ClutterCullPass } from './clutter-cull.js';
+import type { ShadowCaster } from './shadow.js';
+import type { SurfaceLayer } from './surfaces.js';
+
+/** The sort of a surface: closed, or a sheet that is cut out and seen from both sides. */
+type Surface = 'solid' | 'foliage';
+/** The detail of a surface: all maps per pixel, or only the mean of those that shape light. */
+type Reach = 'near' | 'far';
+
+/** Everything that exists only once there is clutter. */
+interface BuiltClutter {
+  readonly cull: ClutterCullPass;
+  readonly lists: ClutterLists;
+  readonly meshes: MeshStore;
+  readonly visibleLayout: GPUBindGroupLayout;
+  readonly surfaces: Record<`${Reach} ${Surface}`, GPURenderPipeline>;
+  readonly shadows: Record<Surface, GPURenderPipeline>;
+}
+
+/**
+ * Things that stand on the ground. This pass sorts their draw lists, which the passes of surfaces and shadows draw.
+ * Without clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
+ */
+export class ClutterPass implements FramePass {
+  readonly textures: ClutterTextures;
+  /** Draws into the G-buffer. */
+  readonly surface: SurfaceLayer = {
+    differs: () => this.#differs(),
+    draw: (pass) => this.#drawSurfaces(pass),
+  };
+  /** Draws into the shadow maps. */
+  readonly caster: ShadowCaster = { drawShadow: (pass, cascade) => this.#drawShadows(pass, cascade) };
+  #building: Promise<BuiltClutter> | null = null;
+  #built: BuiltClutter | null = null;
+  #shown: ClutterFrame | null = null;
+  /** The clutter and the pointing of its textures that {@link surface} was asked about last. */
+  #asked: ClutterFrame | null = null;
+  #pointed = -1;
+  #sorted = true;
+  #visible: GPUBindGroup | null = null;
+
+  constructor(
+    private readonly context: GpuContext,
+    /** The layout of the group that holds a cascade's matrix. */
+    private readonly cascadeLayout: GPUBindGroupLayout,
+  ) {
+    this.textures = new ClutterTextures(context);
+  }
+
+  /** The number of instances that were tested for all views of the last frame. */
+  get candidates(): number {
+    return this.#built?.lists.counts.instances ?? 0;
+  }
+
+  /** Builds what a frame with clutter needs; at once when there is none or it exists. */
+  async prepare({ scene: { clutter } }: FramePlan): Promise<void> {
+    if (clutter.stands.length === 0 || this.#built) return;
+    this.#building ??= buildClutter(this.context, this.textures.layout, this.cascadeLayout);
+    try {
+      this.#built = await this.#building;
+    } catch (cause) {
+      this.#building = null;
+      throw cause;
+    }
+  }
+
+  /** Takes what stands near. The same clutter again costs nothing, unless its shadows are drawn anew. */
+  update({ scene: { clutter, bodies }, views }: FrameContext): void {
+    const built = this.#built;
+    if (!built || clutter.stands.length === 0) {
+      this.#shown = null;
+      return;
+    }
+    if (clutter === this.#shown && views.length === 1) return;
+    this.#shown = clutter;
+    if (built.lists.update(clutter, bodies[clutter.body] as BodyView, views)) {
+      built.cull.invalidate();
+      this.#visible = null;
+    }
+    this.#sorted = false;
+  }
+
+  /** Sorts the draw lists if {@link update} took something new. */
+  encode(encoder: GPUCommandEncoder, { raster }: FrameContext): void {
+    this.#sort(encoder);
+    if (raster.sample === raster.samples - 1) this.textures.endFrame();
+  }
+
+  #sort(encoder: GPUCommandEncoder): void {
+    if (!this.#built || this.#sorted) return;
+    this.#sorted = true;
+    const { cull, lists } = this.#built;
+    cull.encode(encoder, lists.counts, lists.buffers);
+  }
+
+  #differs(): boolean {
+    const differs = this.#shown !== this.#asked || (this.#shown !== null && this.textures.revision !== this.#pointed);
+    this.#asked = this.#shown;
+    this.#pointed = this.textures.revision;
+    return differs;
+  }
+
+  #drawSurfaces(pass: GPURenderPassEncoder): void {
+    if (!this.#built || !this.#shown) return;
+    const { surfaces } = this.#built;
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setBindGroup(1, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 0, ({ material, detail }) => {
+      return surfaces[`${detail === 0 ? 'near' : 'far'} ${surfaceOf(material)}`];
+    });
+  }
+
+  #drawShadows(pass: GPURenderPassEncoder, cascade: number): void {
+    if (!this.#built || !this.#shown) return;
+    const { shadows } = this.#built;
+    pass.setBindGroup(0, this.#visibleGroup(this.#built));
+    this.#draw(pass, this.#built, 1 + cascade, ({ material }) => shadows[surfaceOf(material)]);
+  }
+
+  #draw(
+    pass: GPURenderPassEncoder,
+    { lists, meshes }: BuiltClutter,
+    view: number,
+    pipelineOf: (draw: ClutterDraw) => GPURenderPipeline,
+  ): void {
+    meshes.bind(pass);
+    let pipeline: GPURenderPipeline | null = null;
+    let material: ClutterMaterial | null = null;
+    for (const draw of lists.drawsOf(view)) {
+      const wanted = pipelineOf(draw);
+      if (wanted !== pipeline) pass.setPipeline((pipeline = wanted));
+      if (draw.material !== material) pass.setBindGroup(2, this.textures.group((material = draw.material)));
+      for (const offset of draw.arguments) pass.drawIndexedIndirect(lists.buffers.arguments, offset);
+    }
+  }
+
+  #visibleGroup({ lists, visibleLayout }: BuiltClutter): GPUBindGroup {
+    return (this.#visible ??= this.context.bindGroup('clutter', visibleLayout, [{ buffer: lists.buffers.visible }]));
+  }
+}
+
+const surfaceOf = (material: ClutterMaterial): Surface => (material.foliage ? 'foliage' : 'solid');
+
+async function buildClutter(
+  context: GpuContext,
+  materialLayout: GPUBindGroupLayout,
+  cascadeLayout: GPUBindGroupLayout,
+): Promise<BuiltClutter> {
+  const visibleLayout = context.device.createBindGroupLayout({
+    label: 'clutter',
+    entries: [{ binding: 0, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } }],
+  });
+  const layout = context.pipelineLayout('clutter', [context.frame.layout, visibleLayout, materialLayout]);
+  const surface = (reach: Reach, kind: Surface): Promise<GPURenderPipeline> =>
+    context.renderPipeline('passes/clutter.wgsl', {
+      label: `clutter ${reach} ${kind}`,
+      layout,
+      vertex: { entryPoint: `${reach}_vertex`, buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
+      fragment: {
+        entryPoint: `${reach}_${kind}`,
+        targets: [{ format: GBUFFER_FORMAT }],
+      },
+      primitive: { cullMode: kind === 'solid' ? 'back' : 'none' },
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+    });
+  const shadowLayout = context.pipelineLayout('clutter shadow', [visibleLayout, cascadeLayout, materialLayout]);
+  const shadow = (kind: Surface): Promise<GPURenderPipeline> =>
+    context.renderPipeline('passes/clutter-shadow.wgsl', {
+      label: `${kind} shadow`,
+      layout: shadowLayout,
+      vertex: { entryPoint: `${kind}_vertex`, buffers: [SHADOW_VERTICES[kind], PACK_LAYOUT] },
+      ...(kind === 'foliage' ? { fragment: { entryPoint: 'foliage_main', targets: [] } } : {}),
+      primitive: { cullMode: 'none' },
+      depthStencil: {
+        format: DEPTH_FORMAT,
+        depthWriteEnabled: true,
+        depthCompare: 'greater',
+        // The bias is that of the fleet: what faces the star at a grazing angle does not shade itself.
+        depthBias: -2,
+        depthBiasSlopeScale: -1.5,
+      },
+    });
+  const [cull, nearSolid, nearFoliage, farSolid, farFoliage, solidShadow, foliageShadow] = await Promise.all([
+    ClutterCullPass.create(context),
+    surface('near', 'solid'),
+    surface('near', 'foliage'),
+    surface('far', 'solid'),
+    surface('far', 'foliage'),
+    shadow('solid'),
+    shadow('foliage'),
+  ]);
+  // Clutter has a mesh store of its own: draws recorded in bundles must not lose the fleet's buffers when leaves
+  // arrive.
+  const meshes = new MeshStore(context, () => PACK);
+  return {
+    cull,
+    meshes,
+    lists: new ClutterLists(context, meshes),
+    visibleLayout,
+    surfaces: {
+      'near solid': nearSolid,
+      'near foliage': nearFoliage,
+      'far solid': farSolid,
+      'far foliage': farFoliage,
+    },
+    shadows: { solid: solidShadow, foliage: foliageShadow },
+  };
+}
+
+const SHADOW_VERTICES: Record<Surface, GPUVertexBufferLayout> = {
+  solid: vertexLayout('position'),
+  foliage: vertexLayout('position', 'uv'),
+};

@@ -1,0 +1,77 @@
+import { emitsByPoint as surfaceEmitsByPoint } from '../../../simulator/models/mapped-surface.js';
+import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
+import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { SurfaceGroups } from '../resources/surface-groups.js';
+import type { Target } from '../resources/targets.js';
+import { drawFleet } from './gbuffer.js';
+import { createMapped, EMISSION_FORMAT } from './mapped.js';
+import type { SurfacesPass } from './surfaces.js';
+
+const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmitsByPoint(mapped);
+
+/** Reports whether the light that surfaces of a fleet emit differs from point to point. */
+export const emitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
+
+/**
+ * Draws the light that surfaces emit where it differs from point to point: the G-buffer has no room for it. The target is
+ * made for the first fleet that has such a surface; it is drawn again when the G-buffer is.
+ */
+export class EmissionPass implements FramePass {
+  #pipeline: Promise<GPURenderPipeline> | null = null;
+  #ready: GPURenderPipeline | null = null;
+  #target: Target | null = null;
+  /** {@link SurfacesPass.timesDrawn} of the G-buffer that the target belongs to. */
+  #drawn = -1;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly groups: SurfaceGroups,
+    private readonly surfaces: SurfacesPass,
+  ) {}
+
+  /** The light of the frame; a dark texel while there is none. */
+  get view(): GPUTextureView {
+    return (this.#target ??= this.#create(1, 1)).view;
+  }
+
+  async prepare({ scene }: FramePlan): Promise<void> {
+    if (!emitsByPoint(scene.fleet)) return;
+    this.#ready = await (this.#pipeline ??= createMapped(this.context, this.groups, 'emission'));
+  }
+
+  /** Makes the target as large as the picture. */
+  update({ scene, targets: { width, height } }: FrameContext): void {
+    if (!emitsByPoint(scene.fleet)) return;
+    const before = this.#target?.texture;
+    if (before?.width === width && before.height === height) return;
+    before?.destroy();
+    this.#target = this.#create(width, height);
+    this.#drawn = -1;
+  }
+
+  encode(encoder: GPUCommandEncoder, { scene, targets, fleet }: FrameContext): void {
+    if (!emitsByPoint(scene.fleet) || this.#drawn === this.surfaces.timesDrawn) return;
+    this.#drawn = this.surfaces.timesDrawn;
+    const pass = encoder.beginRenderPass({
+      label: 'emission',
+      colorAttachments: [{ view: this.view, loadOp: 'clear', storeOp: 'store' }],
+      depthStencilAttachment: { view: targets.depth.view, depthReadOnly: true },
+    });
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    drawFleet(pass, this.groups, fleet, 'opaque', { instances: 1, images: 2 }, (kind) =>
+      isDrawn(kind) ? this.#ready : null,
+    );
+    pass.end();
+  }
+
+  #create(width: number, height: number): Target {
+    const texture = this.context.texture({
+      label: `emission ${width}×${height}`,
+      size: [width, height],
+      format: EMISSION_FORMAT,
+      usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
+    });
+    return { texture, view: texture.createView() };
+  }
+}

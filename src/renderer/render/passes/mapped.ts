@@ -1,0 +1,65 @@
+import type { MappedSurface } from '../../../simulator/models/mapped-surface.js';
+import type { Fleet } from '../../scene/fleet/fleet.js';
+import type { GpuContext } from '../gpu-context.js';
+import { mappedTexturesLayout } from '../resources/mapped-textures.js';
+import { EXTRAS_LAYOUT, PACK_LAYOUT, VERTEX_LAYOUT } from '../resources/mesh-store.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import type { SurfaceGroups } from '../resources/surface-groups.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
+
+/** The vertex stage of passes whose surfaces are those of shaders/fleet/mapped.wgsl. */
+export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
+
+/** Surfaces without holes, those with some, and the light that is drawn over either. */
+type Variant = 'whole' | 'cut' | 'emission';
+
+/** The pipelines that draw surfaces whose textures are mapped one by one; they are built for the first fleet that has some. */
+export class MappedSurfaces {
+  readonly #pipelines: PipelineVariants<Variant>;
+
+  constructor(context: GpuContext, groups: SurfaceGroups) {
+    this.#pipelines = new PipelineVariants(
+      (variant) => variant,
+      (variant) => createMapped(context, groups, variant),
+    );
+  }
+
+  /** Builds the pipelines of the surfaces of a fleet. */
+  async prepare({ drawKinds }: Fleet): Promise<void> {
+    const wanted = new Set(drawKinds.flatMap(({ mapped }) => (mapped ? [variantOf(mapped)] : [])));
+    await Promise.all([...wanted].map((variant) => this.#pipelines.prepare(variant)));
+  }
+
+  pipeline(surface: MappedSurface): GPURenderPipeline {
+    return this.#pipelines.get(variantOf(surface));
+  }
+}
+
+const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === 'ignored' ? 'whole' : 'cut');
+
+/** The format of the light that differs from point to point: a word as shaders/paint/coat.wgsl packs it. */
+export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
+
+/** Builds a pipeline of shaders/passes/mapped.wgsl. */
+export function createMapped(context: GpuContext, groups: SurfaceGroups, variant: Variant): Promise<GPURenderPipeline> {
+  const isLight = variant === 'emission';
+  const layouts = [context.frame.layout, groups.instanceLayout, mappedTexturesLayout(context)];
+  return context.renderPipeline('passes/mapped.wgsl', {
+    label: `fleet, mapped ${variant}`,
+    layout: context.pipelineLayout('fleet, mapped', layouts),
+    vertex: MAPPED_VERTEX,
+    fragment: isLight
+      ? { entryPoint: 'emission_main', targets: [{ format: EMISSION_FORMAT }] }
+      : {
+          entryPoint: 'fragment_main',
+          targets: [{ format: GBUFFER_FORMAT }],
+          constants: { CUT: Number(variant === 'cut') },
+        },
+    primitive: { cullMode: 'back' },
+    depthStencil: {
+      format: DEPTH_FORMAT,
+      depthWriteEnabled: !isLight,
+      depthCompare: isLight ? 'equal' : 'greater',
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import type { SkyState } from '../../scene/sky/sky-state.js';
+import { rotate } from '../../../base/math/quat.js';
+import { dot, type Vec3 } from '../../../base/math/vec3.js';
+import type { SceneFrame, View } from '../../scene/scene-frame.js';
+import type { FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { Raster } from '../layouts/frame-uniform.js';
+import { cloudImageLevels } from '../resources/cloud-image.js';
+import { keptImage } from '../resources/kept-image.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+import type { ClassifyPass } from './classify.js';
+import { StarsPass } from './stars.js';
+
+/**
+ * No other star can be seen while the star stands higher than this cosine and the camera lower than these scale
+ * heights.
+ */
+const DAYLIGHT_COSINE = 0.12;
+const DAYLIGHT_SCALE_HEIGHTS = 2;
+/** Below this many scale heights the sky is looked up at corners of cells: above, its edge is a thin line. */
+const COARSE_SCALE_HEIGHTS = 0.5;
+
+/** What may be seen in the sky beside its own light. */
+interface SkyVariant {
+  /** True when other stars can be seen: by day under air they cannot. */
+  readonly starlight: boolean;
+  /** True when the disc of the star or its glow may be in the picture. */
+  readonly star: boolean;
+  /** True when the camera is below clouds. */
+  readonly clouds: boolean;
+  /** True when the sky is looked up at corners of cells: low in the air, where it changes slowly. */
+  readonly coarse: boolean;
+}
+
+/** The reach of the star's glow in radii of its disc, and the least radius in pixels: as in shaders/atmosphere/sky.wgsl. */
+export const GLOW_REACH = 18;
+export const LEAST_STAR_PIXELS = 0.7;
+
+/** Draws the sky behind everything, within the light pass and with its bind groups. */
+export class SkyPass {
+  #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true };
+  #orthographic = false;
+  readonly #variants: PipelineVariants<SkyVariant>;
+  /** The pass of the other stars while it is built; null as long as all pictures were drawn by day. */
+  #starsPending: Promise<StarsPass> | null = null;
+  #stars: StarsPass | null = null;
+  /** The image of clouds; null as long as no picture was drawn below any. */
+  #clouds: GPUTexture | null = null;
+  readonly #blank: GPUTexture;
+  readonly #cloudSampler: GPUSampler;
+
+  /** @param lightLayout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly lightLayout: GPUBindGroupLayout,
+  ) {
+    this.#blank = context.texture({
+      label: 'no clouds',
+      size: [1, 1],
+      format: 'rgba8unorm',
+      usage: GPUTextureUsage.TEXTURE_BINDING,
+    });
+    this.#cloudSampler = context.device.createSampler({
+      label: 'clouds',
+      addressModeU: 'repeat',
+      addressModeV: 'repeat',
+      magFilter: 'linear',
+      minFilter: 'linear',
+    });
+    this.#variants = new PipelineVariants<SkyVariant>(variantName, (variant) =>
+      context.renderPipeline('passes/sky.wgsl', {
+        label: `sky, ${variantName(variant)}`,
+        layout: context.pipelineLayout('sky', [context.frame.layout, lightLayout]),
+        vertex: { entryPoint: 'vertex_main' },
+        fragment: {
+          entryPoint: 'fragment_main',
+          targets: [{ format: PICTURE_FORMAT }],
+          constants: {
+            STARLIGHT: Number(variant.starlight),
+            STAR: Number(variant.star),
+            CLOUDS: Number(variant.clouds),
+            COARSE: Number(variant.coarse),
+          },
+        },
+        // Reverse-Z: 0 is where nothing was drawn.
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
+      }),
+    );
+  }
+
+  /** Builds the pipelines that this sky needs. */
+  async prepare(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
+    const variant = variantOf(plan.scene, plan.sky, plan);
+    await Promise.all([
+      this.#variants.prepare(variant),
+      variant.starlight && !this.#stars ? this.#prepareStars() : undefined,
+    ]);
+    if (variant.clouds) this.#clouds ??= keptImage(this.context, 'clouds', cloudImageLevels);
+  }
+
+  /** The image of clouds and its sampler, as the light pass binds them; the image is replaced once, by {@link prepare}. */
+  get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
+    return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
+  }
+
+  update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
+    this.#drawn = variantOf(frame, sky, raster);
+    // An orthographic picture looks in one direction only: it shows no stars.
+    this.#orthographic = frame.view.orthoHalfHeight !== null;
+    if (this.#drawn.starlight) this.#stars?.update(frame, raster);
+  }
+
+  /** Adds draws to the light pass, which has bound groups 0 and 1. */
+  encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
+    pass.setPipeline(this.#variants.get(this.#drawn));
+    classify.draw(pass, 'sky');
+    if (this.#drawn.starlight && !this.#orthographic) this.#stars?.encode(pass);
+  }
+
+  async #prepareStars(): Promise<void> {
+    this.#starsPending ??= StarsPass.create(this.context, this.lightLayout).catch((cause: unknown) => {
+      this.#starsPending = null;
+      throw cause;
+    });
+    this.#stars = await this.#starsPending;
+  }
+}
+
+const variantName = ({ starlight, star, clouds, coarse }: SkyVariant): string =>
+  `${starlight ? 'starlight' : 'day'}${star ? ' with the star' : ''}${clouds ? ' behind clouds' : ''}${coarse ? ', coarse' : ''}`;
+
+type Size = Pick<Raster, 'width' | 'height'>;
+
+function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
+  if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: false };
+  const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
+  const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
+  // An orthographic picture looks in one direction only, in which clouds have no shape.
+  const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
+  const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
+  return { starlight, clouds, coarse, star: reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size) };
+}
+
+/** Reports whether the glow around the star may reach into the picture. */
+function reachesPicture(view: View, toStar: Vec3, angularRadius: number, { width, height }: Size): boolean {
+  // An orthographic picture shows no star.
+  if (view.orthoHalfHeight !== null) return false;
+  const slope = Math.tan(view.fovY / 2);
+  const radius = Math.max(angularRadius, (LEAST_STAR_PIXELS * 2 * slope) / height);
+  const corner = Math.atan(slope * Math.hypot(1, width / height));
+  const away = Math.acos(Math.min(1, Math.max(-1, dot(toStar, rotate(view.worldFromView, [0, 0, -1])))));
+  return away < corner + GLOW_REACH * radius;
+}

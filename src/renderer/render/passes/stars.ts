@@ -1,0 +1,82 @@
+import { bodyPoints } from '../../scene/sky/body-points.js';
+import { starCells, visibleStars, type StarCell, type StarRun } from '../../scene/sky/stars/star-cells.js';
+import { packPoints, POINT_FLOATS, starField } from '../../scene/sky/stars/star-field.js';
+import type { SceneFrame } from '../../scene/scene-frame.js';
+import { rotate } from '../../../base/math/quat.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { Raster } from '../layouts/frame-uniform.js';
+import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
+
+/** The most bodies that are drawn as points; no star system here has more. */
+const MOVING_POINTS = 64;
+const POINT_BYTES = POINT_FLOATS * 4;
+
+/** Adds stars and distant planets to the sky: shaders/passes/stars.wgsl. */
+export class StarsPass {
+  readonly #moving = new Float32Array(MOVING_POINTS * POINT_FLOATS);
+  #movingCount = 0;
+  #runs: StarRun[] = [];
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly pipeline: GPURenderPipeline,
+    private readonly points: GPUBuffer,
+    private readonly cells: readonly StarCell[],
+  ) {}
+
+  /** @param layout @group(1) of the light pass, {@link AtmospherePass.layoutEntries} among its entries */
+  static async create(context: GpuContext, layout: GPUBindGroupLayout): Promise<StarsPass> {
+    const creating = context.renderPipeline('passes/stars.wgsl', {
+      label: 'stars',
+      layout: context.pipelineLayout('stars', [context.frame.layout, layout]),
+      primitive: { topology: 'triangle-strip' },
+      vertex: {
+        entryPoint: 'vertex_main',
+        buffers: [
+          {
+            arrayStride: POINT_BYTES,
+            stepMode: 'instance',
+            attributes: [
+              { shaderLocation: 0, offset: 0, format: 'float32x3' },
+              { shaderLocation: 1, offset: 12, format: 'float32x3' },
+            ],
+          },
+        ],
+      },
+      fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: ADD }] },
+      depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
+    });
+    const sky = starCells(starField());
+    const fixed = packPoints(sky.points);
+    const size = MOVING_POINTS * POINT_BYTES + fixed.byteLength;
+    const points = context.buffer('sky points', size, GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST);
+    context.write(points, MOVING_POINTS * POINT_BYTES, fixed);
+    return new StarsPass(context, await creating, points, sky.cells);
+  }
+
+  /** Takes the stars and planets that are in view, and writes the planets when they moved. */
+  update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
+    const { view } = frame;
+    const slope = Math.tan(view.fovY / 2);
+    const diagonal = Math.atan(slope * Math.hypot(1, raster.width / raster.height));
+    this.#runs = visibleStars(this.cells, rotate(view.worldFromView, [0, 0, -1]), diagonal);
+    const moving = packPoints(bodyPoints(frame, (2 * slope) / raster.height).slice(0, MOVING_POINTS));
+    this.#movingCount = moving.length / POINT_FLOATS;
+    if (moving.every((value, i) => value === this.#moving[i])) return;
+    this.#moving.set(moving);
+    this.context.write(this.points, 0, moving);
+  }
+
+  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are bound already. */
+  encode(pass: GPURenderPassEncoder): void {
+    pass.setPipeline(this.pipeline);
+    pass.setVertexBuffer(0, this.points);
+    if (this.#movingCount > 0) pass.draw(4, this.#movingCount);
+    for (const { first, count } of this.#runs) pass.draw(4, count, 0, MOVING_POINTS + first);
+  }
+}
+
+const ADD: GPUBlendState = {
+  color: { srcFactor: 'one', dstFactor: 'one', operation: 'add' },
+  alpha: { srcFactor: 'zero', dstFactor: 'one', operation: 'add' },
+};

@@ -1,0 +1,253 @@
+import { length } from '../../../base/math/vec3.js';
+import { haveSameMembers } from '../../scene/same-members.js';
+import type { BodyView, View } from '../../scene/scene-frame.js';
+import {
+  chunkIndices,
+  type ChunkIndices,
+  cloudinessOf,
+  detailRelief,
+  type IndexRange,
+  TERRAIN_VERTEX,
+  type TerrainChunk,
+  type TerrainFrame,
+} from '../../scene/terrain/index.js';
+import type { FrameContext, FramePlan } from '../frame-pass.js';
+import type { GpuContext } from '../gpu-context.js';
+import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
+import { ChangedWords } from '../resources/changed-words.js';
+import { cloudTopsLevels } from '../resources/cloud-tops-image.js';
+import { groundDetailLevels } from '../resources/ground-detail.js';
+import { keptImage, type KeptImageName } from '../resources/kept-image.js';
+import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
+import { PipelineVariants } from '../resources/pipeline-variants.js';
+import { TerrainPool } from '../resources/terrain-pool.js';
+import type { SurfaceLayer } from './surfaces.js';
+
+/** The fragment entry points of shaders/passes/terrain.wgsl. */
+const GROUNDS = ['dry', 'land', 'sea', 'cloud'] as const;
+/** The scales of the detail image that can be seen on a chunk. */
+const DETAILS = ['near', 'far', 'none'] as const;
+/** The distances along the view at which the smaller and the larger scale are gone, m: `detail_at` of the shader. */
+const NEAR_DETAIL_ENDS = 1.3 * 65;
+export const FAR_DETAIL_FADE = 5600;
+const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
+
+/** A kind of ground, which has a pipeline of its own: fetching what has faded costs as much as fetching what is seen. */
+type GroundKind = `${(typeof GROUNDS)[number]} ${(typeof DETAILS)[number]}`;
+const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
+
+/** The vertex entry points. */
+const VERTEX_STAGES = { dry: 'land_vertex', land: 'land_vertex', sea: 'shore_vertex', cloud: 'globe_vertex' } as const;
+
+const groundOf = (kind: GroundKind): (typeof GROUNDS)[number] => kind.split(' ')[0] as (typeof GROUNDS)[number];
+
+interface Draw {
+  readonly kind: GroundKind;
+  readonly range: IndexRange;
+  readonly baseVertex: number;
+  readonly row: number;
+}
+
+const VERTEX_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: TERRAIN_VERTEX.stride,
+  attributes: [
+    { shaderLocation: 0, offset: TERRAIN_VERTEX.position, format: 'float32x3' },
+    { shaderLocation: 1, offset: TERRAIN_VERTEX.height, format: 'float32' },
+    { shaderLocation: 2, offset: TERRAIN_VERTEX.normal, format: 'snorm16x2' },
+    { shaderLocation: 3, offset: TERRAIN_VERTEX.cover, format: 'unorm8x4' },
+    { shaderLocation: 4, offset: TERRAIN_VERTEX.under, format: 'unorm8x4' },
+    { shaderLocation: 5, offset: TERRAIN_VERTEX.place, format: 'unorm16x2' },
+  ],
+};
+
+const ROW_LAYOUT = chunkRowLayout(6);
+
+/** Draws the chunks of a frame's terrain into the G-buffer: one pipeline per kind of ground, one draw per chunk. */
+export class TerrainPass implements SurfaceLayer {
+  readonly #pool: TerrainPool;
+  #rows: GPUBuffer;
+  #writtenRows: ChangedWords;
+  #rowWords = new Uint32Array(0);
+  /** The groups with the image that a kind of ground takes its detail from. */
+  readonly #groups: DetailGroups;
+  #draws: Draw[] = [];
+  #shown: TerrainFrame | undefined;
+  /** The vertices and the range of indices of every chunk. */
+  #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
+  /** True when {@link update} took ground that is drawn otherwise than what it took before. */
+  #differs = true;
+
+  private constructor(
+    private readonly context: GpuContext,
+    private readonly pipelines: PipelineVariants<GroundKind>,
+    groups: DetailGroups,
+    private readonly indices: GPUBuffer,
+    private readonly ranges: ChunkIndices,
+  ) {
+    this.#pool = new TerrainPool(context);
+    this.#rows = this.#rowBuffer(128);
+    this.#writtenRows = new ChangedWords(context, this.#rows);
+    this.#groups = groups;
+  }
+
+  static create(context: GpuContext): TerrainPass {
+    const layout = context.device.createBindGroupLayout({
+      label: 'terrain',
+      entries: [
+        { binding: 0, visibility: GPUShaderStage.FRAGMENT, texture: {} },
+        { binding: 1, visibility: GPUShaderStage.FRAGMENT, sampler: {} },
+      ],
+    });
+    const pipelineLayout = context.pipelineLayout('terrain', [context.frame.layout, layout]);
+    const pipelines = new PipelineVariants<GroundKind>(String, (kind) =>
+      context.renderPipeline('passes/terrain.wgsl', {
+        label: `terrain ${kind}`,
+        layout: pipelineLayout,
+        vertex: { entryPoint: VERTEX_STAGES[groundOf(kind)], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
+        fragment: {
+          entryPoint: `${groundOf(kind)}_main`,
+          targets: [{ format: GBUFFER_FORMAT }],
+          constants: kind.startsWith('cloud')
+            ? {}
+            : { NEAR_DETAIL: Number(kind.endsWith('near')), FAR_DETAIL: Number(!kind.endsWith('none')) },
+        },
+        primitive: { topology: 'triangle-list', cullMode: 'back' },
+        depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
+      }),
+    );
+    const ranges = chunkIndices();
+    const { indices } = ranges;
+    const indexBuffer = context.buffer(
+      'terrain indices',
+      indices.byteLength,
+      GPUBufferUsage.INDEX | GPUBufferUsage.COPY_DST,
+    );
+    context.write(indexBuffer, 0, indices);
+    const sampler = context.device.createSampler({
+      label: 'ground detail',
+      addressModeU: 'repeat',
+      addressModeV: 'repeat',
+      magFilter: 'linear',
+      minFilter: 'linear',
+      mipmapFilter: 'nearest',
+    });
+    const groups = new DetailGroups(context, layout, sampler);
+    return new TerrainPass(context, pipelines, groups, indexBuffer, ranges);
+  }
+
+  /** Builds the pipelines that the ground in this picture needs. */
+  async prepare({ scene: { terrain, bodies, view }, ...size }: FramePlan): Promise<void> {
+    const along = leastAlong(view, size);
+    const kinds = new Set(terrain.chunks.map((chunk) => kindOf(chunk, bodies[chunk.body] as BodyView, along)));
+    await Promise.all([...kinds].map((kind) => this.pipelines.prepare(kind)));
+  }
+
+  /** Uploads chunks for a frame to come, as {@link TerrainPool.upload} does. */
+  upload(terrain: TerrainFrame, isEnough: () => boolean): boolean {
+    return this.#pool.upload(terrain, isEnough);
+  }
+
+  /** Uploads new chunks and the places of all. The same selection again costs nothing. */
+  update({ scene: { terrain, bodies, view, sun }, raster }: FrameContext): void {
+    this.#differs = false;
+    if (this.#shown === terrain) return;
+    this.#shown = terrain;
+    const { chunks } = terrain;
+    const bytes = chunks.length * TERRAIN_ROW.size;
+    if (bytes > this.#rows.size) {
+      this.#rows.destroy();
+      this.#rows = this.#rowBuffer(chunks.length * 2);
+      this.#writtenRows = new ChangedWords(this.context, this.#rows);
+    }
+    if (this.#rowWords.byteLength < bytes) this.#rowWords = new Uint32Array((bytes * 2) / 4);
+    const floats = new Float32Array(this.#rowWords.buffer);
+    const along = leastAlong(view, raster);
+    const baseVertices = this.#pool.place(terrain);
+    this.#draws = chunks.map((chunk, row) => {
+      const body = bodies[chunk.body] as BodyView;
+      const kind = kindOf(chunk, body, along);
+      // Tufts of clouds keep theirs.
+      const relief = kind.startsWith('cloud') ? 1 : detailRelief(body, sun.directionInWorld);
+      writeTerrainRow(floats, this.#rowWords, row, chunk, body, relief);
+      const range = this.ranges.rangeOf(chunk);
+      return { kind, range, baseVertex: baseVertices[row] as number, row };
+    });
+    // The sort is stable: chunks of one kind stay nearest first.
+    this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
+    const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
+    this.#differs = hasOtherRows || !haveSameMembers(meshes, this.#meshes);
+    this.#meshes = meshes;
+  }
+
+  differs(): boolean {
+    return this.#differs;
+  }
+
+  draw(pass: GPURenderPassEncoder): void {
+    if (this.#draws.length === 0) return;
+    pass.setBindGroup(0, this.context.frame.bindGroup);
+    pass.setIndexBuffer(this.indices, 'uint16');
+    pass.setVertexBuffer(0, this.#pool.buffer);
+    pass.setVertexBuffer(1, this.#rows);
+    let bound: GroundKind | undefined;
+    for (const { kind, range, baseVertex, row } of this.#draws) {
+      if (kind !== bound) {
+        pass.setPipeline(this.pipelines.get(kind));
+        pass.setBindGroup(1, kind.startsWith('cloud') ? this.#groups.clouds : this.#groups.ground);
+      }
+      bound = kind;
+      pass.drawIndexed(range.count, 1, range.first, baseVertex, row);
+    }
+  }
+
+  #rowBuffer(rows: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST;
+    return this.context.buffer('terrain rows', rows * TERRAIN_ROW.size, usage);
+  }
+}
+
+/** The bindings of ground near and from space; each image is made when a picture first shows such ground. */
+class DetailGroups {
+  #ground: GPUBindGroup | undefined;
+  #clouds: GPUBindGroup | undefined;
+
+  constructor(
+    private readonly context: GpuContext,
+    private readonly layout: GPUBindGroupLayout,
+    private readonly sampler: GPUSampler,
+  ) {}
+
+  get ground(): GPUBindGroup {
+    return (this.#ground ??= this.#group('ground detail', groundDetailLevels));
+  }
+
+  get clouds(): GPUBindGroup {
+    return (this.#clouds ??= this.#group('cloud tops', cloudTopsLevels));
+  }
+
+  #group(name: KeptImageName, levels: () => Uint8Array<ArrayBuffer>[]): GPUBindGroup {
+    return this.context.bindGroup('terrain', this.layout, [
+      keptImage(this.context, name, levels).createView(),
+      this.sampler,
+    ]);
+  }
+}
+
+/**
+ * Returns the least distance along the view per distance from the camera: in the corners of the picture. An orthographic
+ * view has no distance: its detail is seen everywhere.
+ */
+function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
+  return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
+}
+
+/** @param alongView see {@link leastAlong} */
+function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
+  const { centre, mesh } = chunk;
+  if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
+  const along = (length(centre) - mesh.radius) * alongView;
+  const isPlain = body.definition.terrain.kind === 'plain';
+  const detail = isPlain || along > FAR_DETAIL_ENDS ? 'none' : along > NEAR_DETAIL_ENDS ? 'far' : 'near';
+  return `${mesh.shade} ${detail}`;
+}

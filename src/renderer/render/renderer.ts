@@ -1,0 +1,256 @@
+import type { AssetCache } from '../../base/assets/index.js';
+import type { ShaderSources } from '../../device/contract.js';
+import type { SceneFrame } from '../scene/scene-frame.js';
+import type { TerrainFrame } from '../scene/terrain/index.js';
+import type { Capture, CaptureRequest } from './capture/capture.js';
+import type { PassName } from './capture/pass-names.js';
+import { FrameEncoder, type FrameStep } from './frame.js';
+import { type GpuCounters, GpuContext } from './gpu-context.js';
+import type { Raster } from './layouts/frame-uniform.js';
+import type { Picture } from './picture.js';
+import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
+import { Readback } from './resources/readback.js';
+import type { StickerAtlas } from './resources/sticker-atlas.js';
+import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
+
+export type { ClutterImage, Picture };
+
+export interface RendererOptions {
+  readonly device: GPUDevice;
+  readonly shaders: ShaderSources;
+  /** A cache, between runs, of what takes long to compute; by default nothing is kept. */
+  readonly assets?: AssetCache | undefined;
+  /** Awaits GPU work in the way the platform does best; by default a plain `await`. */
+  readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
+}
+
+export interface PictureOptions {
+  readonly width: number;
+  readonly height: number;
+  /**
+   * The number of samples: drawn with sub-pixel offsets and averaged. With 1, the output pass smooths edges instead.
+   */
+  readonly samples?: number;
+  /**
+   * Draws only this one of the samples, counted from 0, on top of those before it, and shows the mean so far. Nothing
+   * else may have been drawn since they were.
+   */
+  readonly onlySample?: number;
+  /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
+  readonly background?: Raster['background'];
+  /** True (default) when the edges of a picture of one sample are smoothed. */
+  readonly smooth?: boolean;
+  /**
+   * True for one of many pictures that follow each other: its shadows may be those of a picture before, where that
+   * cannot be seen. By default the picture depends on the scene alone.
+   */
+  readonly live?: boolean;
+  /** True (default) when the picture waits for the pipelines of a new paint mode, so that it shows what was written. */
+  readonly settled?: boolean;
+  /** A factor of the exposure that the scene asks for; 1 by default. */
+  readonly exposure?: number;
+  /** True when the edges of the triangles of parts are drawn over a picture of one sample. */
+  readonly wireframe?: boolean;
+  /**
+   * True (default) when surfaces that the picture before drew are kept where they would come out the same: then a change
+   * of paint or of a sticker costs its light only. The picture is the same either way; false is for benchmarks.
+   */
+  readonly reuse?: boolean;
+}
+
+export interface CaptureOptions extends PictureOptions {
+  readonly passes: readonly PassName[];
+}
+
+/** What is drawn before any picture that somebody sees: the driver compiles the same for every size. */
+const WARM: PictureOptions = { width: 16, height: 9 };
+
+/** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
+export function sampleOffset(index: number, samples: number): readonly [number, number] {
+  if (samples === 1) return [0, 0];
+  return [halton(index + 1, 2) - 0.5, halton(index + 1, 3) - 0.5];
+}
+
+function halton(index: number, base: number): number {
+  let value = 0;
+  for (let digit = index, share = 1 / base; digit > 0; digit = Math.floor(digit / base), share /= base) {
+    value += (digit % base) * share;
+  }
+  return value;
+}
+
+function rasterOf(options: PictureOptions, sample: number, samples: number): Raster {
+  const { width, height, background = 'sky', smooth = true, live = false, reuse = true, onlySample } = options;
+  const { exposure = 1, wireframe = false } = options;
+  const isShown = onlySample !== undefined || sample === samples - 1;
+  const jitter = sampleOffset(sample, samples);
+  return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
+}
+
+/** A renderer of scene frames on one device. It keeps GPU copies of what it is given and uploads what changed. */
+export class Renderer {
+  readonly #readback: Readback;
+  #targets: Targets | null = null;
+
+  private constructor(
+    private readonly context: GpuContext,
+    readonly frame: FrameEncoder,
+    private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
+  ) {
+    this.#readback = new Readback(context, awaitGpu);
+  }
+
+  static async create(options: RendererOptions): Promise<Renderer> {
+    const { device, shaders, assets, awaitGpu = <T>(work: Promise<T>) => work } = options;
+    const context = new GpuContext(device, shaders, assets);
+    return new Renderer(context, await awaitGpu(FrameEncoder.create(context)), awaitGpu);
+  }
+
+  /** The textures of ground clutter, which can be pointed at images. */
+  get clutterTextures(): ClutterTextures {
+    return this.frame.passes.clutter.textures;
+  }
+
+  /**
+   * Uploads ground that a picture to come shows, some at a time, so that a caller can do other things between.
+   * @param isEnough asked before each piece: true when no more is to be done by this call
+   * @returns true when all of it is there
+   */
+  uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
+    return this.frame.passes.terrain.upload(ground, isEnough);
+  }
+
+  /** The images that stickers show. */
+  get stickerImages(): StickerAtlas {
+    return this.frame.passes.stickers.images;
+  }
+
+  /** The reason why stickers cannot be drawn on this device; empty as long as they can. */
+  get stickerFault(): string {
+    return this.frame.passes.stickers.fault;
+  }
+
+  /** The features of the device. */
+  get features(): ReadonlySet<string> {
+    return this.context.device.features;
+  }
+
+  get counters(): Readonly<GpuCounters> {
+    return this.context.counters;
+  }
+
+  /** Draws a frame and brings it to the CPU. */
+  async picture(scene: SceneFrame, options: PictureOptions): Promise<Picture> {
+    await this.#prepare(scene, options);
+    const read = this.#submit(this.draw(scene, options));
+    return { width: options.width, height: options.height, pixels: await read() };
+  }
+
+  /** Draws a frame and brings it to the CPU, with what its passes made of it. */
+  async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
+    const { width, height, passes } = options;
+    await this.#prepare(scene, options);
+    await this.awaitGpu(this.frame.passes.capture.prepareFor(passes));
+    let readCapture!: () => Promise<Capture>;
+    const onEncoded = (read: () => Promise<Capture>) => (readCapture = read);
+    const encoder = this.#encode(scene, options, { passes, readback: this.#readback, onEncoded });
+    const read = this.#submit(encoder);
+    return { picture: { width, height, pixels: await read() }, ...(await readCapture()) };
+  }
+
+  /**
+   * Lets the driver compile what nearly every picture needs while the first of them is prepared. Does not wait for it.
+   * @param scene the sky of that picture, as `skyScene` builds it: the tables of its air are drawn already
+   */
+  warm(scene: SceneFrame): void {
+    const { device } = this.context;
+    const { width, height } = WARM;
+    const encoder = device.createCommandEncoder({ label: 'warm' });
+    this.frame.warm(encoder, scene, rasterOf(WARM, 0, 1), this.#sized(width, height));
+    device.queue.submit([encoder.finish()]);
+  }
+
+  /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */
+  async add(scene: SceneFrame, options: PictureOptions): Promise<void> {
+    await this.#prepare(scene, options);
+    this.context.device.queue.submit([this.draw(scene, options).finish()]);
+    await this.awaitGpu(this.context.device.queue.onSubmittedWorkDone());
+  }
+
+  /**
+   * Draws a frame onto a texture of its size: that of a canvas, asked for when it is needed, as canvases want it.
+   * Resolves when the device is done with it.
+   */
+  async show(scene: SceneFrame, options: PictureOptions, canvas: () => GPUTexture): Promise<void> {
+    const { width, height } = options;
+    await this.#prepare(scene, options);
+    const encoder = this.draw(scene, options);
+    const source = this.#targets!.picture.texture;
+    encoder.copyTextureToTexture({ texture: source }, { texture: canvas() }, [width, height]);
+    this.context.device.queue.submit([encoder.finish()]);
+    await this.awaitGpu(this.context.device.queue.onSubmittedWorkDone());
+  }
+
+  /**
+   * Encodes a frame of `samples` samples into targets of this size. All samples but the last are submitted; the last is
+   * in the returned encoder, for the caller to add a copy and submit. A {@link picture} like it was drawn before, or
+   * {@link FrameEncoder.prepare} was awaited.
+   */
+  draw(scene: SceneFrame, options: PictureOptions): GPUCommandEncoder {
+    return this.#encode(scene, options);
+  }
+
+  async #prepare(scene: SceneFrame, options: PictureOptions): Promise<void> {
+    const { width, height, samples = 1, settled = true, wireframe = false } = options;
+    await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
+    const painted = this.frame.setPaint(scene.paint);
+    if (settled) await this.awaitGpu(painted);
+    // A failure is reported where the paint mode was asked for, to whoever waits there.
+    else painted.catch(() => undefined);
+  }
+
+  /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
+  async begin(scene: SceneFrame, options: PictureOptions): Promise<FrameStep[]> {
+    await this.#prepare(scene, options);
+    const targets = this.#sized(options.width, options.height);
+    return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
+  }
+
+  /** @param capture a capture to make of the last sample */
+  #encode(scene: SceneFrame, options: PictureOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
+    const { width, height, samples = 1, onlySample } = options;
+    const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
+    const targets = this.#sized(width, height);
+    let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
+    for (let sample = first; sample <= last; sample++) {
+      if (sample > first) {
+        // The uniform is written per sample, and a write lands between submissions only.
+        this.context.device.queue.submit([encoder.finish()]);
+        encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
+      }
+      const raster = rasterOf(options, sample, samples);
+      this.frame.encode(encoder, scene, raster, targets, sample === last ? capture : null);
+    }
+    return encoder;
+  }
+
+  /** Submits the last commands of a frame. @returns a function that brings the finished picture to the CPU */
+  #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
+    const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
+    this.context.device.queue.submit([encoder.finish()]);
+    return read;
+  }
+
+  #sized(width: number, height: number): Targets {
+    if (this.#targets?.width !== width || this.#targets.height !== height) {
+      if (this.#targets) destroyTargets(this.#targets);
+      this.#targets = createTargets(this.context, width, height);
+    }
+    return this.#targets;
+  }
+}
+
+/** Creates a renderer; rejects with the compiler's messages when a pipeline is refused. */
+export function createRenderer(options: RendererOptions): Promise<Renderer> {
+  return Renderer.create(options);
+}

@@ -1,0 +1,212 @@
+import { invariant } from '../../../base/errors/index.js';
+import {
+  CLUTTER_SLOTS,
+  mapsOf,
+  type ClutterMaterial,
+  type ClutterSlot,
+  type ClutterTexture,
+} from '../../../simulator/models/clutter/index.js';
+import type { GpuContext } from '../gpu-context.js';
+import { CLUTTER_MATERIAL } from '../layouts/clutter-rows.js';
+import { keptStockMaps, type StockMaps } from './kept-clutter.js';
+
+/** An image that replaces a stock map. */
+export interface ClutterImage {
+  readonly width: number;
+  readonly height: number;
+  /** A format that is filtered and sampled as it is: never an `-srgb` one. */
+  readonly format: GPUTextureFormat;
+  /** The texels or blocks of each mip level, the largest first, with rows tightly packed. */
+  readonly levels: readonly {
+    readonly data: Uint8Array<ArrayBuffer>;
+    readonly bytesPerRow: number;
+    readonly rows: number;
+  }[];
+}
+
+/** Counts of work done since the start: they prove what re-pointing costs. */
+export interface ClutterTextureWork {
+  /** The number of stock maps and images that were uploaded. */
+  uploaded: number;
+  /** The number of bind groups that were made for materials. */
+  bindGroups: number;
+  /** The number of replaced images that wait until no frame in flight can read them. */
+  readonly retiring: number;
+}
+
+/** The number of frames that may still read a texture after it was replaced. */
+const FRAMES_IN_FLIGHT = 3;
+/** The most replaced images that are kept: clients may replace them for hours while no frame is drawn. */
+const RETIRED_MAX = 32;
+
+/** The texels that stand for maps that a material does not have: grey, flat, open and rough, whole, opaque to light. */
+const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
+  diffuse: [128, 128, 128, 255],
+  normal: [128, 128, 255, 255],
+  pbr: [255, 230, 0, 255],
+  opacity: [255, 255, 255, 255],
+  thickness: [255, 255, 255, 255],
+};
+
+/**
+ * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
+ * is one texture; pointing it at an image replaces the bind groups of the materials that use it, and nothing else.
+ */
+export class ClutterTextures {
+  readonly layout: GPUBindGroupLayout;
+  readonly work: ClutterTextureWork;
+  /** Moves when a map was pointed at another image. */
+  revision = 0;
+  #kept: StockMaps | null = null;
+  readonly #stock = new Map<ClutterTexture, GPUTexture>();
+  readonly #images = new Map<string, GPUTexture>();
+  readonly #neutral = new Map<ClutterSlot, GPUTexture>();
+  readonly #uniforms = new Map<ClutterMaterial, GPUBuffer>();
+  readonly #groups = new Map<ClutterMaterial, GPUBindGroup>();
+  readonly #samplers: { readonly solid: GPUSampler; readonly foliage: GPUSampler };
+  #retired: { readonly texture: GPUTexture; frames: number }[] = [];
+
+  constructor(private readonly context: GpuContext) {
+    const { device } = context;
+    // Vertices of what is far read the mean of some maps.
+    const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
+    this.layout = device.createBindGroupLayout({
+      label: 'clutter material',
+      entries: [
+        { binding: 0, visibility, buffer: { type: 'uniform', minBindingSize: CLUTTER_MATERIAL.size } },
+        { binding: 1, visibility, sampler: {} },
+        ...CLUTTER_SLOTS.map((_, slot) => ({ binding: 2 + slot, visibility, texture: {} })),
+      ],
+    });
+    const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
+      // Filtering between mip levels doubles the cost on a software adapter, and a cut-out hides that it is missing.
+      device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
+    // Without clamping, the foot of a card would show at its top.
+    this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
+    const waiting = (): number => this.#retired.length;
+    this.work = {
+      uploaded: 0,
+      bindGroups: 0,
+      get retiring() {
+        return waiting();
+      },
+    };
+  }
+
+  /** The bind group of a material, with its maps as they are pointed now. */
+  group(material: ClutterMaterial): GPUBindGroup {
+    let group = this.#groups.get(material);
+    if (!group) {
+      const { solid, foliage } = this.#samplers;
+      const views = CLUTTER_SLOTS.map((slot) => this.#texture(slot, material.maps[slot]).createView());
+      this.work.bindGroups++;
+      group = this.context.bindGroup(`clutter ${material.name}`, this.layout, [
+        { buffer: this.#uniform(material) },
+        material.foliage ? foliage : solid,
+        ...views,
+      ]);
+      this.#groups.set(material, group);
+    }
+    return group;
+  }
+
+  /**
+   * Points a map at an image, or back at its stock picture. The next frame shows it in every material that uses it. The
+   * image it showed before is kept until the frames in flight are done.
+   *
+   * @param textureName id of a stock map, a row of `paint/textures/clutter`
+   */
+  repoint(textureName: string, image: ClutterImage | 'stock'): void {
+    this.revision++;
+    const before = this.#images.get(textureName);
+    if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
+    // Commands that were submitted before may still read it: a destroyed texture lives until they are done.
+    if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
+    if (image === 'stock') this.#images.delete(textureName);
+    else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
+    for (const material of this.#groups.keys()) {
+      if (mapsOf(material).some(({ id }) => id === textureName)) this.#groups.delete(material);
+    }
+  }
+
+  /** Counts a frame, and gives back replaced images that no frame in flight can read any more. */
+  endFrame(): void {
+    if (this.#retired.length === 0) return;
+    for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
+    this.#retired = this.#retired.filter(({ frames }) => frames > 0);
+  }
+
+  get #maps(): StockMaps {
+    return (this.#kept ??= keptStockMaps(this.context));
+  }
+
+  #texture(slot: ClutterSlot, map: ClutterTexture | undefined): GPUTexture {
+    if (!map) return this.#neutralOf(slot);
+    const image = this.#images.get(map.id);
+    if (image) return image;
+    let stock = this.#stock.get(map);
+    if (!stock) {
+      const levels = this.#maps.levels(map).map((data, level) => {
+        const side = Math.max(1, map.size >> level);
+        return { data, bytesPerRow: side * 4, rows: side };
+      });
+      stock = this.#upload(map.id, { width: map.size, height: map.size, format: 'rgba8unorm', levels });
+      this.#stock.set(map, stock);
+    }
+    return stock;
+  }
+
+  #neutralOf(slot: ClutterSlot): GPUTexture {
+    let texture = this.#neutral.get(slot);
+    if (!texture) {
+      const data = Uint8Array.from(NEUTRAL[slot]);
+      const levels = [{ data, bytesPerRow: 4, rows: 1 }];
+      texture = this.#upload(`no ${slot}`, { width: 1, height: 1, format: 'rgba8unorm', levels });
+      this.#neutral.set(slot, texture);
+    }
+    return texture;
+  }
+
+  #upload(label: string, { width, height, format, levels }: ClutterImage): GPUTexture {
+    invariant(levels.length > 0, `${label} has no mip level`);
+    this.work.uploaded++;
+    const texture = this.context.texture({
+      label,
+      size: [width, height],
+      format,
+      mipLevelCount: levels.length,
+      usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST,
+    });
+    levels.forEach(({ data, bytesPerRow, rows }, mipLevel) => {
+      this.context.counters.uploadedBytes += data.byteLength;
+      this.context.device.queue.writeTexture(
+        { texture, mipLevel },
+        data,
+        { bytesPerRow, rowsPerImage: rows },
+        levelSize(width, height, mipLevel, format),
+      );
+    });
+    return texture;
+  }
+
+  #uniform(material: ClutterMaterial): GPUBuffer {
+    let buffer = this.#uniforms.get(material);
+    if (!buffer) {
+      const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
+      buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
+      // The luminance is that of the stock map: an image in its place must not change what it is compared with.
+      this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
+      this.#uniforms.set(material, buffer);
+    }
+    return buffer;
+  }
+}
+
+/** The size of a level for a copy, which takes whole blocks of compressed formats. */
+function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
+  const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
+  const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);
+  if (!block) return [w, h];
+  const up = (size: number, step: number): number => Math.ceil(size / step) * step;
+  return [up(w, block[0]!), up(h, block[1]!)];
+}

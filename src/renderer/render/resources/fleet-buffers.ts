@@ -1,0 +1,213 @@
+import { type Fleet, INSTANCE_WORDS, NO_ROW, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
+import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
+import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
+import type { GpuContext } from '../gpu-context.js';
+import {
+  COAT_ROW,
+  KIND_ROW,
+  LEVEL_COUNT,
+  LEVEL_ROW,
+  NO_LEVEL,
+  PACKED_INDICES,
+  PLACED_NODE_ROW,
+  VISIBLE_ROW,
+} from '../layouts/fleet-rows.js';
+import { PACK } from '../layouts/pack.js';
+import { ChangedWords } from './changed-words.js';
+import type { MeshStore } from './mesh-store.js';
+import { TableMirror } from './table-mirror.js';
+
+/** The slots that share a word of visibility bits in shaders/passes/cull.wgsl. */
+const WORD_SLOTS = 32;
+/** The most instances: the G-buffer has 18 bits for the row of one. */
+export const INSTANCE_ROWS_MAX = 2 ** 18;
+/** The size of one set of indexed indirect arguments, bytes. */
+export const ARGUMENT_BYTES = 20;
+
+/** Returns the copies that a level of a mesh is kept in. */
+export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
+
+/**
+ * Returns the offsets in {@link FleetBuffers.arguments} of all draws of a kind, bytes: one for each level of its mesh, and
+ * one more for what is left over of its packs.
+ *
+ * @param kind its index, counted on through the views
+ */
+export function argumentOffsets(mesh: Mesh, kind: number): number[] {
+  return [mesh, ...mesh.levels].flatMap((level, index) => {
+    const full = (kind * LEVEL_COUNT + index) * 2 * ARGUMENT_BYTES;
+    return fleetCopies(level) > 1 ? [full, full + ARGUMENT_BYTES] : [full];
+  });
+}
+
+/** The changes that a sync uploaded. */
+export interface FleetSync {
+  /** True when nodes were written: transforms must be composed again. */
+  readonly nodes: boolean;
+  /** True when anything but paint was written or replaced: the draw lists of every view are void. */
+  readonly lists: boolean;
+  /** True when paint or instances were written: coats must be worked out again. */
+  readonly coats: boolean;
+  /** True when a buffer was replaced or the list of draws changed: bind groups and bundles are void. */
+  readonly bindings: boolean;
+}
+
+/** A fleet on the GPU: its tables, the slots of its instances, and the draw lists that are made from them. */
+export class FleetBuffers {
+  readonly nodes: TableMirror;
+  readonly instances: TableMirror;
+  readonly paints: TableMirror;
+  placed!: GPUBuffer;
+  /** A row per instance: shaders/paint/coat.wgsl. */
+  coats: GPUBuffer;
+  vessels: GPUBuffer;
+  kinds!: GPUBuffer;
+  slots!: GPUBuffer;
+  masks!: GPUBuffer;
+  offsets!: GPUBuffer;
+  visible!: GPUBuffer;
+  arguments!: GPUBuffer;
+  kindCount = 0;
+  wordCount = 0;
+  #arrangement = -1;
+  #poses: ChangedWords;
+
+  constructor(
+    private readonly context: GpuContext,
+    readonly fleet: Fleet,
+    private readonly meshes: MeshStore,
+    /** The number of views that are culled for: the camera's and those of the shadow cascades. */
+    readonly viewCount: number,
+  ) {
+    this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
+    this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
+    this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
+    this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
+    this.coats = this.#coatBuffer();
+    this.vessels = this.#vesselBuffer();
+    this.#poses = new ChangedWords(context, this.vessels);
+    this.#createLists(1, 1);
+  }
+
+  /** Uploads what changed since the last sync. @throws Error when there are too many instances */
+  sync(): FleetSync {
+    const { context, fleet } = this;
+    const { count } = fleet.instances;
+    if (count > INSTANCE_ROWS_MAX) {
+      throw new Error(`a scene may have ${INSTANCE_ROWS_MAX} drawn parts; this one has ${count}`);
+    }
+    const nodes = this.nodes.sync();
+    const instances = this.instances.sync();
+    const paints = this.paints.sync();
+    let bindings = [nodes, instances, paints].includes('buffer');
+    if (nodes === 'buffer') {
+      this.placed.destroy();
+      this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
+    }
+    if (instances === 'buffer') {
+      this.coats.destroy();
+      this.coats = this.#coatBuffer();
+    }
+    if (fleet.vesselPoses.byteLength > this.vessels.size) {
+      this.vessels.destroy();
+      this.vessels = this.#vesselBuffer();
+      this.#poses = new ChangedWords(context, this.vessels);
+      bindings = true;
+    }
+    const vesselBytes = fleet.vesselCount * VESSEL_WORDS * 4;
+    const moved =
+      vesselBytes > 0 && this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
+    let lists = moved || nodes !== 'same' || instances !== 'same';
+    const coats = paints !== 'same' || instances !== 'same';
+    if (this.#arrangement !== fleet.arrangement) {
+      bindings = this.#arrange() || bindings;
+      lists = true;
+      this.#arrangement = fleet.arrangement;
+    }
+    return { nodes: nodes !== 'same', lists: lists || bindings, coats: coats || bindings, bindings };
+  }
+
+  destroy(): void {
+    for (const mirror of [this.nodes, this.instances, this.paints]) mirror.destroy();
+    for (const buffer of [this.placed, this.coats, this.vessels, ...this.#lists()]) buffer.destroy();
+  }
+
+  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
+  #arrange(): boolean {
+    const { fleet } = this;
+    const kindCount = fleet.drawKinds.length;
+    const counts = new Uint32Array(kindCount);
+    const rows = fleet.instances.uints;
+    for (let row = 0; row < fleet.instances.count; row++) {
+      const kind = drawKindOf(rows[row * INSTANCE_WORDS + 1]!);
+      if (kind !== NO_DRAW_KIND) counts[kind]!++;
+    }
+    const kindRows = new ArrayBuffer(Math.max(1, kindCount) * KIND_ROW.size);
+    const uints = new Uint32Array(kindRows);
+    const floats = new Float32Array(kindRows);
+    const next = new Uint32Array(kindCount);
+    let word = 0;
+    this.meshes.reserve(fleet.drawKinds.map(({ mesh }) => mesh));
+    fleet.drawKinds.forEach((kind, index) => {
+      const words = Math.ceil(counts[index]! / WORD_SLOTS);
+      const ranges = this.meshes.levels(kind.mesh);
+      const at = (index * KIND_ROW.size) / 4;
+      floats.set([...kind.mesh.centre, kind.mesh.radius], at + KIND_ROW.centre / 4);
+      uints.set([word * WORD_SLOTS, word, words], at + KIND_ROW.first_slot / 4);
+      for (let level = 0; level < LEVEL_COUNT; level++) {
+        const row = at + (KIND_ROW.levels + level * LEVEL_ROW.size) / 4;
+        const { indexCount, firstIndex, baseVertex } = ranges[level] ?? { indexCount: 0, firstIndex: 0, baseVertex: 0 };
+        uints.set([indexCount, firstIndex, baseVertex], row);
+        floats[row + LEVEL_ROW.error / 4] = level === 0 ? 0 : (kind.mesh.levels[level - 1]?.error ?? NO_LEVEL);
+      }
+      next[index] = word * WORD_SLOTS;
+      word += words;
+    });
+    const slots = new Uint32Array(Math.max(1, word) * WORD_SLOTS).fill(NO_ROW);
+    for (let row = 0; row < fleet.instances.count; row++) {
+      const kind = drawKindOf(rows[row * INSTANCE_WORDS + 1]!);
+      if (kind !== NO_DRAW_KIND) slots[next[kind]!++] = row;
+    }
+    const changed = Math.max(1, word) !== this.wordCount || Math.max(1, kindCount) !== this.kindCount;
+    if (changed) {
+      for (const buffer of this.#lists()) buffer.destroy();
+      this.#createLists(Math.max(1, word), Math.max(1, kindCount));
+    }
+    this.context.write(this.slots, 0, slots);
+    this.context.write(this.kinds, 0, uints);
+    return changed;
+  }
+
+  #lists(): GPUBuffer[] {
+    return [this.kinds, this.slots, this.masks, this.offsets, this.visible, this.arguments];
+  }
+
+  #createLists(words: number, kinds: number): void {
+    const views = this.viewCount;
+    this.wordCount = words;
+    this.kindCount = kinds;
+    this.kinds = this.#storage('draw kinds', kinds * KIND_ROW.size);
+    this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
+    this.masks = this.#storage('visibility masks', views * LEVEL_COUNT * words * 4);
+    this.offsets = this.#storage('word offsets', views * LEVEL_COUNT * words * 4);
+    const rows = words * WORD_SLOTS + kinds * LEVEL_COUNT * PACK;
+    this.visible = this.#storage('visible instances', views * rows * VISIBLE_ROW.size);
+    this.arguments = this.context.buffer(
+      'indirect arguments',
+      views * kinds * LEVEL_COUNT * 2 * ARGUMENT_BYTES,
+      GPUBufferUsage.STORAGE | GPUBufferUsage.INDIRECT,
+    );
+  }
+
+  #coatBuffer(): GPUBuffer {
+    return this.#storage('coats', this.fleet.instances.capacity * COAT_ROW.size);
+  }
+
+  #vesselBuffer(): GPUBuffer {
+    return this.#storage('vessel poses', this.fleet.vesselPoses.byteLength);
+  }
+
+  #storage(label: string, size: number): GPUBuffer {
+    return this.context.buffer(label, size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  CLUTTER_MATERIALS,
+  mapsOf,
+  meanLuminance,
+  type ClutterMaterial,
+  type ClutterTexture,
+} from '../../../simulator/models/clutter/index.js';
+import type { GpuContext } from '../gpu-context.js';
+import type { KeptImageName } from './kept-image.js';
+
+/** The stock maps of clutter as they are uploaded. */
+export interface StockMaps {
+  /** Returns the bytes of every mip level, the largest first. */
+  levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
+  /** Returns the mean luminance of a material's stock diffuse map. */
+  luminance(material: ClutterMaterial): number;
+}
+
+/** The facts of the kept maps, whose levels are its sections, map after map. */
+interface Facts {
+  readonly maps: readonly { readonly id: string; readonly levels: number }[];
+  /** Mean luminance by the name of a material. */
+  readonly luminance: Readonly<Record<string, number>>;
+}
+
+const NAME: KeptImageName = 'clutter maps';
+
+/** Returns the stock maps from the cache, since painting them takes a tenth of a second; without it they are painted. */
+export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
+  let kept = assets.read(NAME);
+  if (!kept) assets.write(NAME, (kept = painted()));
+  const { maps, luminance } = kept.facts as Facts;
+  const levelsOf = new Map<string, readonly Uint8Array<ArrayBuffer>[]>();
+  let next = 0;
+  for (const { id, levels } of maps) levelsOf.set(id, kept.sections.slice(next, (next += levels)));
+  return {
+    levels: (map) => levelsOf.get(map.id) ?? map.levels(),
+    luminance: (material) => luminance[material.name] ?? meanLuminance(material),
+  };
+}
+
+function painted(): { facts: Facts; sections: readonly Uint8Array<ArrayBuffer>[] } {
+  const maps = [...new Set(CLUTTER_MATERIALS.flatMap(mapsOf))];
+  return {
+    facts: {
+      maps: maps.map((map) => ({ id: map.id, levels: map.levels().length })),
+      luminance: Object.fromEntries(CLUTTER_MATERIALS.map((material) => [material.name, meanLuminance(material)])),
+    },
+    sections: maps.flatMap((map) => map.levels()),
+  };
+}

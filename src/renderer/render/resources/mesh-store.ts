@@ -1,0 +1,270 @@
+import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
+import type { GpuContext } from '../gpu-context.js';
+
+/**
+ * Bytes of a vertex and offsets of its members: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 × f32. The
+ * normal's fourth component has the sign of the bitangent's handedness; its size is the light that reaches the vertex.
+ */
+const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
+
+const ATTRIBUTES = {
+  position: { shaderLocation: 0, offset: VERTEX.position, format: 'float32x3' },
+  normal: { shaderLocation: 1, offset: VERTEX.normal, format: 'snorm16x4' },
+  tangent: { shaderLocation: 2, offset: VERTEX.tangent, format: 'snorm16x4' },
+  uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
+} as const satisfies Record<string, GPUVertexAttribute>;
+
+/** Vertex layout of {@link MeshStore} for a shader that reads these members. */
+export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
+  arrayStride: VERTEX.size,
+  attributes: members.map((member) => ATTRIBUTES[member]),
+});
+
+/** Vertex layout of {@link MeshStore} with all members. */
+export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
+
+/**
+ * Bytes of a vertex in the buffer of packs, 2 × u16: the copies in the pack of its mesh, and which of them it is of.
+ * shaders/lib/pack.wgsl has the row of its instance from them.
+ */
+const PACK_BYTES = 4;
+
+/** Vertex layout of {@link MeshStore.packs}. */
+export const PACK_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: PACK_BYTES,
+  attributes: [{ shaderLocation: 4, offset: 0, format: 'uint16x2' }],
+};
+
+/**
+ * Bytes of a vertex in the buffer of extras, and offsets of its members: second uv 2 × f32, and what its colour takes away
+ * from white, 4 × unorm16: rows that are never written are white.
+ */
+const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
+
+/** The slot of {@link MeshStore.extras}, behind those of {@link MeshStore.bind}. */
+export const EXTRAS_SLOT = 2;
+
+/** Vertex layout of {@link MeshStore.extras}. */
+export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
+  arrayStride: EXTRAS.size,
+  attributes: [
+    { shaderLocation: 5, offset: EXTRAS.secondUv, format: 'float32x2' },
+    { shaderLocation: 6, offset: EXTRAS.takenAway, format: 'unorm16x4' },
+  ],
+};
+
+/** The place of a mesh in the shared buffers. */
+export interface MeshRange {
+  readonly firstIndex: number;
+  /** The indices of one copy. */
+  readonly indexCount: number;
+  readonly baseVertex: number;
+  /** The copies, one after another, that one instance can draw. */
+  readonly copies: number;
+}
+
+/**
+ * Keeps all meshes in one vertex buffer and one index buffer, by content key, so that draws share their bindings.
+ *
+ * A small mesh may be kept as a pack: several copies, each of which shows an instance of its own. An adapter sets up work
+ * for every instance that it draws, which costs a software one more than the triangles of a tuft of grass.
+ */
+export class MeshStore {
+  vertices: GPUBuffer;
+  indices: GPUBuffer;
+  packs: GPUBuffer;
+  #extras: GPUBuffer | null = null;
+  /** The ranges of each mesh's levels, the finest first. */
+  readonly #ranges = new Map<string, readonly MeshRange[]>();
+  #vertexCount = 0;
+  #indexCount = 0;
+
+  /** @param copiesOf returns the copies that a mesh is kept in */
+  constructor(
+    private readonly context: GpuContext,
+    private readonly copiesOf: (mesh: MeshGeometry) => number,
+  ) {
+    this.vertices = this.#vertexBuffer(1 << 16);
+    this.indices = this.#indexBuffer(1 << 18);
+    this.packs = this.#packBuffer(1 << 16);
+  }
+
+  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. This is repeated after an upload. */
+  bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
+    encoder.setVertexBuffer(0, this.vertices);
+    encoder.setVertexBuffer(1, this.packs);
+    encoder.setIndexBuffer(this.indices, 'uint32');
+  }
+
+  /**
+   * The second uvs and colours of all vertices. The buffer is made for the first mesh or draw that has a use for it, since
+   * the vertices of most scenes have neither.
+   */
+  get extras(): GPUBuffer {
+    return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
+  }
+
+  /** The number of indices that `indices` holds so far; it only grows. */
+  get indexCount(): number {
+    return this.#indexCount;
+  }
+
+  /** The range of a mesh's finest level. This may replace the buffers. */
+  range(mesh: Mesh): MeshRange {
+    return this.levels(mesh)[0]!;
+  }
+
+  /**
+   * The ranges of the levels of a mesh, the finest first; they are uploaded the first time. This may replace the buffers.
+   */
+  levels(mesh: Mesh): readonly MeshRange[] {
+    let ranges = this.#ranges.get(mesh.key);
+    if (!ranges) {
+      ranges = [mesh, ...mesh.levels].map((level) => this.#upload(level));
+      this.#ranges.set(mesh.key, ranges);
+    }
+    return ranges;
+  }
+
+  /** Makes room for these meshes at once, where they would come one by one. This may replace the buffers. */
+  reserve(meshes: Iterable<Mesh>): void {
+    let vertexCount = this.#vertexCount;
+    let indexCount = this.#indexCount;
+    for (const mesh of new Map([...meshes].map((mesh) => [mesh.key, mesh])).values()) {
+      if (this.#ranges.has(mesh.key)) continue;
+      for (const level of [mesh, ...mesh.levels]) {
+        const copies = this.copiesOf(level);
+        vertexCount += (copies * level.positions.length) / 3;
+        indexCount += copies * level.indices.length;
+      }
+    }
+    this.#reserve(vertexCount, indexCount);
+  }
+
+  #upload(mesh: MeshGeometry): MeshRange {
+    const { indices, positions } = mesh;
+    const copies = this.copiesOf(mesh);
+    const count = positions.length / 3;
+    const [vertices, indexCount] = [count * copies, indices.length * copies];
+    this.#reserve(this.#vertexCount + vertices, this.#indexCount + indexCount);
+    const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
+    const interleaved = interleave(mesh);
+    const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
+    // Two halves of a word: see PACK_BYTES.
+    const packs = new Uint32Array(vertices);
+    const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
+    for (let copy = 0; copy < copies; copy++) {
+      const first = copy * count;
+      this.context.write(this.vertices, (this.#vertexCount + first) * VERTEX.size, interleaved);
+      packs.fill(copies | (copy << 16), first, first + count);
+      if (extras) this.context.write(this.extras, (this.#vertexCount + first) * EXTRAS.size, extras);
+      if (copies > 1)
+        repeated.set(
+          indices.map((index) => index + first),
+          copy * indices.length,
+        );
+    }
+    this.context.write(this.packs, this.#vertexCount * PACK_BYTES, packs);
+    this.context.write(this.indices, this.#indexCount * 4, repeated as Uint32Array<ArrayBuffer>);
+    this.#vertexCount += vertices;
+    this.#indexCount += indexCount;
+    return range;
+  }
+
+  #reserve(vertexCount: number, indexCount: number): void {
+    // Twice as much as there was: meshes that come one by one must not be copied each time.
+    if (vertexCount * VERTEX.size > this.vertices.size) {
+      const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
+      this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
+      this.packs = this.#grow(this.packs, this.#packBuffer(room), this.#vertexCount * PACK_BYTES);
+      if (this.#extras)
+        this.#extras = this.#grow(this.#extras, this.#extrasBuffer(room), this.#vertexCount * EXTRAS.size);
+    }
+    if (indexCount * 4 > this.indices.size) {
+      const room = Math.max(indexCount, (this.indices.size / 4) * 2);
+      this.indices = this.#grow(this.indices, this.#indexBuffer(room), this.#indexCount * 4);
+    }
+  }
+
+  #grow(from: GPUBuffer, to: GPUBuffer, usedBytes: number): GPUBuffer {
+    if (usedBytes > 0) this.#copy(from, to, usedBytes);
+    from.destroy();
+    return to;
+  }
+
+  #copy(from: GPUBuffer, to: GPUBuffer, usedBytes: number): void {
+    const encoder = this.context.device.createCommandEncoder({ label: 'grow mesh store' });
+    encoder.copyBufferToBuffer(from, 0, to, 0, usedBytes);
+    this.context.device.queue.submit([encoder.finish()]);
+  }
+
+  #vertexBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh vertices', count * VERTEX.size, usage);
+  }
+
+  #packBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh packs', count * PACK_BYTES, usage);
+  }
+
+  #extrasBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.VERTEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh extras', count * EXTRAS.size, usage);
+  }
+
+  #indexBuffer(count: number): GPUBuffer {
+    const usage = GPUBufferUsage.INDEX | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+    return this.context.buffer('mesh indices', count * 4, usage);
+  }
+}
+
+/** A component of a unit vector as snorm16; rounding error may carry it past 1. */
+const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
+
+function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
+  const count = positions.length / 3;
+  const bytes = new ArrayBuffer(count * VERTEX.size);
+  const floats = new Float32Array(bytes);
+  const shorts = new Int16Array(bytes);
+  for (let i = 0; i < count; i++) {
+    const vertex = i * VERTEX.size;
+    const position = (vertex + VERTEX.position) / 4;
+    const normal = (vertex + VERTEX.normal) / 2;
+    const tangent = (vertex + VERTEX.tangent) / 2;
+    const uv = (vertex + VERTEX.uv) / 4;
+    const v = i * 3;
+    const t = i * 4;
+    floats[position] = positions[v]!;
+    floats[position + 1] = positions[v + 1]!;
+    floats[position + 2] = positions[v + 2]!;
+    shorts[normal] = snorm16(normals[v]!);
+    shorts[normal + 1] = snorm16(normals[v + 1]!);
+    shorts[normal + 2] = snorm16(normals[v + 2]!);
+    // In the dark a vertex keeps the least light that has a sign.
+    const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
+    shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
+    shorts[tangent] = snorm16(tangents[t]!);
+    shorts[tangent + 1] = snorm16(tangents[t + 1]!);
+    shorts[tangent + 2] = snorm16(tangents[t + 2]!);
+    floats[uv] = uvs[i * 2]!;
+    floats[uv + 1] = uvs[i * 2 + 1]!;
+  }
+  return new Uint8Array(bytes);
+}
+
+function interleaveExtras({ positions, secondUvs, colours }: MeshGeometry): Uint8Array<ArrayBuffer> {
+  const count = positions.length / 3;
+  const bytes = new ArrayBuffer(count * EXTRAS.size);
+  const floats = new Float32Array(bytes);
+  const shorts = new Uint16Array(bytes);
+  for (let i = 0; i < count; i++) {
+    const at = i * EXTRAS.size;
+    if (secondUvs) floats.set(secondUvs.subarray(i * 2, i * 2 + 2), (at + EXTRAS.secondUv) / 4);
+    if (!colours) continue;
+    for (let k = 0; k < 4; k++) {
+      shorts[(at + EXTRAS.takenAway) / 2 + k] = Math.round((1 - colours[i * 4 + k]!) * 65535);
+    }
+  }
+  return new Uint8Array(bytes);
+}

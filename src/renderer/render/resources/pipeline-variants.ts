@@ -1,0 +1,38 @@
+import { invariant } from '../../../base/errors/index.js';
+
+/** A set of pipelines that differ in constants, each built when a picture first needs it: most are never needed. */
+export class PipelineVariants<Variant> {
+  readonly #pending = new Map<string, Promise<void>>();
+  readonly #ready = new Map<string, GPURenderPipeline>();
+
+  /** @param nameOf gives equal variants equal names, and different ones different names */
+  constructor(
+    private readonly nameOf: (variant: Variant) => string,
+    private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
+  ) {}
+
+  /** Builds a variant once. The promise rejects with the compiler's messages, and the next call then tries again. */
+  prepare(variant: Variant): Promise<void> {
+    const name = this.nameOf(variant);
+    let pending = this.#pending.get(name);
+    if (!pending) {
+      pending = this.create(variant).then(
+        (pipeline) => void this.#ready.set(name, pipeline),
+        (cause: unknown) => {
+          this.#pending.delete(name);
+          throw cause;
+        },
+      );
+      this.#pending.set(name, pending);
+    }
+    return pending;
+  }
+
+  /** The pipeline of a variant that was prepared. */
+  get(variant: Variant): GPURenderPipeline {
+    const name = this.nameOf(variant);
+    const pipeline = this.#ready.get(name);
+    invariant(pipeline, `pipeline variant "${name}" is drawn before it was prepared`);
+    return pipeline;
+  }
+}

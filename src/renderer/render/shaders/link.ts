@@ -1,0 +1,53 @@
+import type { ShaderSources } from '../../../device/contract.js';
+
+/** The origin of a line of linked WGSL: a module, and a line in it, counted from 1. */
+export interface SourceLine {
+  readonly module: string;
+  readonly line: number;
+}
+
+/** WGSL ready for `createShaderModule`, with the origin of every line. */
+export interface LinkedShader {
+  readonly entry: string;
+  readonly code: string;
+  /** The origin of line i + 1 of `code` is `origins[i]`. */
+  readonly origins: readonly SourceLine[];
+}
+
+const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
+
+/**
+ * Joins a module and everything it imports into one text, each module once, imports before their importer.
+ *
+ * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
+ * @throws Error naming the importing module and line when a module is missing or imports itself in a circle
+ */
+export function linkShader(sources: ShaderSources, entry: string): LinkedShader {
+  const lines: string[] = [];
+  const origins: SourceLine[] = [];
+  const done = new Set<string>();
+  const open: string[] = [];
+
+  const visit = (module: string, from: string): void => {
+    if (done.has(module)) return;
+    if (open.includes(module)) throw new Error(`${from}: import circle ${[...open, module].join(' → ')}`);
+    const text = sources.get(module);
+    if (text === undefined) throw new Error(`${from}: no shader module "${module}"`);
+    open.push(module);
+    const own = text.split('\n');
+    own.forEach((line, index) => {
+      const imported = IMPORT.exec(line)?.[1];
+      if (imported !== undefined) visit(imported, `${module}:${index + 1}`);
+    });
+    own.forEach((line, index) => {
+      if (IMPORT.test(line)) return;
+      lines.push(line);
+      origins.push({ module, line: index + 1 });
+    });
+    open.pop();
+    done.add(module);
+  };
+
+  visit(entry, entry);
+  return { entry, code: lines.join('\n'), origins };
+}

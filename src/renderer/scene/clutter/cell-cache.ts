@@ -1,0 +1,50 @@
+import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
+
+/** The shares at which cells are placed: a distant cell is not placed whole. */
+const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
+
+interface Entry {
+  readonly ground: ClutterGround;
+  readonly share: number;
+  readonly cell: ClutterCell;
+}
+
+/** The cache of placed cells by key, least recently used first. Another ground under the same key is another cell. */
+export class CellCache {
+  readonly #entries = new Map<string, Entry>();
+  #placed = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  /** The number of cells placed since the start. */
+  get placed(): number {
+    return this.#placed;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Returns the cell with at least `share` of its instances; `place` makes it when there is none. */
+  take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
+    let entry = this.#entries.get(key);
+    // A Map keeps the order of insertion: moving an entry to the end makes the first the oldest.
+    if (entry) this.#entries.delete(key);
+    if (entry?.ground !== ground || entry.share < share) {
+      const most = SHARES.find((step) => step >= share) ?? 1;
+      this.#placed++;
+      entry = { ground, share: most, cell: place(most) };
+    }
+    this.#entries.set(key, entry);
+    return entry.cell;
+  }
+
+  /** Drops the oldest entries beyond the capacity, but never the `inUse` latest, which this frame needs. */
+  trim(inUse: number): void {
+    const limit = Math.max(this.capacity, inUse);
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= limit) return;
+      this.#entries.delete(key);
+    }
+  }
+}

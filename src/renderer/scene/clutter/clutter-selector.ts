@@ -1,0 +1,255 @@
+import { invert, rotate } from '../../../base/math/quat.js';
+import { add, length, scale, type Vec3 } from '../../../base/math/vec3.js';
+import {
+  Clearings,
+  type ClutterCell,
+  type ClutterGround,
+  type Ecotype,
+  ecotypesOf,
+  placeCell,
+} from '../../../simulator/sim/clutter/index.js';
+import { painterOf, terrainOf } from '../../../simulator/sim/terrain/index.js';
+import type { BodyDefinition } from '../../../simulator/sim/state.js';
+import { haveSameMembers } from '../same-members.js';
+import type { BodyView, View } from '../scene-frame.js';
+import { frustumOf, isSphereInView, type Frustum } from '../terrain/visibility.js';
+import { CellCache } from './cell-cache.js';
+import {
+  CLUTTER_BUDGET,
+  type ClutterFrame,
+  type ClutterStand,
+  NO_CLUTTER,
+  type StandingCell,
+} from './clutter-frame.js';
+import { CLUTTER_PIXELS, keptShare, stretched } from './detail.js';
+import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
+
+export interface ClutterOptions {
+  /** The width / height of the picture. */
+  readonly aspect: number;
+  /** The height of the picture, pixels: a finer picture shows things farther. */
+  readonly height: number;
+  /** The most instances to look at. */
+  readonly budget?: number;
+}
+
+/** The number of cells that are remembered. */
+const CACHE_CAPACITY = 1200;
+/** The factor by which a view that looks at too many instances is shortened, repeatedly until it fits. */
+const RETREAT = 0.82;
+/** The range of the factor that stretches the distances of an ecotype. */
+const STRETCH = [0.15, 2.5] as const;
+
+/** The squares around one square, kept until the camera has crossed its edge. */
+interface Surroundings {
+  readonly key: string;
+  readonly squares: readonly NearSquare[];
+}
+
+/**
+ * The selector of things near the camera. Squares are gathered when the camera crosses from one into the next, and
+ * placed when they first come into view; equal views give equal frames, whatever was drawn before.
+ */
+export class ClutterSelector {
+  readonly #cells = new CellCache(CACHE_CAPACITY);
+  readonly #surroundings = new Map<string, Surroundings>();
+  #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
+  /** What was found for the last view, and its frame once that was asked for. */
+  #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
+    asked: [],
+    near: null,
+  };
+  #gatherings = 0;
+
+  /** The number of cells placed, and of gatherings of squares, since the start. */
+  get work(): { readonly placed: number; readonly gathered: number } {
+    return { placed: this.#cells.placed, gathered: this.#gatherings };
+  }
+
+  /** Selects for a view. @param nearest index in `bodies` of the body whose surface is nearest to the camera, or −1 */
+  select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
+    const near = this.#look(bodies, nearest, view, options);
+    if (!near) return NO_CLUTTER;
+    return (this.#answer.frame ??= this.#frameOf(near, nearest));
+  }
+
+  /**
+   * Places some of what {@link select} would place for this view.
+   * @param isEnough asked after each cell: true when no more is to be done by this call
+   * @returns true once all of it is placed
+   */
+  prepare(
+    bodies: readonly BodyView[],
+    nearest: number,
+    view: View,
+    options: ClutterOptions,
+    isEnough: () => boolean,
+  ): boolean {
+    const near = this.#look(bodies, nearest, view, options);
+    if (!near || this.#answer.frame) return true;
+    for (const candidate of near.stands) {
+      for (const square of candidate.squares) {
+        const before = this.#cells.placed;
+        this.#cell(near.ground, candidate, square);
+        if (this.#cells.placed > before && isEnough()) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Finds what is near for a view; the same view again costs nothing. Null where nothing shows. */
+  #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
+    const body = bodies[nearest];
+    if (!body?.definition.terrain.clutter) return null;
+    const asked = questionOf(body, nearest, view, options);
+    if (!haveSameMembers(asked, this.#answer.asked)) this.#answer = { asked, near: this.#near(body, view, options) };
+    return this.#answer.near;
+  }
+
+  #frameOf(near: Near, index: number): ClutterFrame {
+    const placed = near.stands
+      .map((stand): ClutterStand => ({ ...stand, cells: this.#place(near.ground, stand) }))
+      .filter(({ cells }) => cells.length > 0);
+    this.#cells.trim(placed.reduce((sum, { cells }) => sum + cells.length, 0));
+    if (placed.length === 0) return NO_CLUTTER;
+    const looked = placed.reduce((sum, { cells }) => cells.reduce((s, c) => s + (c.inView ? c.count : 0), sum), 0);
+    return { body: index, stands: placed, candidates: looked };
+  }
+
+  /** Returns the squares to look at, by ecotype; null where the ground is too far for anything to show. */
+  #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
+    const { definition } = body;
+    const ecotypes = ecotypesOf(definition.terrain.kind);
+    const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
+    // An orthographic view takes the detail that a perspective one has at the distance where it is as wide.
+    const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
+    const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
+    // No ground rises above 12 km, so a camera far above sees nothing of what stands on it.
+    if (body.distance - definition.meanRadius > farthest + 12_000) return null;
+    const ground = this.#groundOf(definition);
+    const frustum = frustumOf(view, options.aspect);
+    const cameraCcf = rotate(invert(body.worldFromCcf), scale(body.centre, -1));
+    const budget = options.budget ?? CLUTTER_BUDGET;
+    let stretch = natural;
+    let stands: Candidate[] = [];
+    let candidates = Infinity;
+    // Counts are bounds from ranks alone: nothing is placed before the stretch is decided.
+    for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
+      stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
+      candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
+    }
+    return { ground, stands };
+  }
+
+  /** Returns the squares of an ecotype near enough to be seen or to cast a shadow, and the share of each. */
+  #squares(
+    ground: ClutterGround,
+    ecotype: Ecotype,
+    stretch: number,
+    body: BodyView,
+    cameraCcf: Vec3,
+    frustum: Frustum,
+  ): Candidate {
+    const distances = stretched(ecotype.distance, stretch);
+    const shadowDistance = ecotype.shadowDistance * Math.min(1, stretch);
+    const squares: CandidateSquare[] = [];
+    let expected = 0;
+    for (const near of this.#around(ground, ecotype, cameraCcf, distances.gone, body.definition.id)) {
+      const centre = add(body.centre, rotate(body.worldFromCcf, near.centreCcf));
+      const nearest = Math.max(0, length(centre) - near.radius);
+      const share = keptShare(nearest, distances);
+      if (share <= 0) continue;
+      const inView = isSphereInView(frustum, centre, near.radius);
+      if (!inView && nearest > shadowDistance) continue;
+      squares.push({ near, share, inView, nearest });
+      if (inView) expected += ecotype.sites ** 2 * ecotype.usualShare * share;
+    }
+    squares.sort((a, b) => a.nearest - b.nearest || (a.near.key < b.near.key ? -1 : 1));
+    return { ecotype, distances, shadowDistance, squares, expected, body };
+  }
+
+  #around(ground: ClutterGround, ecotype: Ecotype, cameraCcf: Vec3, reach: number, id: string): readonly NearSquare[] {
+    const square = squareUnder(ground.terrain, ecotype, cameraCcf);
+    const altitude = length(cameraCcf) - ground.terrain.meanRadius;
+    if (altitude > reach + 12_000) return [];
+    const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
+    const slot = `${ecotype.name}/${reach}`;
+    let known = this.#surroundings.get(slot);
+    if (known?.key !== key) {
+      this.#gatherings++;
+      // Few reaches are in use at a time: clearing the map drops those that are not asked for any more.
+      if (this.#surroundings.size > 40) this.#surroundings.clear();
+      known = { key, squares: nearSquares(ground.terrain, ecotype, square, reach) };
+      this.#surroundings.set(slot, known);
+    }
+    return known.squares;
+  }
+
+  #place(ground: ClutterGround, stand: Candidate): readonly StandingCell[] {
+    const { body, squares } = stand;
+    const cells: StandingCell[] = [];
+    for (const square of squares) {
+      const { near, share, inView } = square;
+      const cell = this.#cell(ground, stand, square);
+      const count = countBelow(cell.ranks, share);
+      if (count === 0) continue;
+      const centre = add(body.centre, rotate(body.worldFromCcf, cell.centreCcf));
+      cells.push({ key: near.key, cell, centre, radius: near.radius, count, inView });
+    }
+    return cells;
+  }
+
+  #cell(ground: ClutterGround, { ecotype, body }: Candidate, { near, share }: CandidateSquare): ClutterCell {
+    return this.#cells.take(`${body.definition.id}/${near.key}`, ground, share, (most) =>
+      placeCell(ground, ecotype, near.square, most),
+    );
+  }
+
+  #groundOf(definition: BodyDefinition): ClutterGround {
+    if (this.#ground?.definition.terrain !== definition.terrain || this.#ground.definition.id !== definition.id) {
+      const terrain = terrainOf(definition.terrain, definition.meanRadius);
+      const clearings = new Clearings(definition.terrain, definition.meanRadius);
+      const ground = { terrain, painter: painterOf(terrain, definition.id), clearings };
+      this.#ground = { definition, ground };
+      this.#surroundings.clear();
+    }
+    return this.#ground.ground;
+  }
+}
+
+/** The ground near a view, and the squares to look at by ecotype. */
+interface Near {
+  readonly ground: ClutterGround;
+  readonly stands: readonly Candidate[];
+}
+
+interface CandidateSquare {
+  readonly near: NearSquare;
+  readonly share: number;
+  readonly inView: boolean;
+  readonly nearest: number;
+}
+
+interface Candidate extends Omit<ClutterStand, 'cells'> {
+  readonly squares: readonly CandidateSquare[];
+  readonly expected: number;
+  readonly body: BodyView;
+}
+
+/** Counts the ascending ranks that are below a limit. */
+function countBelow(ranks: Float32Array, limit: number): number {
+  let [low, high] = [0, ranks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranks[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function questionOf(body: BodyView, index: number, view: View, options: ClutterOptions): readonly unknown[] {
+  const { aspect, height, budget } = options;
+  const { definition, centre, worldFromCcf } = body;
+  const lens = [view.fovY, view.orthoHalfHeight, ...view.worldFromView];
+  return [index, definition, ...centre, ...worldFromCcf, ...lens, aspect, height, budget];
+}

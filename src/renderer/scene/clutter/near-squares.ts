@@ -1,0 +1,81 @@
+import { add, length, type Vec3 } from '../../../base/math/vec3.js';
+import { clutterLevel, type Ecotype } from '../../../simulator/sim/clutter/index.js';
+import {
+  centreDirection,
+  FACES,
+  squareAt,
+  squareSize,
+  warp,
+  writeDirection,
+  type Square,
+  type Terrain,
+} from '../../../simulator/sim/terrain/index.js';
+
+/** A square of ground that may be near enough, before anything is placed on it. Body-fixed axes, m. */
+export interface NearSquare {
+  readonly square: Square;
+  readonly key: string;
+  readonly centreCcf: Vec3;
+  /** The radius around the centre that holds whatever may stand here. */
+  readonly radius: number;
+}
+
+const direction = new Float64Array(3);
+
+/** Returns the squares of an ecotype up to `reach` metres from any point of one square. Depends on nothing else. */
+export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
+  const { meanRadius } = terrain;
+  const size = squareSize(around.level, meanRadius);
+  // Squares shrink to three quarters towards the corners of a face.
+  const steps = Math.ceil(reach / (0.7 * size)) + 1;
+  const found = new Map<string, NearSquare>();
+  const from = pointOf(terrain, around);
+  for (let dy = -steps; dy <= steps; dy++) {
+    for (let dx = -steps; dx <= steps; dx++) {
+      for (const square of trueSquares({ ...around, x: around.x + dx, y: around.y + dy })) {
+        const key = `${ecotype.name}/${square.face}/${square.x}/${square.y}`;
+        if (found.has(key)) continue;
+        const centreCcf = pointOf(terrain, square);
+        const radius = 0.85 * size + (ecotype.bounds.radius + ecotype.bounds.middle) * ecotype.size[1];
+        const apart = length(add(centreCcf, [-from[0], -from[1], -from[2]]));
+        if (apart - radius - 0.75 * size > reach) continue;
+        found.set(key, { square, key, centreCcf, radius });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Returns the square of an ecotype that lies under a camera. */
+export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>
+  squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
+
+/**
+ * Returns the squares of the neighbouring face that cover a square beyond the edge of its face; else the square itself.
+ */
+function trueSquares(square: Square): readonly Square[] {
+  const side = 2 ** square.level;
+  const { face, level, x, y } = square;
+  if (x >= 0 && y >= 0 && x < side && y < side) return [square];
+  const corners: Square[] = [];
+  for (const [u, v] of [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.1, 0.9],
+    [0.9, 0.9],
+  ] as const) {
+    const a = (2 * (x + u)) / side - 1;
+    const b = (2 * (y + v)) / side - 1;
+    // Far beyond the edge a point in the plane of the face gives no direction.
+    if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
+    writeDirection(direction, face, warp(a), warp(b));
+    corners.push(squareAt(direction as unknown as Vec3, level));
+  }
+  return corners;
+}
+
+function pointOf(terrain: Terrain, square: Square): Vec3 {
+  const [x, y, z] = centreDirection(square);
+  const r = terrain.meanRadius + terrain.height(x, y, z, 5);
+  return [x * r, y * r, z * r];
+}

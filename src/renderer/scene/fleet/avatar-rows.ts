@@ -1,0 +1,55 @@
+import { invariant } from '../../../base/errors/index.js';
+import type { Material } from '../../../simulator/models/model.js';
+import type { AvatarBindings } from '../../../simulator/paint/kittens/index.js';
+import { avatarSlots } from '../../../simulator/sim/vessel/avatar-slots.js';
+import type { PartTemplate, SeenVessel } from '../../../simulator/sim/state.js';
+import type { RowTable } from '../row-table.js';
+import { INSTANCE_WORDS } from './fleet.js';
+import { withMaterial } from './instance-word.js';
+import type { MaterialRows } from './material-rows.js';
+
+/** The instance rows of the paintable slots of one character, in slot order. */
+export interface AvatarRows {
+  readonly slots: readonly { readonly row: number; readonly stock: Material }[];
+  /** The bindings that were last applied, and their revision then; null when every slot wears stock. */
+  bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
+}
+
+/** Finds the rows of a character. @param firstRowOf instance row of the first primitive of a part, by instance id */
+export function findAvatarRows(
+  vessel: SeenVessel,
+  templates: ReadonlyMap<string, PartTemplate>,
+  firstRowOf: ReadonlyMap<number, number>,
+): AvatarRows {
+  const slots = avatarSlots(vessel.parts, templates).map(({ instanceId, primitive, material }) => {
+    const first = firstRowOf.get(instanceId);
+    invariant(first !== undefined, `part ${instanceId} of '${vessel.id}' has no instance rows`);
+    return { row: first + primitive, stock: material };
+  });
+  return { slots, bound: null };
+}
+
+/**
+ * Points the slots of a character at the materials that it wears: one integer per slot that changed, and one row per
+ * clone that is new. Costs a comparison when nothing changed.
+ */
+export function bindAvatar(
+  avatar: AvatarRows,
+  bindings: AvatarBindings | null,
+  materials: MaterialRows,
+  instances: RowTable,
+): void {
+  const { bound, slots } = avatar;
+  if (bindings === null ? bound === null : bound?.bindings === bindings && bound.revision === bindings.revision) return;
+  avatar.bound = bindings && { bindings, revision: bindings.revision };
+  slots.forEach(({ row, stock }, slot) => {
+    const clone = bindings?.clones[slot] ?? null;
+    const material = clone === null ? materials.stockRow(stock) : materials.cloneRow(clone);
+    const at = row * INSTANCE_WORDS + 1;
+    const before = instances.uints[at]!;
+    const word = withMaterial(before, material);
+    if (word === before) return;
+    instances.uints[at] = word;
+    instances.touch(row);
+  });
+}

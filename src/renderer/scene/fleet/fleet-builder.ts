@@ -1,0 +1,261 @@
+import { writeRows3x4 } from '../../../base/math/transform.js';
+import { rotate } from '../../../base/math/quat.js';
+import { add, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import type { KittenPaint } from '../../../simulator/paint/kittens/index.js';
+import type { PartPaintRules } from '../../../simulator/paint/rules/index.js';
+import { type FlatNode, flattenParts } from '../../../simulator/sim/flat-parts.js';
+import type { Part, PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
+import { type AvatarRows, bindAvatar, findAvatarRows } from './avatar-rows.js';
+import {
+  type Fleet,
+  INSTANCE_WORDS,
+  NO_ROW,
+  NODE_WORDS,
+  PAINT_WORDS,
+  SURFACE_EVA,
+  SURFACE_PART,
+  VESSEL_WORDS,
+  type VesselBounds,
+} from './fleet.js';
+import { FREE_INSTANCE, instanceWord } from './instance-word.js';
+import { PaintedRows, PaintWriter } from './paint-rows.js';
+import { RowAllocator, type RowRun } from './row-allocator.js';
+import { RowTable } from '../row-table.js';
+import { SurfaceCatalogue } from './surface-catalogue.js';
+import { boundNodes, mirroredNodes } from './vessel-rows.js';
+
+/** The parts of a world that the fleet reads; the world itself satisfies it. */
+export interface FleetSource {
+  readonly snapshot: Pick<SeenMoment, 'vessels'>;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintRules;
+  readonly kittens: Pick<KittenPaint, 'bindings'>;
+}
+
+/** The builder's record of one live vessel. */
+interface VesselRecord {
+  readonly row: number;
+  readonly nodes: RowRun;
+  readonly instances: RowRun;
+  readonly flat: readonly FlatNode[];
+  readonly painted: PaintedRows;
+  /** The rows of an EVA character; null for other vessels. */
+  readonly avatar: AvatarRows | null;
+  readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
+  readonly structure: number;
+  readonly parts: readonly Part[];
+  pose: number;
+}
+
+/**
+ * Keeps the fleet's tables equal to a snapshot. Per frame it writes one pose per vessel; everything else is written
+ * only for vessels whose revisions moved, for instances whose resolved paint changed and for slots of characters that
+ * were bound to another material.
+ */
+export class FleetBuilder implements Fleet {
+  readonly nodes = new RowTable(NODE_WORDS);
+  readonly instances = new RowTable(INSTANCE_WORDS);
+  readonly paints = new RowTable(PAINT_WORDS);
+  vesselPoses = new Float32Array(VESSEL_WORDS);
+  bounds: VesselBounds[] = [];
+  arrangement: number;
+  readonly #painter = new PaintWriter(this.paints);
+  readonly #catalogue = new SurfaceCatalogue();
+  readonly #vessels = new Map<string, VesselRecord>();
+  readonly #nodeRows = new RowAllocator();
+  readonly #instanceRows = new RowAllocator();
+  readonly #vesselRows = new RowAllocator();
+  #paintRevision = 0;
+
+  /** @param former the arrangement of the fleet whose place this one takes, from which its own counts on */
+  constructor(former = 0) {
+    this.arrangement = former;
+  }
+
+  get drawKinds(): Fleet['drawKinds'] {
+    return this.#catalogue.drawKinds;
+  }
+
+  get materials(): Fleet['materials'] {
+    return this.#catalogue.materials.materials;
+  }
+
+  get materialsRevision(): number {
+    return this.#catalogue.materials.revision;
+  }
+
+  get vesselCount(): number {
+    return this.#vesselRows.end;
+  }
+
+  /** Returns the instance rows of a part with its subparts, which follow it; null when it is not there. */
+  rowsOf(vesselId: string, instanceId: number): RowRun | null {
+    const record = this.#vessels.get(vesselId);
+    if (!record) return null;
+    let first = record.instances.first;
+    let count = 0;
+    // Subparts stand right after their part; parts that are attached to it stand elsewhere.
+    const within = new Set<number>();
+    record.flat.forEach(({ part, parent, primitives }, index) => {
+      const isInside =
+        part.instanceId === instanceId || (within.has(parent) && isSubpart(record.flat[parent]!.part, part));
+      if (isInside) {
+        within.add(index);
+        count += primitives.length;
+      } else if (within.size === 0) first += primitives.length;
+    });
+    return within.size === 0 ? null : { first, count };
+  }
+
+  /** Follows the world. @param cameraEcl the point that positions become relative to */
+  update({ snapshot: { vessels }, templates, paint, kittens }: FleetSource, cameraEcl: Vec3): void {
+    this.#removeVanished(vessels);
+    const repainted = paint.changesSince(this.#paintRevision);
+    for (const vessel of vessels) {
+      let record = this.#vessels.get(vessel.id);
+      if (record && record.structure !== vessel.revisions.structure) {
+        this.#remove(vessel.id, record);
+        record = undefined;
+      }
+      if (!record) {
+        record = this.#add(vessel, templates);
+        this.#painter.paintAll(record.painted, vessel.id, paint);
+      } else {
+        if (record.pose !== vessel.revisions.pose) this.#moveNodes(record, vessel);
+        this.#painter.repaint(record.painted, vessel.id, paint, repainted);
+      }
+      if (record.avatar !== null) {
+        bindAvatar(record.avatar, kittens.bindings(vessel.id), this.#catalogue.materials, this.instances);
+      }
+      this.#writePose(record, vessel, cameraEcl);
+    }
+    this.#paintRevision = paint.revision;
+  }
+
+  #removeVanished(vessels: readonly SeenVessel[]): void {
+    if (this.#vessels.size === 0) return;
+    let live = 0;
+    for (const vessel of vessels) if (this.#vessels.has(vessel.id)) live++;
+    if (live === this.#vessels.size) return;
+    const ids = new Set(vessels.map((vessel) => vessel.id));
+    for (const [id, record] of this.#vessels) if (!ids.has(id)) this.#remove(id, record);
+  }
+
+  #add(vessel: SeenVessel, templates: ReadonlyMap<string, PartTemplate>): VesselRecord {
+    const flat = flattenParts(vessel.parts, templates);
+    const instanceCount = flat.reduce((sum, node) => sum + node.primitives.length, 0);
+    const nodes = this.#nodeRows.allocate(flat.length);
+    const instances = this.#instanceRows.allocate(instanceCount);
+    const row = this.#vesselRows.allocate(1).first;
+    this.nodes.resize(this.#nodeRows.end);
+    this.instances.resize(this.#instanceRows.end);
+    this.paints.resize(this.#instanceRows.end);
+    if (this.vesselPoses.length < this.vesselCount * VESSEL_WORDS) {
+      const grown = new Float32Array(
+        Math.max(this.vesselCount, (this.vesselPoses.length / VESSEL_WORDS) * 2) * VESSEL_WORDS,
+      );
+      grown.set(this.vesselPoses);
+      this.vesselPoses = grown;
+    }
+
+    const painted = new PaintedRows();
+    const firstRows = new Map<number, number>();
+    let instance = instances.first;
+    const mirrored = mirroredNodes(flat);
+    flat.forEach((node, index) => {
+      firstRows.set(node.part.instanceId, instance);
+      this.#writeNode(nodes.first + index, node, nodes.first, row);
+      for (const primitive of node.primitives) {
+        const rows = this.#catalogue.rows(primitive, mirrored[index]!);
+        const at = instance * INSTANCE_WORDS;
+        const { uints } = this.instances;
+        uints[at] = nodes.first + index;
+        uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
+        // EVA characters and glass wear no part paint.
+        if (!vessel.isKitten && primitive.material.kind === 'opaque') {
+          painted.add(instance, node.part);
+        } else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);
+        instance++;
+      }
+    });
+    this.nodes.touch(nodes.first, nodes.count);
+    this.instances.touch(instances.first, instances.count);
+    this.paints.touch(instances.first, instances.count);
+    this.arrangement++;
+    const record: VesselRecord = {
+      row,
+      nodes,
+      instances,
+      flat,
+      painted,
+      avatar: vessel.isKitten ? findAvatarRows(vessel, templates, firstRows) : null,
+      boundsInAssembly: boundNodes(flat),
+      structure: vessel.revisions.structure,
+      parts: vessel.parts,
+      pose: vessel.revisions.pose,
+    };
+    this.#vessels.set(vessel.id, record);
+    return record;
+  }
+
+  #remove(id: string, record: VesselRecord): void {
+    for (let row = record.instances.first; row < record.instances.first + record.instances.count; row++) {
+      this.instances.uints[row * INSTANCE_WORDS + 1] = FREE_INSTANCE;
+    }
+    this.instances.touch(record.instances.first, record.instances.count);
+    this.arrangement++;
+    this.#nodeRows.release(record.nodes);
+    this.#instanceRows.release(record.instances);
+    this.#vesselRows.release({ first: record.row, count: 1 });
+    this.bounds[record.row] = { centre: [0, 0, 0], radius: 0, shape: 0 };
+    this.#vessels.delete(id);
+  }
+
+  #writeNode(row: number, node: FlatNode, firstRow: number, vesselRow: number): void {
+    const at = row * NODE_WORDS;
+    writeRows3x4(this.nodes.floats, at, node.part.transform);
+    const { uints } = this.nodes;
+    uints[at + 12] = node.parent < 0 ? NO_ROW : firstRow + node.parent;
+    uints[at + 13] = vesselRow;
+    uints[at + 14] = 0;
+    uints[at + 15] = 0;
+  }
+
+  /** Rewrites the nodes whose part was replaced since the vessel was last seen. */
+  #moveNodes(record: VesselRecord, vessel: SeenVessel): void {
+    const byId = new Map<number, Part>();
+    const collect = (part: Part): void => {
+      byId.set(part.instanceId, part);
+      part.subparts.forEach(collect);
+    };
+    vessel.parts.forEach(collect);
+    record.flat.forEach((node, index) => {
+      const part = byId.get(node.part.instanceId);
+      if (!part || part.transform === node.part.transform) return;
+      (node as { part: Part }).part = part;
+      writeRows3x4(this.nodes.floats, (record.nodes.first + index) * NODE_WORDS, part.transform);
+      this.nodes.touch(record.nodes.first + index);
+    });
+    record.pose = vessel.revisions.pose;
+  }
+
+  #writePose(record: VesselRecord, vessel: SeenVessel, cameraEcl: Vec3): void {
+    const toVessel = subtract(vessel.positionEcl, cameraEcl);
+    const size = vessel.scale;
+    // A vessel's position is that of its centre of mass, so the assembly origin lies at −com.
+    const translation = add(toVessel, rotate(vessel.eclFromBody, scale(vessel.centreOfMass, -size)));
+    writeRows3x4(this.vesselPoses, record.row * VESSEL_WORDS, {
+      translation,
+      rotation: vessel.eclFromBody,
+      scale: [size, size, size],
+    });
+    const { centre, radius } = record.boundsInAssembly;
+    this.bounds[record.row] = {
+      centre: add(translation, rotate(vessel.eclFromBody, scale(centre, size))),
+      radius: radius * size,
+      shape: record.pose,
+    };
+  }
+}
+
+const isSubpart = (of: Part, part: Part): boolean => of.subparts.some((each) => each.instanceId === part.instanceId);

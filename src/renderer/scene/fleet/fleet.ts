@@ -1,0 +1,70 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import type { MappedSurface } from '../../../simulator/models/mapped-surface.js';
+import type { Material, Mesh } from '../../../simulator/models/model.js';
+import type { RowTable } from '../row-table.js';
+
+/** A mesh drawn with one kind of pipeline: the unit of an indirect draw. */
+export interface DrawKind {
+  readonly mesh: Mesh;
+  readonly pass: 'opaque' | 'glass';
+  /** The side of the images of the materials drawn by it, texels; 0 when they have none. */
+  readonly imageSize: number;
+  /** The surface whose textures are mapped one by one; null where it is drawn from packed images or constants. */
+  readonly mapped: MappedSurface | null;
+}
+
+/**
+ * The tables of all vessels, kept up to date by the fleet builder. Rows are written when the thing they describe
+ * changed and at no other time.
+ */
+export interface Fleet {
+  /**
+   * A row is {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row,
+   * 2 spare.
+   */
+  readonly nodes: RowTable;
+  /** A row is {@link INSTANCE_WORDS} words: node row, then an InstanceWord: draw kind, material row, surface kind. */
+  readonly instances: RowTable;
+  /** A row, parallel to `instances`, is the linear paint colour (3 floats), then 1 when painted, 0 when stock. */
+  readonly paints: RowTable;
+  /** The draw kinds, append-only, indexed by `instances`. */
+  readonly drawKinds: readonly DrawKind[];
+  /**
+   * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material is the same
+   * object for ever; the row of a clone is another object whenever its place is given to another clone.
+   */
+  readonly materials: readonly Material[];
+  /** Moves when a row of `materials` was appended or replaced. */
+  readonly materialsRevision: number;
+  /**
+   * Moves when an instance got or lost its draw kind, which changes draw lists and shadows. A repaint does not move it.
+   */
+  readonly arrangement: number;
+  /**
+   * A row per vessel of {@link VESSEL_WORDS} words: world-from-assembly 3×4 row-major, camera-relative. Written every
+   * frame.
+   */
+  readonly vesselPoses: Float32Array;
+  readonly vesselCount: number;
+  /** The bounding spheres of the vessels, by vessel row; radius 0 for a free row. */
+  readonly bounds: readonly VesselBounds[];
+}
+
+/** A sphere around a whole vessel, camera-relative. */
+export interface VesselBounds {
+  readonly centre: Vec3;
+  readonly radius: number;
+  /** A number that changes whenever parts of the vessel moved against each other. */
+  readonly shape: number;
+}
+
+export const NODE_WORDS = 16;
+export const INSTANCE_WORDS = 2;
+export const PAINT_WORDS = 4;
+export const VESSEL_WORDS = 12;
+/** The row number that stands for no row, as the parent of a root. */
+export const NO_ROW = 0xffffffff;
+
+/** The surface kinds, as shaders/gbuffer/layout.wgsl numbers them. */
+export const SURFACE_PART = 1;
+export const SURFACE_EVA = 2;

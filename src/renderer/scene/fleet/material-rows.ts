@@ -1,0 +1,58 @@
+import { invariant } from '../../../base/errors/index.js';
+import { linearColourFromSrgb } from '../../../base/math/colour.js';
+import type { Material } from '../../../simulator/models/model.js';
+import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
+
+/**
+ * The material table of a fleet: a row for every stock material, by content key, and one for every place in the pool of
+ * EVA clones. Stock rows are written once, when they are first asked for. A clone is written into the row of its place;
+ * its stock material is only read.
+ */
+export class MaterialRows {
+  readonly materials: Material[] = [];
+  /** Moves with every row that is appended or replaced. */
+  revision = 0;
+  readonly #stock = new Map<string, number>();
+  /** The row and present owner, by place in the pool. */
+  readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
+
+  /** Returns the row of a stock material. Templates live as long as the world, so it is never taken back. */
+  stockRow(material: Material): number {
+    let row = this.#stock.get(material.key);
+    if (row === undefined) {
+      row = this.#append(material);
+      this.#stock.set(material.key, row);
+    }
+    return row;
+  }
+
+  /** Returns the row of a clone. The row of a freed one is overwritten by the clone that takes its place next. */
+  cloneRow(clone: MaterialClone): number {
+    const place = this.#clones[clone.index];
+    if (place?.clone === clone) return place.row;
+    const stock = this.#stock.get(clone.stock);
+    invariant(stock !== undefined, `a clone of material '${clone.stock}', which nothing in the fleet wears`);
+    const material = cloneMaterial(this.materials[stock]!, clone);
+    if (place === undefined) {
+      const row = this.#append(material);
+      this.#clones[clone.index] = { row, clone };
+      return row;
+    }
+    this.materials[place.row] = material;
+    this.revision++;
+    place.clone = clone;
+    return place.row;
+  }
+
+  #append(material: Material): number {
+    this.revision++;
+    return this.materials.push(material) - 1;
+  }
+}
+
+/** Returns the stock material with the paint colour multiplied into its albedo; images, relief, gloss, opacity stay. */
+export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {
+  const [red, green, blue] = linearColourFromSrgb(colourSrgb);
+  const [r, g, b] = stock.baseColour;
+  return { ...stock, key: `${stock.key} × ${colourSrgb.join(' ')}`, baseColour: [r * red, g * green, b * blue] };
+}

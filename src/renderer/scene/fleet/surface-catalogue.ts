@@ -1,0 +1,56 @@
+import { invariant } from '../../../base/errors/index.js';
+import { type MappedSurface, PLAIN_MAPPED_SURFACE } from '../../../simulator/models/mapped-surface.js';
+import type { Material, Mesh, Primitive } from '../../../simulator/models/model.js';
+import type { DrawKind } from './fleet.js';
+import { NO_DRAW_KIND } from './instance-word.js';
+import { MaterialRows } from './material-rows.js';
+import { meshForMirror } from './mirrored-mesh.js';
+
+/** The rows that a primitive uses in the tables of a fleet. */
+export interface PrimitiveRows {
+  readonly kind: number;
+  readonly material: number;
+}
+
+/**
+ * The catalogue of mesh-and-pipeline pairs and materials, each with one row by content key, so that equal ones are
+ * drawn together whichever template they come from. Rows are never taken back: templates live as long as the world.
+ */
+export class SurfaceCatalogue {
+  readonly drawKinds: DrawKind[] = [];
+  readonly materials = new MaterialRows();
+  readonly #kindRows = new Map<string, number>();
+  readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
+  readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
+
+  /** @param isMirrored true for a part whose placement mirrors what it draws */
+  rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
+    const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
+    let rows = known.get(primitive);
+    if (!rows) {
+      const { mesh, material } = primitive;
+      const kind = this.#kindRow(isMirrored ? meshForMirror(mesh) : mesh, material);
+      known.set(primitive, (rows = { kind, material: this.materials.stockRow(material) }));
+    }
+    return rows;
+  }
+
+  #kindRow(mesh: Mesh, material: Material): number {
+    const pass = material.kind;
+    const mapped = mappedOf(mesh, material);
+    const imageSize = (material.albedoOcclusion ?? material.normalRoughMetal)?.size ?? 0;
+    const key = `${pass}/${imageSize}/${mesh.key}${mapped ? `/${mapped.key}` : ''}`;
+    let row = this.#kindRows.get(key);
+    if (row === undefined) {
+      invariant(this.drawKinds.length < NO_DRAW_KIND, `no more than ${NO_DRAW_KIND} draw kinds fit an instance word`);
+      row = this.drawKinds.push({ mesh, pass, imageSize, mapped }) - 1;
+      this.#kindRows.set(key, row);
+    }
+    return row;
+  }
+}
+
+function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
+  if (material.kind === 'glass') return null;
+  return material.mapped ?? (mesh.colours ? PLAIN_MAPPED_SURFACE : null);
+}

@@ -1,0 +1,176 @@
+import { invert, multiply, rotate, type Quat } from '../../base/math/quat.js';
+import { add, distance, dot, length, subtract, type Vec3 } from '../../base/math/vec3.js';
+import { castingCells } from './clutter/index.js';
+import type { BodyView, SceneFrame } from './scene-frame.js';
+import { cascadeOf, SHADOW_MAP_SIDE, type ShadowCascade, type ViewSlice, viewSlices } from './shadow-cascades.js';
+
+/** The factor by which maps are wider than their slices, so that a view may move within them. */
+const GROWTH = 1.4;
+/** The share of its map below which a slice gets a finer one. */
+const LEAST_SHARE = 0.4;
+/** The cosine of the angle that the star may move by: 0.02°, two centimetres at the tip of a shadow of 60 m. */
+const STEADY_SUN = Math.cos((0.02 * Math.PI) / 180);
+/** The share of the finest texel that casters may move by. */
+const STEADY_CASTER = 0.75;
+/** The distance that the camera may move by, m; past it other things on the ground cast shadows. */
+const STEADY_CAMERA = 2;
+
+/** The inputs of a set of maps. "World" is that of the picture they were drawn for. */
+interface Drawn {
+  /** The slices, with the radius of the map. */
+  readonly slices: readonly ViewSlice[];
+  readonly cascades: readonly ShadowCascade[];
+  readonly toSun: Vec3;
+  readonly bodyId: string;
+  readonly centre: Vec3;
+  readonly worldFromCcf: Quat;
+  readonly poses: Float32Array;
+  readonly shapes: readonly number[];
+  readonly arrangement: number;
+  readonly stands: string;
+}
+
+/** The transform of points and directions from the present world to that of an earlier picture. */
+interface Motion {
+  readonly rotation: Quat;
+  readonly offset: Vec3;
+}
+
+/** The maps for a picture, with a flag that they have to be drawn. */
+export interface ShadowCast {
+  readonly cascades: readonly ShadowCascade[];
+  readonly redraw: boolean;
+}
+
+/**
+ * The shadow maps that outlast the picture they were drawn for, for pictures that follow each other. A planet moves
+ * casters, camera and ground by kilometres a frame: seen from the ground nearly nothing moves, so maps are kept
+ * relative to the ground. They are drawn anew when the star, a caster or the view has moved by more than can be seen.
+ *
+ * Pictures then depend on those before them, by less than a texel of a map; a picture that must not is drawn without
+ * this.
+ */
+export class LastingShadows {
+  #drawn: Drawn | null = null;
+
+  /** Forgets the maps, which hold something else now. */
+  forget(): void {
+    this.#drawn = null;
+  }
+
+  /**
+   * Returns the maps for a picture.
+   * @param range as {@link casterRange} returns it
+   * @param replaced true when this is another fleet than the one before
+   */
+  cast(scene: SceneFrame, aspect: number, range: readonly [number, number], replaced: boolean): ShadowCast {
+    const slices = viewSlices(scene.view, aspect, range);
+    const body = scene.bodies[scene.nearestBody];
+    const drawn = this.#drawn;
+    if (drawn && body && !replaced) {
+      const motion = motionSince(drawn, body);
+      if (motion && isSteady(drawn, scene, range, motion) && holds(drawn.slices, slices, motion)) {
+        const cascades = drawn.cascades.map((cascade, index) => ({
+          ...cascade,
+          end: slices[index]!.end,
+          clipFromWorld: composed(cascade.clipFromWorld, motion),
+        }));
+        return { cascades, redraw: false };
+      }
+    }
+    const grown = slices.map((slice): ViewSlice => ({ ...slice, radius: slice.radius * GROWTH }));
+    const cascades = grown.map((slice) => cascadeOf(slice, scene.sun.directionInWorld));
+    this.#drawn = body ? drawnOf(scene, body, grown, cascades) : null;
+    return { cascades, redraw: true };
+  }
+}
+
+function drawnOf(
+  { fleet, sun, clutter }: SceneFrame,
+  { definition, centre, worldFromCcf }: BodyView,
+  slices: readonly ViewSlice[],
+  cascades: readonly ShadowCascade[],
+): Drawn {
+  return {
+    slices,
+    cascades,
+    toSun: sun.directionInWorld,
+    bodyId: definition.id,
+    centre,
+    worldFromCcf,
+    poses: fleet.vesselPoses.slice(0, fleet.vesselCount * 12),
+    shapes: fleet.bounds.map(({ shape }) => shape),
+    arrangement: fleet.arrangement,
+    stands: standsOf(clutter),
+  };
+}
+
+/** Returns how the world has turned and moved against the ground; null on another body. */
+function motionSince(drawn: Drawn, { definition, centre, worldFromCcf }: BodyView): Motion | null {
+  if (definition.id !== drawn.bodyId) return null;
+  const rotation = multiply(drawn.worldFromCcf, invert(worldFromCcf));
+  return { rotation, offset: subtract(drawn.centre, rotate(rotation, centre)) };
+}
+
+function isSteady(
+  drawn: Drawn,
+  { fleet, sun, clutter }: SceneFrame,
+  [, far]: readonly [number, number],
+  { rotation, offset }: Motion,
+): boolean {
+  if (fleet.arrangement !== drawn.arrangement) return false;
+  if (dot(rotate(rotation, sun.directionInWorld), drawn.toSun) < STEADY_SUN) return false;
+  const stands = standsOf(clutter);
+  if (stands !== drawn.stands || (stands !== '' && length(offset) > STEADY_CAMERA)) return false;
+  const tolerance = (STEADY_CASTER * drawn.cascades[0]!.width) / SHADOW_MAP_SIDE;
+  const { vesselPoses: poses, bounds } = fleet;
+  for (let row = 0; row < fleet.vesselCount; row++) {
+    const { centre, radius, shape } = bounds[row]!;
+    if (radius === 0 || length(centre) - radius > far) continue;
+    if (shape !== drawn.shapes[row]) return false;
+    // The columns of the pose are three axes, then the position.
+    for (let column = 0; column < 4; column++) {
+      const now = columnOf(poses, row, column);
+      const then = columnOf(drawn.poses, row, column);
+      const moved =
+        column < 3
+          ? distance(rotate(rotation, now), then) * radius
+          : distance(add(rotate(rotation, now), offset), then);
+      if (!(moved <= tolerance)) return false;
+    }
+  }
+  return true;
+}
+
+/** Reports whether each slice lies within its map, and is not too small for it. */
+function holds(maps: readonly ViewSlice[], slices: readonly ViewSlice[], { rotation, offset }: Motion): boolean {
+  return slices.every(({ centre, radius }, index) => {
+    const map = maps[index]!;
+    const at = add(rotate(rotation, centre), offset);
+    return radius >= LEAST_SHARE * map.radius && distance(at, map.centre) + radius <= map.radius;
+  });
+}
+
+/** Returns clip-from-world for the present world, column-major. */
+function composed(clipFromThen: readonly number[], { rotation, offset }: Motion): number[] {
+  const transform = ([x, y, z]: Vec3, w: number): number[] =>
+    [0, 1, 2, 3].map(
+      (row) =>
+        clipFromThen[row]! * x + clipFromThen[4 + row]! * y + clipFromThen[8 + row]! * z + clipFromThen[12 + row]! * w,
+    );
+  const axes: readonly Vec3[] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  return [...axes.flatMap((axis) => transform(rotate(rotation, axis), 0)), ...transform(offset, 1)];
+}
+
+function columnOf(poses: Float32Array, row: number, column: number): Vec3 {
+  const at = row * 12 + column;
+  return [poses[at]!, poses[at + 4]!, poses[at + 8]!];
+}
+
+function standsOf({ stands }: SceneFrame['clutter']): string {
+  return stands.flatMap((stand) => castingCells(stand).map(({ key, count }) => `${key} ${count}`)).join();
+}

@@ -1,0 +1,144 @@
+import type { AssetCache } from '../../base/assets/index.js';
+import { length, normalize, subtract } from '../../base/math/vec3.js';
+import type { CameraPose } from '../../simulator/sim/camera/camera.js';
+import type { SeenMoment } from '../../simulator/sim/state.js';
+import { NO_CLUTTER } from './clutter/clutter-frame.js';
+import { ClutterSelector } from './clutter/index.js';
+import { FleetBuilder, type FleetSource } from './fleet/fleet-builder.js';
+import type { BodyView, SceneFrame, SunLight, View } from './scene-frame.js';
+import { StickerRows, type StickerSource } from './stickers/index.js';
+import { type TerrainFrame, TerrainSelector } from './terrain/index.js';
+
+/** The parts of a world that the scene reads; the world itself satisfies it. */
+export interface SceneSource extends FleetSource {
+  readonly snapshot: SeenMoment;
+  readonly camera: { readonly pose: CameraPose };
+  /** The stickers; absent or null where there can be none. */
+  readonly stickers?: StickerSource | null;
+  /** True while the world is shown without what takes long and can follow: nothing stands on its ground. */
+  readonly isRough?: boolean;
+}
+
+/** The distance of the near plane, m: a hand's breadth, so that a character close by is not cut open. */
+export const NEAR_PLANE = 0.05;
+
+/** The irradiance of the sun: white diffuse in full sunlight has radiance 1. */
+const SUN_IRRADIANCE = Math.PI;
+
+/**
+ * The builder of scenes from a world's present moment. It keeps tables between frames, so one builder follows one
+ * world; the frames it returns share those tables and are valid until the next call.
+ */
+export class SceneBuilder {
+  #fleet = new FleetBuilder();
+  #templates: SceneSource['templates'] | null = null;
+  readonly #terrain: TerrainSelector;
+  readonly #clutter = new ClutterSelector();
+  readonly #stickers = new StickerRows();
+
+  /** @param assets keeps meshes of ground between runs; by default nothing */
+  constructor(assets?: AssetCache) {
+    this.#terrain = new TerrainSelector(assets);
+  }
+
+  /**
+   * Builds some of the ground that {@link build} needs, and then places what stands on it.
+   * @param isEnough asked at each piece of work: true when no more is to be done by this call
+   * @returns the ground when all of that is there, else null
+   */
+  prepare(
+    { snapshot, camera: { pose }, isRough = false }: SceneSource,
+    width: number,
+    height: number,
+    isEnough: () => boolean,
+  ): TerrainFrame | null {
+    const options = { aspect: width / height, height };
+    const bodies = bodyViews(snapshot, pose);
+    const view = viewOf(pose);
+    const ground = this.#terrain.prepare(bodies, view, { ...options, complete: true }, isEnough);
+    if (!ground || isRough) return ground;
+    return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
+  }
+
+  /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
+  build(world: SceneSource, width: number, height: number): SceneFrame {
+    const { snapshot, camera, paint, stickers = null, isRough = false } = world;
+    const aspect = width / height;
+    const pose = camera.pose;
+    const view = viewOf(pose);
+    const bodies = bodyViews(snapshot, pose);
+    const nearestBody = nearestSurface(bodies);
+    // Of other models, every row is another one.
+    if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
+    this.#templates = world.templates;
+    this.#fleet.update(world, pose.positionEcl);
+    return {
+      ut: snapshot.ut,
+      view,
+      sun: sunLight(bodies, snapshot.sunId),
+      bodies,
+      nearestBody,
+      terrain: this.#terrain.select(bodies, view, { aspect, height, complete: true }),
+      clutter: isRough ? NO_CLUTTER : this.#clutter.select(bodies, nearestBody, view, { aspect, height }),
+      fleet: this.#fleet,
+      paint: { enabled: paint.enabled, blend: paint.blend },
+      stickers: this.#stickers.update({ stickers, snapshot, cameraEcl: pose.positionEcl, instances: this.#fleet }),
+    };
+  }
+}
+
+/** Builds the scene of a world's sky: this moment's light and bodies, without ground and without anything on it. */
+export function skyScene({ snapshot, camera: { pose }, paint }: SceneSource): SceneFrame {
+  const bodies = bodyViews(snapshot, pose);
+  return {
+    ut: snapshot.ut,
+    view: viewOf(pose),
+    sun: sunLight(bodies, snapshot.sunId),
+    bodies,
+    nearestBody: nearestSurface(bodies),
+    terrain: { chunks: [] },
+    clutter: NO_CLUTTER,
+    fleet: new FleetBuilder(),
+    paint: { enabled: paint.enabled, blend: paint.blend },
+    stickers: new StickerRows(),
+  };
+}
+
+function viewOf({ eclFromCamera, fovY, orthoHalfHeight }: CameraPose): View {
+  return { worldFromView: eclFromCamera, fovY, orthoHalfHeight, near: NEAR_PLANE };
+}
+
+function bodyViews({ bodies }: SeenMoment, { positionEcl }: CameraPose): BodyView[] {
+  return bodies.map((body) => {
+    const centre = subtract(body.positionEcl, positionEcl);
+    const range = length(centre);
+    const radius = body.definition.meanRadius;
+    return {
+      definition: body.definition,
+      centre,
+      distance: range,
+      worldFromCcf: body.eclFromCcf,
+      angularRadius: range > radius ? Math.asin(radius / range) : Math.PI / 2,
+    };
+  });
+}
+
+function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
+  const star = bodies.find((body) => body.definition.id === sunId);
+  const irradiance = [SUN_IRRADIANCE, SUN_IRRADIANCE, SUN_IRRADIANCE] as const;
+  if (!star) return { directionInWorld: [0, 0, 1], angularRadius: 0.0046, irradiance };
+  return { directionInWorld: normalize(star.centre), angularRadius: star.angularRadius, irradiance };
+}
+
+/** Returns the index of the body whose surface is nearest; the star is left out, as its surface has no sky above it. */
+function nearestSurface(bodies: readonly BodyView[]): number {
+  let nearest = -1;
+  let least = Infinity;
+  bodies.forEach((body, index) => {
+    const altitude = body.distance - body.definition.meanRadius;
+    if (body.definition.class === 'Star' || altitude >= least) return;
+    nearest = index;
+    least = altitude;
+  });
+  return nearest;
+}

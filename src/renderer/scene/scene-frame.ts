@@ -1,0 +1,74 @@
+import type { Quat } from '../../base/math/quat.js';
+import type { Vec3 } from '../../base/math/vec3.js';
+import type { BlendMode } from '../../simulator/paint/rules/part-paint-rules.js';
+import type { BodyDefinition } from '../../simulator/sim/state.js';
+import type { ClutterFrame } from './clutter/clutter-frame.js';
+import type { Fleet } from './fleet/fleet.js';
+import type { StickerFrame } from './stickers/index.js';
+import type { TerrainFrame } from './terrain/terrain-frame.js';
+
+/**
+ * Everything the renderer needs for one picture. "World" here is the picture's own frame: ecliptic axes, origin at the
+ * camera, metres. Positions were subtracted in double precision before they came here, so a float is enough.
+ */
+export interface SceneFrame {
+  /** The simulation time, s; nothing animates by any other clock. */
+  readonly ut: number;
+  readonly view: View;
+  readonly sun: SunLight;
+  /** The bodies of the system, the star included, in snapshot order. */
+  readonly bodies: readonly BodyView[];
+  /** The index in `bodies` of the one whose surface is nearest to the camera, whose sky is drawn. −1 without bodies. */
+  readonly nearestBody: number;
+  /** The ground that is drawn as triangles, for every body larger than about a pixel. */
+  readonly terrain: TerrainFrame;
+  /** The plants and rocks on the ground under the camera. */
+  readonly clutter: ClutterFrame;
+  readonly fleet: Fleet;
+  readonly paint: PaintMode;
+  /** The decals on all of these. */
+  readonly stickers: StickerFrame;
+}
+
+/** The camera without its position, which is the origin. */
+export interface View {
+  /** The rotation from camera space (−Z forward, +Y up, +X right) to world axes. */
+  readonly worldFromView: Quat;
+  /** The vertical field of view, rad. */
+  readonly fovY: number;
+  /** The half-height in metres when orthographic, else null. */
+  readonly orthoHalfHeight: number | null;
+  /** The distance of the near plane, m. Depth is reverse-Z with the far plane at infinity (perspective). */
+  readonly near: number;
+}
+
+/** The star as a light at the camera, above any atmosphere. */
+export interface SunLight {
+  /** The unit vector from the camera to the star. */
+  readonly directionInWorld: Vec3;
+  /** The apparent radius, rad. */
+  readonly angularRadius: number;
+  /**
+   * The linear irradiance on a surface facing the star. π: a white diffuse surface then has radiance 1. Exposure
+   * follows the distance to the star, as a photographer's would, so this does not fall off.
+   */
+  readonly irradiance: Vec3;
+}
+
+/** A celestial body as seen from the camera. */
+export interface BodyView {
+  readonly definition: BodyDefinition;
+  /** The centre, camera-relative, ecliptic axes, m (double). */
+  readonly centre: Vec3;
+  readonly distance: number;
+  /** The rotation to world axes from body-fixed axes (CCF). */
+  readonly worldFromCcf: Quat;
+  /** The apparent radius, rad (π/2 when the camera is inside the mean radius). */
+  readonly angularRadius: number;
+}
+
+/** The mode that the paint pipelines are built for; a change swaps pipelines between frames. */
+export interface PaintMode {
+  readonly enabled: boolean;
+  readonly blend: BlendMode;
+}

@@ -1,0 +1,120 @@
+import type { BodyDefinition, TerrainSource } from '../../../simulator/sim/state.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
+
+/**
+ * The scattering and absorption of light around a body, at its mean radius. Coefficients are per metre, for linear sRGB
+ * primaries (680, 550 and 440 nm).
+ */
+export interface Air {
+  /** The height above the mean radius where it ends, m. */
+  readonly top: number;
+  readonly rayleighScattering: Vec3;
+  readonly rayleighScaleHeight: number;
+  readonly mieScattering: Vec3;
+  readonly mieExtinction: Vec3;
+  /** The asymmetry g of the haze per channel; larger in blue makes blue sunsets, as on Mars. */
+  readonly mieAsymmetry: Vec3;
+  readonly mieScaleHeight: number;
+  /** The absorption (ozone) at the middle of its layer, which falls linearly to zero at `absorptionHalfThickness`. */
+  readonly absorption: Vec3;
+  readonly absorptionAltitude: number;
+  readonly absorptionHalfThickness: number;
+}
+
+/** The Rayleigh scattering of Earth's air at sea level, 1/m, at 1.225 kg/m³ (Bucholtz 1995, as used by Hillaire). */
+const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
+/**
+ * The absorption in the middle of Earth's ozone layer, 1/m. Red is taken nearer to 610 nm, where the display's red lies
+ * and ozone absorbs most; with its value at 680 nm the sky after sunset turns purple instead of blue.
+ */
+const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
+const EARTH_DENSITY = 1.225;
+/** The largest column of air, relative to Earth's. Chosen: above it a sky is white anyway and tables lose precision. */
+const THICKEST = 6;
+
+/** A haze: vertical optical depth, albedo and asymmetry per channel, scale height relative to the air's. */
+interface Haze {
+  readonly depth: number;
+  readonly albedo: Vec3;
+  readonly asymmetry: Vec3;
+  readonly relativeHeight: number;
+}
+
+/** The haze of clean air over a coast on a clear day. */
+const CLEAR_DAY: Haze = { depth: 0.014, albedo: [0.9, 0.9, 0.9], asymmetry: [0.8, 0.8, 0.8], relativeHeight: 0.15 };
+
+/**
+ * The vertical optical depth of fine ice over Mars, which scatters as gas does and is as deep as it: above the dust, it is
+ * the thin pale line of the limb. Chosen so that by day the sky stays butterscotch.
+ */
+const MARS_ICE: Vec3 = [0.02, 0.024, 0.029];
+const NO_ICE: Vec3 = [0, 0, 0];
+
+const HAZE: Record<TerrainSource['kind'], Haze> = {
+  none: CLEAR_DAY,
+  plain: CLEAR_DAY,
+  earth: CLEAR_DAY,
+  luna: CLEAR_DAY,
+  // Dust of a Martian day: optical depth near 0.2; iron oxides take the blue (Lemmon et al. 2015, Wolff 2009). It thins
+  // out faster than the gas (Conrath 1975) and leaves the limb to fine ice.
+  mars: { depth: 0.22, albedo: [0.975, 0.88, 0.68], asymmetry: [0.5, 0.58, 0.68], relativeHeight: 0.6 },
+  rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
+  gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6 },
+};
+
+/** The mean albedo of the ground from far away, linear, which lights a hull from below. Chosen near Bond albedos. */
+const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
+  none: [0.3, 0.3, 0.3],
+  plain: PLAIN_GROUND,
+  earth: [0.13, 0.145, 0.13],
+  luna: [0.13, 0.125, 0.118],
+  mars: [0.3, 0.17, 0.095],
+  rocky: [0.2, 0.18, 0.16],
+  gas: [0.5, 0.44, 0.36],
+};
+
+export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
+
+/** Returns the air of a body, or null where there is none. */
+export function airOf(body: BodyDefinition): Air | null {
+  const gas = body.atmosphere;
+  if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;
+  const earthColumn = EARTH_DENSITY * 8500;
+  const column = Math.min((gas.seaLevelDensity * gas.scaleHeight) / earthColumn, THICKEST);
+  const thickness = (column * earthColumn) / (EARTH_DENSITY * gas.scaleHeight);
+  const haze = HAZE[body.terrain.kind];
+  const mieScaleHeight = gas.scaleHeight * haze.relativeHeight;
+  const extinction = haze.depth / mieScaleHeight;
+  const ice = body.terrain.kind === 'mars' ? MARS_ICE : NO_ICE;
+  const ozone = body.terrain.kind === 'earth' ? 1 : 0;
+  return {
+    top: gas.height,
+    rayleighScattering: plus(times(EARTH_RAYLEIGH, thickness), times(ice, 1 / gas.scaleHeight)),
+    rayleighScaleHeight: gas.scaleHeight,
+    mieScattering: times(haze.albedo, extinction),
+    mieExtinction: [extinction, extinction, extinction],
+    mieAsymmetry: haze.asymmetry,
+    mieScaleHeight,
+    absorption: times(EARTH_OZONE, ozone),
+    absorptionAltitude: 25_000,
+    absorptionHalfThickness: 15_000,
+  };
+}
+
+/** The {@link Air} of a body without any: a shell that does nothing, so that one set of formulas serves every body. */
+export const VACUUM: Air = {
+  top: 1000,
+  rayleighScattering: [0, 0, 0],
+  rayleighScaleHeight: 8000,
+  mieScattering: [0, 0, 0],
+  mieExtinction: [0, 0, 0],
+  mieAsymmetry: [0, 0, 0],
+  mieScaleHeight: 1000,
+  absorption: [0, 0, 0],
+  absorptionAltitude: 0,
+  absorptionHalfThickness: 1,
+};
+
+const plus = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const times = (v: Vec3, factor: number): Vec3 => [v[0] * factor, v[1] * factor, v[2] * factor];

@@ -1,0 +1,43 @@
+import { vec3, type Vec3 } from '../../../base/math/index.js';
+import type { BodyView, SceneFrame } from '../scene-frame.js';
+import { groundAlbedo } from './air.js';
+import { starRadiance, type SkyPoint } from './stars/star-field.js';
+
+/** The apparent visual magnitude of the Sun from 1 au. */
+const SUN_MAGNITUDE = -26.74;
+
+/**
+ * Returns the planets and moons too small to be drawn as bodies: points as bright as size, phase and distances make
+ * them.
+ *
+ * @param pixelAngle rad per pixel in the middle of the picture; a body whose radius is larger is drawn as terrain
+ */
+export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
+  const star = frame.bodies.find((body) => body.definition.class === 'Star');
+  if (!star) return [];
+  return frame.bodies
+    .filter((body) => body !== star && body.angularRadius < pixelAngle && body.distance > 0)
+    .map((body) => {
+      const albedo = groundAlbedo(body.definition);
+      const brightest = Math.max(...albedo);
+      const radiance = starRadiance(magnitudeOf(body, star, brightest));
+      const colour: Vec3 = [albedo[0], albedo[1], albedo[2]].map((c) => (c / brightest) * radiance) as [
+        number,
+        number,
+        number,
+      ];
+      return { direction: vec3.scale(body.centre, 1 / body.distance), colour };
+    });
+}
+
+/** Returns the apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
+export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
+  const toStar = vec3.subtract(star.centre, body.centre);
+  const starDistance = vec3.length(toStar);
+  const phase = Math.acos(Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1));
+  // This is Lambert's phase law, 1 at full; 2/3 is the geometric albedo of a white Lambertian sphere.
+  const lit = ((2 / 3) * (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase))) / Math.PI;
+  const au = 149_597_870_700;
+  const ratio = albedo * lit * (body.definition.meanRadius / body.distance) ** 2 * (au / starDistance) ** 2;
+  return SUN_MAGNITUDE - 2.5 * Math.log10(Math.max(ratio, 1e-30));
+}

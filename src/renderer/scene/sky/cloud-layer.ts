@@ -1,0 +1,99 @@
+import { invert, rotate } from '../../../base/math/quat.js';
+import { dot, scale, type Vec3 } from '../../../base/math/vec3.js';
+import type { BodyView } from '../scene-frame.js';
+import type { Air } from './air.js';
+import { sunlight } from './sunlight.js';
+
+/** A layer of clouds as a camera below it sees it: a level sheet with one image on it, again and again. */
+export interface CloudLayer {
+  /**
+   * Repeats of the image per unit of slope: the place of a direction (x, y, z) of the local frame is
+   * `along · (x, y) / z + origin`, rows of `along` for u and v.
+   */
+  readonly along: readonly [number, number, number, number];
+  /** The place straight above the camera, repeats, in [0, 1). */
+  readonly origin: readonly [number, number];
+  /** The direction on the image in which the star stands, per unit of slope, of length one at the horizon. */
+  readonly towardsStar: readonly [number, number];
+  /** The light of the star on the layer, relative to that above the air. */
+  readonly light: Vec3;
+  /** The share of the layer's clouds that is seen: falls as the camera rises into it. */
+  readonly strength: number;
+}
+
+/** The height of the layer above the mean radius, m: that of fair-weather clouds. */
+const HEIGHT = 1900;
+/** The side of the image, m. */
+const REPEAT = 9000;
+/** The altitudes between which a camera rises into the layer, m. */
+const FADES_FROM = 900;
+const GONE = 1700;
+
+/**
+ * Returns the clouds above a camera, or null where there are none: on bodies without them, and from above. They stand
+ * still over the ground, so that a picture of a still scene stays what it is.
+ *
+ * @param axes      rows of the rotation to the local frame
+ * @param altitude  of the camera, m
+ */
+export function cloudLayer(
+  { definition, worldFromCcf }: BodyView,
+  axes: readonly [Vec3, Vec3, Vec3],
+  { altitude, sunCosine, air, sunAngularRadius }: CloudSky,
+): CloudLayer | null {
+  if (definition.terrain.kind !== 'earth' || definition.atmosphere === null || altitude >= GONE) return null;
+  const { meanRadius } = definition;
+  const fixed = invert(worldFromCcf);
+  const [x, y, up] = axes.map((axis) => rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
+  // Places are those of the gnomonic map on the face of the cube that the camera is over: lines stay lines, and moving
+  // over the ground moves the sheet by as much.
+  const [face, across, upward] = faceOf(up);
+  const map = (v: Vec3): readonly [number, number] => [dot(v, across) / dot(v, face), dot(v, upward) / dot(v, face)];
+  const [u, v] = map(up);
+  const depth = dot(up, face);
+  const slope = (axis: Vec3, e: Vec3, value: number): number => (dot(axis, e) - value * dot(axis, face)) / depth;
+  const reach = (HEIGHT - Math.min(altitude, FADES_FROM)) / REPEAT;
+  const along = [slope(x, across, u), slope(y, across, u), slope(x, upward, v), slope(y, upward, v)] as const;
+  const repeats = meanRadius / REPEAT;
+  const level = Math.hypot(along[0], along[2]);
+  const globe = { meanRadius, air };
+  return {
+    along: scaled(along, reach),
+    origin: [fraction(u * repeats), fraction(v * repeats)],
+    // The local x axis points towards the azimuth of the star.
+    towardsStar: [along[0] / level, along[2] / level],
+    light: sunlight(globe, HEIGHT, sunCosine, sunAngularRadius),
+    strength: Math.min(Math.max((GONE - altitude) / (GONE - FADES_FROM), 0), 1),
+  };
+}
+
+/** The facts of a sky that its clouds depend on. */
+export interface CloudSky {
+  readonly altitude: number;
+  readonly sunCosine: number;
+  readonly sunAngularRadius: number;
+  readonly air: Air;
+}
+
+const AXES: readonly Vec3[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** Returns the axis of the cube face over which `up` stands, and the two along it. */
+function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
+  const size = up.map(Math.abs);
+  const index = size.indexOf(Math.max(...size));
+  const sign = Math.sign(up[index]!);
+  return [scale(AXES[index]!, sign), AXES[(index + 1) % 3]!, scale(AXES[(index + 2) % 3]!, sign)];
+}
+
+const fraction = (x: number): number => x - Math.floor(x);
+
+const scaled = (m: readonly [number, number, number, number], k: number): CloudLayer['along'] => [
+  m[0] * k,
+  m[1] * k,
+  m[2] * k,
+  m[3] * k,
+];

@@ -1,0 +1,27 @@
+import { clamp01 } from '../../../base/math/interval.js';
+
+/** The shape of clouds seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
+
+const FROM = 0.55;
+const EDGE = 3.2;
+const HORIZON = 0.015;
+const RISE = 8;
+
+/**
+ * Returns the share of the sky that a cloud hides.
+ * @param density that of the image, [0, 1]
+ * @param height  sine of the height over the horizon
+ */
+export function cloudCoverFromBelow(density: number, height: number): number {
+  return clamp01((density - FROM) * EDGE) * clamp01((height - HORIZON) * RISE);
+}
+
+/**
+ * Returns the share of a cloud's base in its colour; the rest is that of its lit side.
+ * @param body    density without fine detail, [0, 1]
+ * @param slope   that of it on the image, from −1/2 to 1/2
+ * @param star    the direction on the image in which the star stands
+ */
+export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
+  return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
+}

@@ -1,0 +1,71 @@
+import { vec3, type Vec3 } from '../../../../base/math/index.js';
+import type { SkyPoint } from './star-field.js';
+
+/** The number of cells along an edge of a cube face. */
+const CELLS_PER_EDGE = 4;
+
+/** A cell of neighbouring points of the sky, stored one after another. */
+export interface StarCell {
+  /** The axis of the cone that holds the cell's points, a unit vector, and the cone's half angle, rad. */
+  readonly axis: Vec3;
+  readonly halfAngle: number;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A run of points to draw. */
+export interface StarRun {
+  first: number;
+  count: number;
+}
+
+/** Sorts points into cells, so that a picture draws the stars in view and not the whole sky. */
+export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
+  const byCell = new Map<number, SkyPoint[]>();
+  for (const point of points) {
+    const cell = cellOf(point.direction);
+    const members = byCell.get(cell);
+    if (members) members.push(point);
+    else byCell.set(cell, [point]);
+  }
+  const sorted: SkyPoint[] = [];
+  const cells: StarCell[] = [];
+  for (const cell of [...byCell.keys()].sort((a, b) => a - b)) {
+    const members = byCell.get(cell)!;
+    const axis = vec3.normalize(members.reduce<Vec3>((sum, { direction }) => vec3.add(sum, direction), [0, 0, 0]));
+    const cosine = Math.min(...members.map(({ direction }) => vec3.dot(direction, axis)));
+    cells.push({ axis, halfAngle: Math.acos(Math.min(cosine, 1)), first: sorted.length, count: members.length });
+    sorted.push(...members);
+  }
+  return { points: sorted, cells };
+}
+
+/**
+ * Returns the runs of points that a view cone may show, in storage order.
+ *
+ * @param forward unit vector along the middle of the view
+ * @param halfAngle angle from there to the picture's farthest corner, rad
+ */
+export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngle: number): StarRun[] {
+  const runs: StarRun[] = [];
+  for (const { axis, halfAngle: radius, first, count } of cells) {
+    if (vec3.dot(axis, forward) < Math.cos(Math.min(halfAngle + radius, Math.PI))) continue;
+    const last = runs.at(-1);
+    if (last && last.first + last.count === first) last.count += count;
+    else runs.push({ first, count });
+  }
+  return runs;
+}
+
+/** Returns the cube face and square of a direction, as one number. */
+function cellOf(direction: Vec3): number {
+  const [x, y, z] = direction.map(Math.abs) as [number, number, number];
+  const major = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+  const along = direction[major];
+  const face = major * 2 + (along < 0 ? 1 : 0);
+  const place = (axis: number): number => {
+    const unit = direction[axis % 3]! / Math.abs(along) / 2 + 0.5;
+    return Math.min(Math.floor(unit * CELLS_PER_EDGE), CELLS_PER_EDGE - 1);
+  };
+  return (face * CELLS_PER_EDGE + place(major + 1)) * CELLS_PER_EDGE + place(major + 2);
+}

@@ -1,0 +1,88 @@
+import type { Vec3 } from '../../../../base/math/vec3.js';
+import { BRIGHT_STARS } from './bright-stars.js';
+import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames.js';
+import { blackBodyColour, temperatureFromColourIndex } from './star-colour.js';
+
+/** The floats of one point: direction (xyz, ecliptic axes), colour (rgb). */
+export const POINT_FLOATS = 6;
+
+/** A light in the sky without a size; it is drawn as wide as the picture's pixels need. */
+export interface SkyPoint {
+  /** The unit vector to it, ecliptic axes. */
+  readonly direction: Vec3;
+  /** The linear radiance in the middle of its image. */
+  readonly colour: Vec3;
+}
+
+/** The number of faint stars, which are not in the catalogue. */
+const FAINT_STARS = 2200;
+const RADIANS = Math.PI / 180;
+
+/**
+ * Returns the radiance in the middle of the image of a star. The scale is compressed (a magnitude is a factor 2.0, not
+ * 2.512): a picture holds fewer steps than an eye. Magnitude 0 is 1.7 times a white surface in the sun, 6 barely seen.
+ */
+export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
+
+/** Returns the fixed stars, brightest first. They are the same everywhere and always. */
+export function starField(): SkyPoint[] {
+  return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
+}
+
+export function packPoints(points: readonly SkyPoint[]): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(points.length * POINT_FLOATS);
+  points.forEach(({ direction, colour }, i) => out.set([...direction, ...colour], i * POINT_FLOATS));
+  return out;
+}
+
+function brightStars(): SkyPoint[] {
+  return BRIGHT_STARS.map(([raHours, decDeg, magnitude, colourIndex]) => {
+    return star(eclipticFromEquatorial(raHours * 15 * RADIANS, decDeg * RADIANS), magnitude, colourIndex);
+  });
+}
+
+/** Makes faint stars: counts grow by 10^0.45 per magnitude, as those of real stars, and crowd at the galactic plane. */
+function faintStars(): SkyPoint[] {
+  const random = sequence(7);
+  const [brightest, faintest] = [3.4, 6.4];
+  const growth = 0.45 * Math.LN10;
+  const most = Math.exp(growth * (faintest - brightest));
+  return Array.from({ length: FAINT_STARS }, () => {
+    const magnitude = brightest + Math.log(1 + random() * (most - 1)) / growth;
+    const inDisc = random() < 0.45;
+    const latitude = inDisc ? laplace(random(), 9 * RADIANS) : Math.asin(2 * random() - 1);
+    const longitude = inDisc ? crowded(random()) : 2 * Math.PI * random();
+    return star(eclipticFromGalactic(longitude, latitude), magnitude, -0.1 + 1.5 * random() ** 1.5);
+  });
+}
+
+function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint {
+  const colour = blackBodyColour(temperatureFromColourIndex(colourIndex));
+  const scale = starRadiance(magnitude) / luminance(colour);
+  return { direction, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
+}
+
+const luminance = (c: Vec3): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
+
+/** Maps a uniform u to a Laplace distribution of this scale, kept within a third of a turn. */
+function laplace(u: number, scale: number): number {
+  const side = u < 0.5 ? -1 : 1;
+  return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);
+}
+
+/** Maps a uniform u to a longitude, denser towards the galactic centre: 1.67 times the mean at 0, 0.71 opposite. */
+function crowded(u: number): number {
+  const x = 2 * u - 1;
+  return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
+}
+
+/** Makes a generator of numbers in [0, 1) that depend on the seed alone (mulberry32). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

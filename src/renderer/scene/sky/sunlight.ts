@@ -1,0 +1,86 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { smoothstep } from '../../../base/math/interval.js';
+import type { Air } from './air.js';
+
+/** A sphere of this mean radius (m) with this air around it. */
+export interface Globe {
+  readonly meanRadius: number;
+  readonly air: Air;
+}
+
+/**
+ * Returns the distance to the tangent point on the mean sphere, m; 0 at or below sea level. Twin of
+ * `distance_to_horizon`.
+ */
+function distanceToHorizon(meanRadius: number, altitude: number): number {
+  return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
+}
+
+/**
+ * Returns the distance to the top of the air along zenith cosine `mu`, m, of a ray that misses the ground. Twin of
+ * `distance_to_top`.
+ */
+export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: number): number {
+  const radius = meanRadius + altitude;
+  const along = radius * mu;
+  return -along + Math.sqrt(Math.max(along * along + (air.top - altitude) * (radius + meanRadius + air.top), 0));
+}
+
+/**
+ * Returns the part of a star's disc that is above the horizon of the mean sphere. Twin of `star_visibility`.
+ *
+ * @param mu            cosine of the star's zenith angle
+ * @param angularRadius angular radius of the star, rad: the width of the penumbra
+ */
+export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
+  const radius = meanRadius + altitude;
+  const sine =
+    mu * Math.min(meanRadius / radius, 1) +
+    (Math.sqrt(Math.max(1 - mu * mu, 0)) * distanceToHorizon(meanRadius, altitude)) / radius;
+  return smoothstep(-angularRadius, angularRadius, Math.max(sine, mu));
+}
+
+/**
+ * Returns the transmittance from `altitude` to space towards zenith cosine `mu`, of a ray that misses the ground: the
+ * value in the table of shaders/passes/transmittance.wgsl, integrated in the same steps.
+ */
+export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
+  const { meanRadius, air } = globe;
+  if (altitude > air.top) {
+    // The point where the ray enters is used instead: it has the same impact parameter.
+    const ratio = (meanRadius + altitude) / (meanRadius + air.top);
+    const inside = 1 - ratio * ratio * (1 - mu * mu);
+    if (mu > 0 || inside <= 0) return [1, 1, 1];
+    return transmittanceToSpace(globe, air.top, -Math.sqrt(inside));
+  }
+  const steps = 40;
+  const distance = distanceToTop(globe, altitude, mu);
+  const start = meanRadius + altitude;
+  const depth: [number, number, number] = [0, 0, 0];
+  for (let step = 0; step < steps; step++) {
+    const from = (step / steps) ** 2;
+    const to = ((step + 1) / steps) ** 2;
+    const t = distance * 0.5 * (from + to);
+    const growth = t * (2 * start * mu + t);
+    const extinction = extinctionAt(air, altitude + growth / (start + Math.sqrt(start * start + growth)));
+    for (const i of [0, 1, 2] as const) depth[i] += extinction[i] * distance * (to - from);
+  }
+  return [Math.exp(-depth[0]), Math.exp(-depth[1]), Math.exp(-depth[2])];
+}
+
+/** Returns the part of the star's light that reaches a point, through the air and past the body. Twin of `sunlight`. */
+export function sunlight(globe: Globe, altitude: number, mu: number, angularRadius: number): Vec3 {
+  const visible = starVisibility(globe.meanRadius, Math.max(altitude, 0), mu, angularRadius);
+  const through = transmittanceToSpace(globe, Math.max(altitude, 0), mu);
+  return [through[0] * visible, through[1] * visible, through[2] * visible];
+}
+
+/** Returns the extinction coefficient at an altitude, 1/m. Twin of `medium_at(…).extinction`. */
+function extinctionAt(air: Air, altitude: number): Vec3 {
+  const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
+  const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);
+  const layer = Math.max(1 - Math.abs(altitude - air.absorptionAltitude) / air.absorptionHalfThickness, 0);
+  const at = (i: 0 | 1 | 2) =>
+    air.rayleighScattering[i] * rayleigh + air.mieExtinction[i] * mie + air.absorption[i] * layer;
+  return [at(0), at(1), at(2)];
+}

@@ -1,0 +1,56 @@
+import { type Affine, affineFromTransform, affinePoint, quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../../simulator/paint/stickers/index.js';
+import type { BodyAnchor, PartAnchor, Sticker } from '../../../simulator/paint/stickers/sticker.js';
+import { directionFromPlace } from '../../../simulator/sim/frames.js';
+import { placementOfPart } from '../../../simulator/sim/part-index.js';
+import type { BodyDefinition, SeenBody, SeenVessel } from '../../../simulator/sim/state.js';
+import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
+
+const RADIANS = Math.PI / 180;
+
+/**
+ * Returns assembly from decal: the sticker's box where the chain of its parts takes its anchor, as large as the sticker is,
+ * whatever the scale of these parts. Null when the part is gone.
+ */
+export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
+  const placement = placementOfPart(vessel, anchor.instanceId);
+  if (!placement) return null;
+  const axes = partBoxAxes(anchor.normal, sticker.rotation, placement);
+  return boxAffine(axes, affinePoint(placement, anchor.position), sticker);
+}
+
+/** Returns body-fixed axes from decal: the sticker's box on the ground, or on the sea where that is higher. */
+export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
+  const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
+  const axes = groundBoxAxes(anchor.latitude, anchor.longitude, sticker.rotation);
+  const radius = body.meanRadius + surfaceHeight(body.terrain, up, body.meanRadius);
+  return boxAffine(axes, vec3.scale(up, radius), sticker);
+}
+
+/** Returns world from assembly of a vessel, camera-relative: the pose that its parts are drawn with. */
+export function vesselAffine(vessel: SeenVessel, cameraEcl: Vec3): Affine {
+  const { scale, eclFromBody } = vessel;
+  return affineFromTransform({
+    // The vessel's position is that of its centre of mass, so the assembly origin lies at −com.
+    translation: vec3.add(
+      vec3.subtract(vessel.positionEcl, cameraEcl),
+      quat.rotate(eclFromBody, vec3.scale(vessel.centreOfMass, -scale)),
+    ),
+    rotation: eclFromBody,
+    scale: [scale, scale, scale],
+  });
+}
+
+/** Returns world from body-fixed axes, camera-relative. */
+export function bodyAffine(body: SeenBody, cameraEcl: Vec3): Affine {
+  return affineFromTransform({
+    translation: vec3.subtract(body.positionEcl, cameraEcl),
+    rotation: body.eclFromCcf,
+    scale: [1, 1, 1],
+  });
+}
+
+/** Returns the map of the unit cube to a box of the sticker's size around `centre`. */
+function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
+  return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
+}

@@ -1,0 +1,147 @@
+import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../../base/math/index.js';
+import { type StickerSize, unroll, unrollStep, type Wrap } from './sticker-wrap.js';
+
+/** The surface at one pixel; world is camera-relative, m. */
+export interface SurfacePixel {
+  readonly position: Vec3;
+  /** The unit normal of the surface without its relief. */
+  readonly normal: Vec3;
+  /** The movement of the seen point of the tangent plane with a step of one pixel to the right and one down. */
+  readonly right: Vec3;
+  readonly down: Vec3;
+  /** The row of the instance that is seen; absent for what is no part. */
+  readonly row?: number;
+}
+
+/** The levels of an image as it is on the GPU: rgba bytes, colour times alpha in linear light, encoded as sRGB. */
+interface ProjectedImage {
+  readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
+}
+
+interface ProjectedSticker {
+  /** The map to decal from world. */
+  readonly decalFromWorld: Affine;
+  /** The unit outward normal, world. */
+  readonly normal: Vec3;
+  readonly image: ProjectedImage;
+  readonly alpha: number;
+  readonly brightness: number;
+  /** The hull that it is wrapped round, and its own extents; absent for one that is projected straight. */
+  readonly wrap?: (Wrap & StickerSize) | undefined;
+  /** The rows of instances that it may cover; absent for all, and what is no part. */
+  readonly rows?: readonly [first: number, end: number];
+}
+
+/** A layer over a surface: linear colour times coverage, and the share of the surface that shows through. */
+export interface Film {
+  readonly colour: Vec3;
+  readonly transmittance: number;
+}
+
+/**
+ * Blends the stickers on one pixel in doubles, from the lowest to the topmost: the reference for
+ * shaders/stickers/film.wgsl, which goes the other way and stops early.
+ */
+export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Film {
+  let colour: Vec3 = [0, 0, 0];
+  let transmittance = 1;
+  for (const sticker of stickers) {
+    const [red, green, blue, alpha] = projectSticker(pixel, sticker);
+    colour = vec3.add(vec3.scale(colour, 1 - alpha), [red, green, blue]);
+    transmittance *= 1 - alpha;
+  }
+  return { colour, transmittance };
+}
+
+type Texel = readonly [red: number, green: number, blue: number, alpha: number];
+const CLEAR: Texel = [0, 0, 0, 0];
+
+/** Returns one sticker on one pixel: linear colour times coverage, and coverage. */
+function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
+  const { image, alpha, brightness, rows } = sticker;
+  if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
+  const { decal, normal, right, down } = placed(sticker, pixel);
+  const [x, y, z] = decal;
+  const along = vec3.dot(pixel.normal, normal);
+  // A part that turns its back to the sticker lies behind what the sticker is on.
+  const facing = pixel.row === undefined ? Math.abs(along) : along;
+  if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
+  const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);
+  if (opacity < 0.004) return CLEAR;
+  const t = Math.min(1, (facing - 0.2) / 0.2);
+  const share = alpha * t * t * (3 - 2 * t);
+  const bright = share * brightness;
+  return [red * bright, green * bright, blue * bright, opacity * share];
+}
+
+type Step = readonly [x: number, y: number];
+
+/** Returns a pixel in the decal, the normal of the hull there, and how far a step of one pixel goes in the decal. */
+function placed(
+  { decalFromWorld: m, normal, wrap }: ProjectedSticker,
+  pixel: SurfacePixel,
+): { readonly decal: Vec3; readonly normal: Vec3; readonly right: Step; readonly down: Step } {
+  const decal = through(m, pixel.position, 1);
+  const right = through(m, pixel.right, 0);
+  const down = through(m, pixel.down, 0);
+  if (!wrap) return { decal, normal, right: [right[0], right[1]], down: [down[0], down[1]] };
+  const { width, height, depth, axis } = wrap;
+  const metres = ([x, y, z]: Vec3): Vec3 => [x * width, y * height, z * depth];
+  const there = unroll(wrap, metres(decal));
+  const stepped = (step: Vec3): Step => {
+    const [x, y] = unrollStep(wrap, there, metres(step));
+    return [x / width, y / height];
+  };
+  const across = vec3.normalize([0, 1, 2].map((i) => m[4 + i]! * height * axis[0] - m[i]! * width * axis[1]) as never);
+  const [x, y, z] = there.point;
+  return {
+    decal: [x / width, y / height, z / depth],
+    normal: vec3.addScaled(vec3.scale(normal, there.cos), across, there.sin),
+    right: stepped(right),
+    down: stepped(down),
+  };
+}
+
+const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
+  m[0]! * x + m[1]! * y + m[2]! * z + m[3]! * w,
+  m[4]! * x + m[5]! * y + m[6]! * z + m[7]! * w,
+  m[8]! * x + m[9]! * y + m[10]! * z + m[11]! * w,
+];
+
+/**
+ * Samples an image, trilinear, clamped to the edges; at its level the longer side of the pixel's footprint is a texel.
+ */
+function sampleImage(
+  { levels }: ProjectedImage,
+  u: number,
+  v: number,
+  right: readonly [number, number],
+  down: readonly [number, number],
+): Texel {
+  const { width, height } = levels[0]!;
+  const span = Math.max(Math.hypot(right[0] * width, right[1] * height), Math.hypot(down[0] * width, down[1] * height));
+  const level = Math.min(levels.length - 1, Math.max(0, Math.log2(span)));
+  const lower = Math.floor(level);
+  const a = sampleLevel(levels[lower]!, u, v);
+  const b = sampleLevel(levels[Math.min(levels.length - 1, lower + 1)]!, u, v);
+  const part = level - lower;
+  const mix = (c: 0 | 1 | 2 | 3): number => a[c] + (b[c] - a[c]) * part;
+  return [mix(0), mix(1), mix(2), mix(3)];
+}
+
+function sampleLevel({ width, height, bytes }: ProjectedImage['levels'][number], u: number, v: number): Texel {
+  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
+  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
+  const [x0, y0] = [Math.floor(x), Math.floor(y)];
+  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
+  const channel = (c: number): number => {
+    const at = (column: number, row: number): number => {
+      const value = bytes[(row * width + column) * 4 + c]! / 255;
+      return c === 3 ? value : linearFromSrgb(value);
+    };
+    const top = at(x0, y0) + (at(x1, y0) - at(x0, y0)) * (x - x0);
+    const bottom = at(x0, y1) + (at(x1, y1) - at(x0, y1)) * (x - x0);
+    return top + (bottom - top) * (y - y0);
+  };
+  return [channel(0), channel(1), channel(2), channel(3)];
+}

@@ -1,0 +1,83 @@
+import { type Affine, affineVector, vec3, type Vec3 } from '../../../base/math/index.js';
+import { type BoxAxes, partBoxAxes } from '../../../simulator/paint/stickers/index.js';
+
+/** A sticker that is wrapped round a hull, in its own frame: x right, y up, z out of the surface, m. */
+export interface Wrap {
+  /** The direction of the hull's axis along x and y, unit. */
+  readonly axis: readonly [x: number, y: number];
+  /** The radius of the hull, m: its axis lies that far under the anchor. */
+  readonly radius: number;
+}
+
+/** The extents of a sticker, m. */
+export interface StickerSize {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
+
+/**
+ * Returns the direction of a hull's axis in the frame of a sticker: the part's +X, or its +Y where that is the normal.
+ * @param placement the map that the part is drawn with
+ */
+export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
+  const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation, placement);
+  const along = (axis: Vec3): Vec3 => vec3.projectOnPlane(vec3.normalize(affineVector(placement, axis)), out);
+  const alongX = along(vec3.X_AXIS);
+  const axis = vec3.normalize(vec3.length(alongX) > 1e-9 ? alongX : along(vec3.Y_AXIS));
+  return [vec3.dot(axis, right), vec3.dot(axis, up)];
+}
+
+/**
+ * Unrolls a point, m: what lies round the hull comes to lie in the plane of x and y, and its height over the hull is z.
+ * Also returns the cosine and sine of the angle from the anchor round the axis, and how much longer a way round the
+ * hull is when it is unrolled. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
+ */
+export function unroll(
+  { axis: [ax, ay], radius }: Wrap,
+  [x, y, z]: Vec3,
+): { point: Vec3; cos: number; sin: number; stretch: number } {
+  const along = ax * x + ay * y;
+  const across = ax * y - ay * x;
+  const reach = Math.max(Math.hypot(across, z + radius), 1e-6);
+  const [cos, sin] = [(z + radius) / reach, across / reach];
+  const round = radius * Math.atan2(sin, cos);
+  return {
+    point: [ax * along - ay * round, ay * along + ax * round, reach - radius],
+    cos,
+    sin,
+    stretch: radius / reach,
+  };
+}
+
+/** Unrolls a step from a point that {@link unroll} has unrolled, m. */
+export function unrollStep(
+  { axis: [ax, ay] }: Wrap,
+  { cos, sin, stretch }: { readonly cos: number; readonly sin: number; readonly stretch: number },
+  [x, y, z]: Vec3,
+): readonly [number, number] {
+  const along = ax * x + ay * y;
+  const round = stretch * (cos * (ax * y - ay * x) - sin * z);
+  return [ax * along - ay * round, ay * along + ax * round];
+}
+
+/** Makes the box of a sticker as large as it must be to hold what is wrapped. @param box world from decal, changed in place */
+export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: StickerSize): void {
+  const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;
+  const round = (Math.abs(ay) * width + Math.abs(ax) * height) / 2;
+  const angle = Math.min(Math.PI, round / radius);
+  const outer = radius + depth / 2;
+  const inner = Math.max(0, radius - depth / 2);
+  const across = angle >= Math.PI / 2 ? outer : outer * Math.sin(angle);
+  const low = (angle >= Math.PI / 2 ? outer : inner) * Math.cos(angle) - radius;
+  const middle = (depth / 2 + low) / 2;
+  const factors = [
+    (2 * (Math.abs(ax) * along + Math.abs(ay) * across)) / width,
+    (2 * (Math.abs(ay) * along + Math.abs(ax) * across)) / height,
+    (depth / 2 - low) / depth,
+  ];
+  for (let row = 0; row < 12; row += 4) {
+    box[row + 3]! += (box[row + 2]! * middle) / depth;
+    for (let column = 0; column < 3; column++) box[row + column]! *= factors[column]!;
+  }
+}

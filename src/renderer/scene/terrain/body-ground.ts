@@ -1,0 +1,122 @@
+import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import {
+  centreDirection,
+  finestChunkLevel,
+  painterOf,
+  squareSize,
+  terrainOf,
+  warp,
+  writeDirection,
+  type Square,
+} from '../../../simulator/sim/terrain/index.js';
+import type { BodyDefinition } from '../../../simulator/sim/state.js';
+import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
+import { keptChunk } from './kept-chunk.js';
+import type { TerrainMesh } from './terrain-frame.js';
+
+/** The bounds of a square, known before its mesh is built. */
+export interface SquareBounds {
+  readonly direction: Vec3;
+  /** The edge, m. */
+  readonly size: number;
+  /** The heights that the ground may reach, m; an estimate from a few samples with a margin. */
+  readonly lowest: number;
+  readonly highest: number;
+  /** The difference between the lowest and the highest sample, m. */
+  readonly relief: number;
+  /** The largest angle between the centre and a corner, rad. */
+  readonly reach: number;
+  /** The unit directions of the four corners. */
+  readonly corners: readonly Vec3[];
+}
+
+const PROBES = 4;
+const probe = new Float64Array(3);
+
+/** The squares of one body: their bounds, which are remembered, and their meshes. */
+export class BodyGround {
+  readonly source: ChunkSource;
+  readonly maxLevel: number;
+  readonly hasSea: boolean;
+  readonly #bounds = new Map<string, SquareBounds>();
+  /** The inputs of all meshes of this ground, without their square and the clouds. */
+  readonly #key: string;
+
+  constructor(
+    readonly definition: BodyDefinition,
+    private readonly assets: AssetCache = NO_ASSETS,
+  ) {
+    const { kind, seed, flats } = definition.terrain;
+    this.#key = `ground ${JSON.stringify([definition.id, definition.meanRadius, kind, seed, flats])}`;
+    const terrain = terrainOf(definition.terrain, definition.meanRadius);
+    this.source = { terrain, painter: painterOf(terrain, definition.id) };
+    this.hasSea = definition.terrain.kind === 'earth';
+    // A smooth ball is fine enough at level 8: its cells bend by 2e-8 of the radius, θ²/8 with θ = π/2 / (16 · 2^8).
+    this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
+  }
+
+  /** Reports whether the bounds of a square are remembered. */
+  knows(square: Square): boolean {
+    return this.#bounds.has(squareKey(square));
+  }
+
+  bounds(square: Square): SquareBounds {
+    const key = squareKey(square);
+    let bounds = this.#bounds.get(key);
+    if (!bounds) {
+      if (this.#bounds.size > 20_000) this.#bounds.clear();
+      this.#bounds.set(key, (bounds = this.#probe(square)));
+    }
+    return bounds;
+  }
+
+  /** Builds a mesh. @param clouds see {@link buildChunkMesh} */
+  build(square: Square, clouds: boolean): TerrainMesh {
+    const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
+    return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));
+  }
+
+  #probe(square: Square): SquareBounds {
+    const { terrain } = this.source;
+    const direction = centreDirection(square);
+    const size = squareSize(square.level, terrain.meanRadius);
+    const scale = 2 / 2 ** square.level;
+    let lowest = Infinity;
+    let highest = -Infinity;
+    let reach = 0;
+    const corners: Vec3[] = [];
+    for (let j = 0; j <= PROBES; j++) {
+      for (let i = 0; i <= PROBES; i++) {
+        const a = warp((square.x + i / PROBES) * scale - 1);
+        const b = warp((square.y + j / PROBES) * scale - 1);
+        writeDirection(probe, square.face, a, b);
+        const x = probe[0] as number;
+        const y = probe[1] as number;
+        const z = probe[2] as number;
+        if (i % PROBES === 0 && j % PROBES === 0) corners.push([x, y, z]);
+        reach = Math.max(reach, Math.acos(Math.min(1, x * direction[0] + y * direction[1] + z * direction[2])));
+        const solid = terrain.height(x, y, z, size / PROBES);
+        const height = this.hasSea ? Math.max(0, solid) : solid;
+        lowest = Math.min(lowest, height);
+        highest = Math.max(highest, height);
+      }
+    }
+    const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
+    const floor = this.hasSea ? 0 : -Infinity;
+    // Open sea has no waves that a probe could miss.
+    const open = this.hasSea && highest === 0 && square.level > 3;
+    const relief = highest - lowest;
+    return {
+      direction,
+      size,
+      relief,
+      lowest: Math.max(floor, lowest - missed),
+      highest: open ? 0 : highest + missed,
+      reach,
+      corners,
+    };
+  }
+}
+
+export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;

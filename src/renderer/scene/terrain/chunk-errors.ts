@@ -1,0 +1,95 @@
+import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
+import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
+
+const EDGE = CHUNK_CELLS + 1;
+
+/** The numbers of a {@link GridSample}: height (m, radial), then those of its look. */
+export const SAMPLE_SIZE = 9;
+/** The first number of the look: colour 3, normal 3, water 1, cloud 1, each scaled so that a difference of 1 is white on black. */
+const LOOK = 1;
+
+/** The samples of a grid: {@link SAMPLE_SIZE} numbers per vertex. */
+export type GridSamples = Float64Array;
+
+export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
+
+/**
+ * Measures what each step above 1 leaves out of a grid: every vertex is compared with the point of the triangle that is
+ * drawn in its place.
+ * @param cell the edge of a cell, m
+ * @param radius the radius of the body, m
+ */
+export function stepErrors(samples: GridSamples, cell: number, radius: number): readonly StepError[] {
+  return LEFT_OUT.map((leftOut, index) => {
+    const step = CHUNK_STEPS[index + 1]!;
+    const { height, look } = errorAt(samples, leftOut);
+    // The middle of a cell lies under the ball by half its diagonal squared over twice the radius.
+    return { height: height + (step * cell) ** 2 / (4 * radius), look };
+  });
+}
+
+/** The vertices that a step leaves out, each with the triangle that is drawn in its place. */
+interface LeftOut {
+  /** Four offsets in the samples per vertex: its own, and those of the corners. */
+  readonly offsets: Uint16Array;
+  /** Two numbers per vertex: the weights of the second corner and of the third. */
+  readonly weights: Float64Array;
+}
+
+const LEFT_OUT: readonly LeftOut[] = CHUNK_STEPS.slice(1).map(leftOutAt);
+
+function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError {
+  let height = 0;
+  let squares = 0;
+  let most = 0;
+  for (let n = 0; n < offsets.length / 4; n++) {
+    const at = offsets[4 * n]!;
+    const p = offsets[4 * n + 1]!;
+    const q = offsets[4 * n + 2]!;
+    const r = offsets[4 * n + 3]!;
+    const u = weights[2 * n]!;
+    const v = weights[2 * n + 1]!;
+    let look = 0;
+    for (let k = 0; k < SAMPLE_SIZE; k++) {
+      const a = samples[p + k]!;
+      const difference = samples[at + k]! - (a + (samples[q + k]! - a) * u + (samples[r + k]! - a) * v);
+      if (k < LOOK) height = Math.max(height, Math.abs(difference));
+      else look += difference * difference;
+    }
+    squares += look;
+    most = Math.max(most, look);
+  }
+  // A quarter of the worst counts as much as the mean: a border that is lost shows, one odd vertex does not.
+  return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
+}
+
+function leftOutAt(step: number): LeftOut {
+  const offsets: number[] = [];
+  const weights: number[] = [];
+  for (let j = 0; j < EDGE; j++) {
+    for (let i = 0; i < EDGE; i++) {
+      if (i % step === 0 && j % step === 0) continue;
+      const { corners, u, v } = triangleAt(i, j, step);
+      offsets.push((j * EDGE + i) * SAMPLE_SIZE, ...corners);
+      weights.push(u, v);
+    }
+  }
+  return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
+}
+
+/** Returns the triangle of the index list of a step that a vertex lies in. */
+function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
+  const last = CHUNK_CELLS / step - 1;
+  const column = Math.min(last, Math.floor(i / step));
+  const row = Math.min(last, Math.floor(j / step));
+  const x = i / step - column;
+  const y = j / step - row;
+  const a = (row * EDGE + column) * step * SAMPLE_SIZE;
+  const b = a + step * SAMPLE_SIZE;
+  const c = a + EDGE * step * SAMPLE_SIZE;
+  const d = c + step * SAMPLE_SIZE;
+  if ((column + row) % 2 === 0) {
+    return x >= y ? { corners: [a, b, d], u: x - y, v: y } : { corners: [a, d, c], u: x, v: y - x };
+  }
+  return x + y <= 1 ? { corners: [a, b, c], u: x, v: y } : { corners: [d, c, b], u: 1 - x, v: 1 - y };
+}

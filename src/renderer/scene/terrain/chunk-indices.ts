@@ -1,0 +1,77 @@
+import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
+import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.js';
+
+const EDGE = CHUNK_CELLS + 1;
+/** The cells of a strip. Strips are a few cells wide, so that the vertices of two rows stay in a small vertex cache. */
+const STRIP_CELLS = 8;
+/** The number of sets of edges that can have a skirt. */
+const SKIRT_SETS = 16;
+
+/** A run of the index list. */
+export interface IndexRange {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The triangles of all chunks: one run for each step and set of skirts. */
+export interface ChunkIndices {
+  readonly indices: Uint16Array<ArrayBuffer>;
+  /** @param skirts the edges that have a skirt, one bit each */
+  rangeOf(chunk: { readonly step: number; readonly skirts: number }): IndexRange;
+}
+
+/**
+ * Returns the triangles of every chunk: the grid at a step, then the skirts. Counter-clockwise seen from outside the
+ * body.
+ */
+export function chunkIndices(): ChunkIndices {
+  const indices: number[] = [];
+  const ranges: IndexRange[] = [];
+  for (const step of CHUNK_STEPS) {
+    for (let skirts = 0; skirts < SKIRT_SETS; skirts++) {
+      const first = indices.length;
+      pushGrid(indices, step);
+      for (let edge = 0; edge < 4; edge++) if ((skirts >> edge) & 1) pushSkirt(indices, edge, step);
+      ranges.push({ first, count: indices.length - first });
+    }
+  }
+  return {
+    indices: Uint16Array.from(indices),
+    rangeOf: ({ step, skirts }) => ranges[Math.log2(step) * SKIRT_SETS + skirts] as IndexRange,
+  };
+}
+
+/** Returns the number of triangles that are drawn of a chunk. @param skirts the edges that have a skirt */
+export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
+  const cells = CHUNK_CELLS / step;
+  let edges = 0;
+  for (let edge = 0; edge < 4; edge++) edges += (skirts >> edge) & 1;
+  return 2 * cells * (cells + edges);
+}
+
+function pushGrid(indices: number[], step: number): void {
+  const cells = CHUNK_CELLS / step;
+  const width = Math.min(STRIP_CELLS, cells);
+  for (let strip = 0; strip < cells; strip += width) {
+    for (let j = 0; j < cells; j++) {
+      for (let i = strip; i < strip + width; i++) {
+        const a = (j * EDGE + i) * step;
+        const b = a + step;
+        const c = a + EDGE * step;
+        const d = c + step;
+        // Diagonals alternate, so that no direction stands out.
+        if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
+        else indices.push(a, b, c, b, d, c);
+      }
+    }
+  }
+}
+
+function pushSkirt(indices: number[], edge: number, step: number): void {
+  for (let k = 0; k < CHUNK_CELLS; k += step) {
+    const a = edgeVertex(edge, k);
+    const b = edgeVertex(edge, k + step);
+    const low = TERRAIN_GRID_VERTICES + edge * EDGE + k;
+    indices.push(a, low, low + step, a, low + step, b);
+  }
+}

@@ -1,0 +1,29 @@
+import { smoothstep } from '../../../base/math/interval.js';
+import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
+
+/**
+ * Returns the cover of cloud over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled
+ * by storms. It is for pictures from space only; nothing in the simulation depends on it.
+ *
+ * @param x,y,z unit direction, body-fixed
+ * @param spacing smallest detail wanted, rad
+ */
+export function cloudCover(x: number, y: number, z: number, spacing: number): number {
+  // A slow swirl bends everything that follows.
+  const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
+  const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
+  const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);
+  const curlB = gradientNoise(x * 7 + 5, y * 7 + swirlB, z * 7 + swirlA, 504);
+  const sx = x + 0.2 * swirlA + 0.1 * curlA;
+  const sy = y + 0.2 * swirlB + 0.1 * curlB;
+  const sz = z + 0.1 * swirlA - 0.07 * curlA;
+  let sum = 0;
+  let amplitude = 0.6;
+  for (let frequency = 4.1, octave = 0; octave < 7; octave++, frequency *= 2.17, amplitude *= 0.62) {
+    if (octave > 2 && 1 / frequency < spacing) break;
+    sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.9, 510 + octave);
+  }
+  // It is wet at the equator and in the westerlies, clear in between.
+  const zone = 0.1 * Math.cos(z * 9.5) + 0.14 * smoothstep(0.5, 0.8, Math.abs(z)) - 0.02;
+  return smoothstep(-0.1, 0.42, sum + zone);
+}

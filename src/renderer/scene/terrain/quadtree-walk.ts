@@ -1,0 +1,176 @@
+import { invert, rotate } from '../../../base/math/quat.js';
+import { dot, length, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { mixNumber, smoothstep } from '../../../base/math/interval.js';
+import {
+  CHUNK_CELLS,
+  childrenOf,
+  FACES,
+  nearestDirection,
+  type Square,
+  warp,
+} from '../../../simulator/sim/terrain/index.js';
+import type { BodyView } from '../scene-frame.js';
+import type { BodyGround, SquareBounds } from './body-ground.js';
+import { stepOf } from './chunk-steps.js';
+import type { TerrainMesh } from './terrain-frame.js';
+import { Skyline } from './skyline.js';
+import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
+
+/** The factor of detail from space, where a chunk is seen face on, and all that there is to see is in its vertices. */
+const SPACE_DETAIL = 4.5;
+
+/** The factor of detail of plains seen from above: where things grow, and where there are craters alone. */
+const PATCHES_DETAIL = 0.9;
+const CRATERS_DETAIL = 1.25;
+/** The altitude of the camera below which ground that other ground hides is left out, m. */
+const SKYLINE_ALTITUDE = 30_000;
+/** The height by which ground must be hidden, pixels: more than drawing it coarser moves it. */
+const SKYLINE_PIXELS = 1;
+
+/** Gets or builds a mesh; undefined when it may not be built now. */
+export type Take = (square: Square) => TerrainMesh | undefined;
+/** Takes a chunk that is drawn. @param step see {@link stepOf} */
+export type Emit = (square: Square, mesh: TerrainMesh, step: number) => void;
+
+/** The walk of one body's quadtrees for one view. */
+export class QuadtreeWalk {
+  readonly #camera: Vec3;
+  readonly #cameraDistance: number;
+  readonly #cameraDirection: Vec3;
+  readonly #occluder: number;
+  /** The share of the view from space: 0 near the ground, 1 from space. */
+  readonly #space: number;
+  /** The view in body-fixed axes, from the body's centre. */
+  readonly #frustum: Frustum;
+  /** The ground before what is visited; null from where hardly any ground hides other ground. */
+  readonly #skyline: Skyline | null;
+
+  constructor(
+    private readonly ground: BodyGround,
+    private readonly body: BodyView,
+    frustum: Frustum,
+    /** Pixels per unit of apparent slope (per metre when orthographic). */
+    private readonly pixels: number,
+    /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
+    private readonly resolution: number,
+    private readonly orthographic: boolean,
+    /** Asked before a square is looked at that was not known: true when no more are to be. By default all are. */
+    private readonly isEnough: () => boolean = () => false,
+  ) {
+    const ccfFromWorld = invert(body.worldFromCcf);
+    const inCcf = rotate(ccfFromWorld, body.centre);
+    this.#frustum = movedFrustum(frustum, ccfFromWorld, body.centre);
+    this.#camera = [-inCcf[0], -inCcf[1], -inCcf[2]];
+    this.#cameraDistance = length(this.#camera);
+    const k = 1 / Math.max(1e-9, this.#cameraDistance);
+    this.#cameraDirection = [this.#camera[0] * k, this.#camera[1] * k, this.#camera[2] * k];
+    this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
+    const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
+    this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
+    // The ball lies under the deepest ground; the sea is deep enough.
+    this.#occluder =
+      body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
+  }
+
+  /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
+  visitAll(exact: boolean, take: Take, emit: Emit): void {
+    // Of two neighbouring faces, the nearer is the one that faces the camera more.
+    const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
+    facing.sort((a, b) => b.along - a.along);
+    for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
+  }
+
+  /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
+  visit(square: Square, exact: boolean, take: Take, emit: Emit): void {
+    if (!this.ground.knows(square) && this.isEnough()) return;
+    const bounds = this.ground.bounds(square);
+    if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;
+    if (this.#isTooCoarse(square, bounds)) {
+      const children = childrenOf(square);
+      if (exact || children.every((child) => !this.#mayBeVisible(child) || take(child))) {
+        for (const child of this.#nearestFirst(square, children)) this.visit(child, exact, take, emit);
+        return;
+      }
+    }
+    const mesh = take(square);
+    if (!mesh) return;
+    if (!this.#isVisible(bounds, mesh.lowest, mesh.highest)) return;
+    this.#skyline?.add(mesh);
+    emit(square, mesh, this.#stepOf(square, bounds, mesh));
+  }
+
+  #mayBeVisible(square: Square): boolean {
+    const bounds = this.ground.bounds(square);
+    return this.#isVisible(bounds, bounds.lowest, bounds.highest);
+  }
+
+  #isVisible(bounds: SquareBounds, lowest: number, highest: number): boolean {
+    const { meanRadius } = this.body.definition;
+    if (!this.orthographic) {
+      const angle = Math.acos(Math.min(1, Math.max(-1, dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
+      if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
+    }
+    // Beyond the corners the ball bulges: a plane through them touches it in the middle.
+    const top = (meanRadius + highest) / Math.cos(bounds.reach);
+    if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
+    return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });
+  }
+
+  /** Returns the children of a square so that none hides one before it: the planes between them decide. */
+  #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): readonly Square[] {
+    const { right, up, out } = FACES[square.face]!;
+    const scale = 2 / 2 ** square.level;
+    const isBeyond = (axis: Vec3, first: number): boolean =>
+      dot(this.#cameraDirection, axis) > warp((first + 0.5) * scale - 1) * dot(this.#cameraDirection, out);
+    const nearest = Number(isBeyond(right, square.x)) + 2 * Number(isBeyond(up, square.y));
+    return [0, 1, 2, 3].map((k) => children[k ^ nearest]!);
+  }
+
+  /** Returns the step at which a chunk is drawn. */
+  #stepOf(square: Square, bounds: SquareBounds, mesh: TerrainMesh): number {
+    const cell = bounds.size / CHUNK_CELLS;
+    if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
+    const distance = this.#distanceTo(square, mesh);
+    const upright = this.#uprightOf({ ...mesh, relief: mesh.highest - mesh.lowest, size: bounds.size }, distance);
+    return stepOf(mesh, cell, { pixels: this.pixels / distance, upright });
+  }
+
+  #isTooCoarse(square: Square, bounds: SquareBounds): boolean {
+    if (square.level >= this.ground.maxLevel) return false;
+    const distance = this.orthographic ? 1 : this.#distanceTo(square, bounds);
+    const upright = this.orthographic ? 1 : this.#uprightOf(bounds, distance);
+    const detail = detailOf(bounds, upright, this.ground.hasSea ? PATCHES_DETAIL : CRATERS_DETAIL);
+    return (bounds.size / CHUNK_CELLS) * this.resolution * mixNumber(detail, SPACE_DETAIL, this.#space) > distance;
+  }
+
+  /** Returns the share of a length along the ground that foreshortening leaves, [0, 1]: at most, slopes included. */
+  #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
+    const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
+    return Math.min(1, above / distance + relief / size);
+  }
+
+  /** Returns the distance to the nearest point of a square's slab of ground, m; a little more for squares that bend. */
+  #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
+    const { meanRadius } = this.body.definition;
+    const top = meanRadius + highest;
+    const bottom = meanRadius + lowest;
+    const r = this.#cameraDistance;
+    const vertical = Math.max(0, r - top, bottom - r);
+    const nearest = Math.min(top, Math.max(bottom, r));
+    const lateral = length(subtract(nearestDirection(square, this.#cameraDirection), this.#cameraDirection));
+    return Math.sqrt(lateral * lateral * nearest * r + vertical * vertical);
+  }
+}
+
+/**
+ * Returns how much finer than usual a square must be: rugged ground shows its cells against the sky, a plain shows its
+ * patches and craters from above and nothing along the ground, and the open sea is a ball.
+ * @param fromAbove the factor for ground seen from above
+ */
+function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {
+  if (relief === 0) return 0.4;
+  return Math.max(
+    0.6 + 0.55 * smoothstep(0.006, 0.09, relief / size),
+    mixNumber(0.6, fromAbove, smoothstep(0.03, 0.2, upright)),
+  );
+}

@@ -1,0 +1,129 @@
+import { add, addScaled, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
+import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
+
+/** The number of directions around the camera in which the skyline is known: about two per pixel and a half of HD. */
+const BEARINGS = 4096;
+const PER_RADIAN = BEARINGS / (2 * Math.PI);
+/** The vertices of a chunk that hide what lies behind: every second line of the grid, at every second vertex. */
+const STRIDE = 2;
+const EDGE = CHUNK_CELLS + 1;
+const WORDS = TERRAIN_VERTEX.stride / 4;
+
+/** A square of ground as seen from the camera, before its mesh is built. Body-fixed axes. */
+export interface SeenSquare {
+  /** The unit directions of its middle and corners from the body's centre. */
+  readonly direction: Vec3;
+  readonly corners: readonly Vec3[];
+  /** The largest angle between the middle and a corner, rad. */
+  readonly reach: number;
+  /** The distance of its highest ground from the body's centre, m. */
+  readonly top: number;
+}
+
+/**
+ * How high the ground rises around a camera that stands over it, by bearing: the tangents of elevations below which
+ * nothing behind is seen. Ground is added nearest first. Whoever looks under a point of the ground looks into it, since
+ * no ground overhangs.
+ */
+export class Skyline {
+  readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
+  readonly #up: Vec3;
+  readonly #east: Vec3;
+  readonly #north: Vec3;
+  readonly #distance: number;
+
+  /**
+   * @param camera body-fixed axes, m from the body's centre
+   * @param slack the difference of tangents by which ground must be lower to count as hidden
+   */
+  constructor(
+    private readonly camera: Vec3,
+    private readonly slack: number,
+  ) {
+    this.#distance = length(camera);
+    this.#up = scale(camera, 1 / this.#distance);
+    const [ux, uy, uz] = this.#up;
+    // Any two tangents will do; this takes the axis that is least along `up`.
+    this.#east = normalize(cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
+    this.#north = cross(this.#up, this.#east);
+  }
+
+  /** Reports whether a square lies wholly behind the ground that was added. */
+  hides(square: SeenSquare): boolean {
+    const middle = this.#bearing(square.direction);
+    const angle = Math.acos(Math.min(1, dot(square.direction, this.#up)));
+    const nearest = angle - square.reach;
+    // Around the point under the camera it has every bearing.
+    if (nearest < 0.2 * square.reach) return false;
+    let left = 0;
+    let right = 0;
+    for (const corner of square.corners) {
+      const turn = turnOf(this.#bearing(corner) - middle);
+      left = Math.min(left, turn);
+      right = Math.max(right, turn);
+    }
+    const highest = this.#highest(square.top, nearest, angle + square.reach) + this.slack;
+    for (let k = Math.floor(middle + left); k <= Math.ceil(middle + right); k++) {
+      if (this.#heights[wrap(k)]! <= highest) return false;
+    }
+    return true;
+  }
+
+  /** Adds a chunk that is drawn. */
+  add({ vertices, centreCcf }: TerrainMesh): void {
+    const floats = new Float32Array(vertices);
+    const fromCamera = subtract(centreCcf, this.camera);
+    const side = CHUNK_CELLS / STRIDE + 1;
+    const bearings = new Float64Array(side * side);
+    const tangents = new Float64Array(side * side);
+    for (let j = 0; j < side; j++) {
+      for (let i = 0; i < side; i++) {
+        const at = (j * EDGE + i) * STRIDE * WORDS;
+        const seen = add(fromCamera, [floats[at]!, floats[at + 1]!, floats[at + 2]!]);
+        const aside = addScaled(seen, this.#up, -dot(seen, this.#up));
+        bearings[j * side + i] = this.#bearing(seen);
+        tangents[j * side + i] = dot(seen, this.#up) / length(aside);
+      }
+    }
+    for (let j = 0; j < side; j++) {
+      for (let i = 0; i < side; i++) {
+        const at = j * side + i;
+        if (i + 1 < side) this.#raise(bearings, tangents, at, at + 1);
+        if (j + 1 < side) this.#raise(bearings, tangents, at, at + side);
+      }
+    }
+  }
+
+  /** Raises the skyline to a line between two points of the ground: to the lower of them. */
+  #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
+    const turn = turnOf(bearings[q]! - bearings[p]!);
+    // A line that is seen across half the horizon passes near the camera, where bearings change too fast.
+    if (!(Math.abs(turn) < BEARINGS / 4)) return;
+    const from = turn > 0 ? bearings[p]! : bearings[q]!;
+    const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
+    for (let k = Math.ceil(from); k <= from + Math.abs(turn); k++) {
+      const at = wrap(k);
+      if (this.#heights[at]! < height) this.#heights[at] = height;
+    }
+  }
+
+  /** Returns the greatest tangent of elevation of ground `top` metres from the centre, between two angles there. */
+  #highest(top: number, nearest: number, farthest: number): number {
+    const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;
+    const angle = Math.min(farthest, Math.max(nearest, tangent));
+    return (top * Math.cos(angle) - this.#distance) / (top * Math.sin(angle));
+  }
+
+  /** Returns the bearing of a direction or a point from the camera, in steps of the skyline. */
+  #bearing(to: Vec3): number {
+    return Math.atan2(dot(to, this.#east), dot(to, this.#north)) * PER_RADIAN;
+  }
+}
+
+/** Returns the same turn from −half to half a circle. */
+function turnOf(turn: number): number {
+  return turn > BEARINGS / 2 ? turn - BEARINGS : turn < -BEARINGS / 2 ? turn + BEARINGS : turn;
+}
+
+const wrap = (bearing: number): number => ((bearing % BEARINGS) + BEARINGS) % BEARINGS;

@@ -1,0 +1,93 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
+
+/** A square of ground: a grid of vertices whose heights come from the body's height function. */
+export interface TerrainChunk {
+  /** The key, unique per body, face, level and place; equal keys mean equal vertices. */
+  readonly key: string;
+  /** The index in `SceneFrame.bodies`. */
+  readonly body: number;
+  /** The centre of the chunk, camera-relative, world axes, m (double). It changes every frame; the vertices do not. */
+  readonly centre: Vec3;
+  readonly mesh: TerrainMesh;
+  /** The cells of the grid along the edge of a cell that is drawn: one of {@link CHUNK_STEPS}. */
+  readonly step: number;
+  /** The edges that have a skirt, one bit each in the order of {@link edgeVertex}. */
+  readonly skirts: number;
+}
+
+/**
+ * The steps at which the grid of a chunk can be drawn: every vertex, or every second, fourth and so on, down to a single
+ * cell.
+ */
+export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
+
+/** What is lost when a chunk is drawn at a step above 1. */
+export interface StepError {
+  /** The most by which a vertex that is left out is above or below the triangle in its place, m. */
+  readonly height: number;
+  /** The difference in look: the share of full brightness by which colour and shading are off, [0, 1]. */
+  readonly look: number;
+}
+
+/** The kind of shader that a chunk needs: `land` is ground of a body with a sea that lies well above it. */
+export type TerrainShade = 'sea' | 'land' | 'dry';
+
+/** The vertices of a chunk, relative to its centre, in body-fixed axes. */
+export interface TerrainMesh {
+  /** The vertices, {@link TERRAIN_VERTEX_COUNT} of them, interleaved as {@link TERRAIN_VERTEX}. */
+  readonly vertices: ArrayBuffer;
+  /** The bounding radius about the centre, m. */
+  readonly radius: number;
+  /** The centre of the chunk from the body's centre, body-fixed axes, m. */
+  readonly centreCcf: Vec3;
+  readonly shade: TerrainShade;
+  /** The number of subdivisions of the cube face: its edge is 2^-level of the face's. */
+  readonly level: number;
+  /** The position of the chunk's corner on its face, in chunks. */
+  readonly x: number;
+  readonly y: number;
+  readonly lowest: number;
+  readonly highest: number;
+  /** The errors of the steps above 1, in the order of {@link CHUNK_STEPS}. */
+  readonly errors: readonly StepError[];
+}
+
+/** The chunks to draw this frame, nearest first. Index lists are shared by all chunks: {@link chunkIndices}. */
+export interface TerrainFrame {
+  readonly chunks: readonly TerrainChunk[];
+}
+
+const EDGE = CHUNK_CELLS + 1;
+/** The number of vertices of the grid; after them comes one skirt vertex under each vertex of the four edges. */
+export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
+export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;
+
+/**
+ * The bytes of a vertex: position 3 × f32 (m, from the chunk's centre) · height above the mean radius f32 (m) · normal,
+ * octahedral 2 × snorm16 · cover sRGB 3 × unorm8, cloud unorm8 · under sRGB 3 × unorm8, its share unorm8 · place in the
+ * chunk 2 × unorm16.
+ */
+export const TERRAIN_VERTEX = {
+  stride: 32,
+  position: 0,
+  height: 12,
+  normal: 16,
+  cover: 20,
+  under: 24,
+  place: 28,
+} as const;
+
+/** Returns grid vertex `k` along an edge; the four edges run counter-clockwise: south, east, north, west. */
+export function edgeVertex(edge: number, k: number): number {
+  switch (edge) {
+    case 0:
+      return k;
+    case 1:
+      return k * EDGE + CHUNK_CELLS;
+    case 2:
+      return CHUNK_CELLS * EDGE + (CHUNK_CELLS - k);
+    default:
+      return (CHUNK_CELLS - k) * EDGE;
+  }
+}

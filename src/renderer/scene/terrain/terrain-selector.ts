@@ -1,0 +1,178 @@
+import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
+import { rotate } from '../../../base/math/quat.js';
+import { add, length } from '../../../base/math/vec3.js';
+import { haveSameMembers } from '../same-members.js';
+import type { BodyView, View } from '../scene-frame.js';
+import { BodyGround, squareKey } from './body-ground.js';
+import { ChunkCache } from './chunk-cache.js';
+import { skirtsOf } from './chunk-steps.js';
+import { cloudinessOf } from './cloudiness.js';
+import type { Square } from '../../../simulator/sim/terrain/index.js';
+import { QuadtreeWalk } from './quadtree-walk.js';
+import type { TerrainChunk, TerrainFrame, TerrainMesh } from './terrain-frame.js';
+import { frustumOf, isSphereInView } from './visibility.js';
+
+export interface TerrainOptions {
+  /** The width / height of the picture. */
+  readonly aspect: number;
+  /** The height of the picture, pixels; sets how fine the ground is. */
+  readonly height?: number;
+  /** The width of a chunk's nearest cells above which it is cut in four, pixels. */
+  readonly cellPixels?: number;
+  /**
+   * True to build all that the view needs, so that equal views give equal chunks whatever was drawn before. Else at
+   * most `buildBudget` meshes are built for a frame, and a moving camera gets coarser ground until they have caught up.
+   */
+  readonly complete?: boolean;
+  readonly buildBudget?: number;
+}
+
+export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, buildBudget: 6 } as const;
+
+/** The apparent diameter in pixels below which bodies are points, drawn with the stars. */
+export const SMALLEST_BALL_PIXELS = 1.5;
+
+/** The number of meshes that are remembered, 11 KB each. */
+const CACHE_CAPACITY = 2800;
+
+/** The last question and its answer. `settled`: asking again would not give finer ground. */
+interface Answer {
+  readonly asked: readonly unknown[];
+  readonly frame: TerrainFrame;
+  readonly settled: boolean;
+}
+
+/** A square that is drawn. */
+interface DrawnSquare {
+  readonly square: Square;
+  readonly mesh: TerrainMesh;
+  readonly step: number;
+}
+
+/** What may still be done for one answer. */
+interface Budget {
+  /** The meshes that may still be built. */
+  left: number;
+  /** Reports whether the answer is given up for now, as one that is not to be shown. */
+  isSpent(): boolean;
+}
+
+/** The selector of the squares of ground that a view needs. It remembers the meshes that it builds, never choices. */
+export class TerrainSelector {
+  readonly #grounds = new Map<string, BodyGround>();
+  readonly #cache = new ChunkCache(CACHE_CAPACITY);
+  #meshesBuilt = 0;
+  #answer: Answer = { asked: [], frame: { chunks: [] }, settled: false };
+
+  constructor(private readonly assets: AssetCache = NO_ASSETS) {}
+
+  /** The number of meshes built since the start. */
+  get meshesBuilt(): number {
+    return this.#meshesBuilt;
+  }
+
+  /**
+   * Returns the chunks of every body larger than a pixel and a half. The same question twice in a row gets the same
+   * object, so that a picture in which nothing moves costs nothing.
+   *
+   * @param bodies in the order of the frame; stars have no ground
+   */
+  select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
+    const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options };
+    const asked = questionOf(bodies, view, settings);
+    if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
+    const budget: Budget = { left: settings.complete ? Infinity : settings.buildBudget, isSpent: () => false };
+    const frame = this.#walk(bodies, view, settings, budget);
+    this.#answer = { asked, frame, settled: budget.left > 0 };
+    return frame;
+  }
+
+  /**
+   * Builds meshes for a complete selection of this view, some at a time, so that a caller can do other things between.
+   * @param isEnough asked before each piece of new work: true when no more is to be done by this call
+   * @returns the selection when all are there, which {@link select} then has at once; null before
+   */
+  prepare(
+    bodies: readonly BodyView[],
+    view: View,
+    options: TerrainOptions,
+    isEnough: () => boolean,
+  ): TerrainFrame | null {
+    const settings: Required<TerrainOptions> = { ...TERRAIN_DEFAULTS, ...options, complete: true };
+    const asked = questionOf(bodies, view, settings);
+    if (this.#answer.settled && haveSameMembers(asked, this.#answer.asked)) return this.#answer.frame;
+    const budget: Budget = {
+      left: Infinity,
+      isSpent() {
+        if (this.left > 0 && isEnough()) this.left = 0;
+        return this.left <= 0;
+      },
+    };
+    const frame = this.#walk(bodies, view, settings, budget);
+    if (budget.left <= 0) return null;
+    this.#answer = { asked, frame, settled: true };
+    return frame;
+  }
+
+  /** Walks all bodies and takes the meshes that are needed, building as many as the budget has left. */
+  #walk(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>, budget: Budget): TerrainFrame {
+    const frustum = frustumOf(view, settings.aspect);
+    const chunks: TerrainChunk[] = [];
+    bodies.forEach((body, index) => {
+      if (body.definition.class === 'Star') return;
+      // The number is pixels per unit of slope when perspective, per metre when orthographic.
+      const ortho = view.orthoHalfHeight;
+      const pixels = settings.height / 2 / (ortho ?? Math.tan(view.fovY / 2));
+      const across = 2 * pixels * (ortho === null ? body.angularRadius : body.definition.meanRadius);
+      if (across < SMALLEST_BALL_PIXELS) return;
+      if (!isSphereInView(frustum, body.centre, body.definition.meanRadius * 1.01)) return;
+      const ground = this.#groundOf(body);
+      const resolution = pixels / settings.cellPixels;
+      const walk = new QuadtreeWalk(ground, body, frustum, pixels, resolution, ortho !== null, () => budget.isSpent());
+      const clouds = cloudinessOf(body) > 0;
+      const keyOf = (square: Square): string => `${body.definition.id}/${squareKey(square)}${clouds ? '/clouds' : ''}`;
+      const take = (square: Square): TerrainMesh | undefined =>
+        this.#take(keyOf(square), ground, square, clouds, budget);
+      const drawn: DrawnSquare[] = [];
+      walk.visitAll(settings.complete, take, (square, mesh, step) => drawn.push({ square, mesh, step }));
+      const steps = new Map(drawn.map(({ square, step }) => [squareKey(square), step]));
+      for (const { square, mesh, step } of drawn) {
+        const centre = add(body.centre, rotate(body.worldFromCcf, mesh.centreCcf));
+        const skirts = skirtsOf(square, step, (other) => steps.get(squareKey(other)));
+        chunks.push({ key: keyOf(square), body: index, centre, mesh, step, skirts });
+      }
+    });
+    this.#cache.trim(chunks.length);
+    chunks.sort((a, b) => length(a.centre) - a.mesh.radius - (length(b.centre) - b.mesh.radius));
+    return { chunks };
+  }
+
+  #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
+    const known = this.#cache.get(key, ground);
+    if (known || budget.isSpent()) return known;
+    // Without a root there would be a hole; a root is built whatever budget is left.
+    if (budget.left <= 0 && square.level > 0) return undefined;
+    budget.left--;
+    this.#meshesBuilt++;
+    return this.#cache.add(key, ground, ground.build(square, clouds));
+  }
+
+  #groundOf(body: BodyView): BodyGround {
+    const { definition } = body;
+    let ground = this.#grounds.get(definition.id);
+    if (!ground || ground.definition.terrain !== definition.terrain) {
+      ground = new BodyGround(definition, this.assets);
+      this.#grounds.set(definition.id, ground);
+    }
+    return ground;
+  }
+}
+
+/** Returns the inputs of a selection, in a form that can be compared. */
+function questionOf(bodies: readonly BodyView[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
+  const { aspect, height, cellPixels, complete } = settings;
+  const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];
+  question.push(...view.worldFromView);
+  for (const body of bodies) question.push(body.definition, ...body.centre, ...body.worldFromCcf);
+  return question;
+}

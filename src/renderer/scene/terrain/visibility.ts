@@ -1,0 +1,89 @@
+import { rotate, type Quat } from '../../../base/math/quat.js';
+import { dot, normalize, type Vec3 } from '../../../base/math/vec3.js';
+import type { View } from '../scene-frame.js';
+
+/** The inward planes of the view, which pass through the camera, or beside it when orthographic; world axes. */
+export interface Frustum {
+  readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
+}
+
+/** Returns the four sides of a view and the plane of the camera itself; there is no far plane. */
+export function frustumOf(view: View, aspect: number): Frustum {
+  const q: Quat = view.worldFromView;
+  const forward = rotate(q, [0, 0, -1]);
+  const right = rotate(q, [1, 0, 0]);
+  const up = rotate(q, [0, 1, 0]);
+  if (view.orthoHalfHeight !== null) {
+    const h = view.orthoHalfHeight;
+    const w = h * aspect;
+    const negate = (v: Vec3): Vec3 => [-v[0], -v[1], -v[2]];
+    return {
+      planes: [
+        { normal: right, offset: w },
+        { normal: negate(right), offset: w },
+        { normal: up, offset: h },
+        { normal: negate(up), offset: h },
+        { normal: forward, offset: 0 },
+      ],
+    };
+  }
+  const y = Math.tan(view.fovY / 2);
+  const x = y * aspect;
+  const side = (axis: Vec3, slope: number): Vec3 =>
+    normalize([forward[0] * slope + axis[0], forward[1] * slope + axis[1], forward[2] * slope + axis[2]]);
+  const flip = (v: Vec3): Vec3 => [-v[0], -v[1], -v[2]];
+  return {
+    planes: [
+      { normal: side(right, x), offset: 0 },
+      { normal: side(flip(right), x), offset: 0 },
+      { normal: side(up, y), offset: 0 },
+      { normal: side(flip(up), y), offset: 0 },
+      { normal: forward, offset: 0 },
+    ],
+  };
+}
+
+/** Reports whether a sphere (camera-relative, world axes) may be in view. */
+export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): boolean {
+  for (const { normal, offset } of frustum.planes) if (dot(normal, centre) + offset < -radius) return false;
+  return true;
+}
+
+/** Returns the same planes in axes that are turned, about an origin that is moved. */
+export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
+  return {
+    planes: planes.map(({ normal, offset }) => ({
+      normal: rotate(newFromWorld, normal),
+      offset: offset + dot(normal, originInWorld),
+    })),
+  };
+}
+
+/**
+ * Reports whether a slab of a ball, between two radii and the planes through its corners, may be in view. The origin is
+ * the centre of the ball.
+ * @param top the radius from which the planes of the corners lie outside the slab, m
+ */
+export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
+  for (const { normal, offset } of planes) {
+    // The farthest of the eight corners along the normal.
+    let along = -Infinity;
+    for (const corner of corners) along = Math.max(along, dot(normal, corner));
+    if (along * (along > 0 ? top : bottom) + offset < 0) return false;
+  }
+  return true;
+}
+
+/**
+ * Reports whether ground up to `top` metres from the centre can rise above the horizon.
+ *
+ * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
+ * @param distance distance of the camera from the body's centre, m
+ * @param occluder radius of a ball that lies wholly under the ground, m
+ */
+export function isAboveHorizon(angle: number, distance: number, top: number, occluder: number): boolean {
+  if (angle <= 0) return true;
+  const horizon = distance > occluder ? Math.acos(occluder / distance) : 0;
+  const beyond = top > occluder ? Math.acos(occluder / top) : 0;
+  return angle <= horizon + beyond;
+}

@@ -1,0 +1,70 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { PlatformError } from '../../base/errors/index.js';
+
+/** The fewest characters of a token: 16 random letters and digits are beyond guessing. */
+const TOKEN_LENGTH_MIN = 16;
+/** The most characters of a token: far below what a header of HTTP may have. */
+const TOKEN_LENGTH_MAX = 1024;
+/** RFC 6750 §2.1: the characters that an `Authorization` header can carry as a token. */
+const BEARER_TOKEN = /^[\w\-.~+/]+=*$/;
+/** The most bytes that are read: more than the longest token with a byte-order mark and a line end. */
+const BYTES_MAX = TOKEN_LENGTH_MAX + 64;
+/** The permission of every user of the machine to read a file. */
+const OTHERS_READ = 0o004;
+
+const NEXT = 'make another one, for example with: openssl rand -hex 32';
+
+/**
+ * Reads the access token in a file; a byte-order mark and the white space around the token do not count.
+ * @throws PlatformError for a file that cannot be read, or whose content is not a token; the message has no part of it
+ */
+export async function readAccessToken(path: string): Promise<{ token: string; warnings: string[] }> {
+  const { text, mode } = await readStart(path);
+  // `trim` takes a byte-order mark for white space.
+  const token = text.trim();
+  const fault = faultOf(token);
+  if (fault !== null) throw new PlatformError(`access_token_file: ${path} ${fault}; ${NEXT}`);
+  const isShared = process.platform !== 'win32' && (mode & OTHERS_READ) !== 0;
+  const warning = `access_token_file: every user of this machine can read ${path}; run: chmod 600 ${path}`;
+  return { token, warnings: isShared ? [warning] : [] };
+}
+
+/** @returns what is wrong with a token, or null */
+function faultOf(token: string): string | null {
+  if (token === '') return 'is empty';
+  if (token.length > TOKEN_LENGTH_MAX) return `has over ${TOKEN_LENGTH_MAX} characters`;
+  if (!BEARER_TOKEN.test(token)) {
+    return 'must have one line of ASCII letters, digits and -._~+/=, which a header can carry';
+  }
+  if (token.length >= TOKEN_LENGTH_MIN) return null;
+  return `has a token of ${token.length} characters, and ${TOKEN_LENGTH_MIN} is the fewest`;
+}
+
+/** Reads the start of a file, because a device has no end. */
+async function readStart(path: string): Promise<{ text: string; mode: number }> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { mode } = await file.stat();
+      return { text: await firstBytes(file), mode };
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new PlatformError(`access_token_file: ${path} cannot be read (${code}); name a file that holds the token`, {
+      cause,
+    });
+  }
+}
+
+async function firstBytes(file: FileHandle): Promise<string> {
+  const bytes = Buffer.alloc(BYTES_MAX);
+  let length = 0;
+  while (length < BYTES_MAX) {
+    const { bytesRead } = await file.read(bytes, length, BYTES_MAX - length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.toString('utf8', 0, length);
+}

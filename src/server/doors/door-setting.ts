@@ -1,0 +1,16 @@
+import type { Config } from '../config/index.js';
+import type { FaultLog } from '../../base/errors/index.js';
+import type { Aggregates, FieldTree } from '../../simulator/fields/index.js';
+import type { AccessToken } from '../transports/access-token.js';
+
+/** What every door is opened over. */
+export interface DoorSetting {
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  readonly config: Config;
+  /** The token that every client must show, where the protocol can ask for it; null for none. */
+  readonly token: AccessToken | null;
+  readonly faults: FaultLog;
+  /** Logs a sentence for whoever runs the server, such as a port that was taken by another program. */
+  readonly warn: (sentence: string) => void;
+}

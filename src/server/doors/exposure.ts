@@ -1,0 +1,69 @@
+import type { Config } from '../config/index.js';
+import { PlatformError } from '../../base/errors/index.js';
+import { isLoopback } from '../../base/sockets/loopback.js';
+import { DOOR_NAMES, type DoorName, hostAndPort, type OpenDoors } from './door.js';
+
+/** The keys that switch a protocol on and name its address, and whether it can ask for the access token. */
+const PROTOCOLS = {
+  '9p': { name: '9P', enabled: 'ninep_enabled', bindHost: 'ninep_bind_host', asksForToken: false },
+  http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },
+  mqtt: { name: 'MQTT', enabled: 'mqtt_enabled', bindHost: 'mqtt_bind_host', asksForToken: true },
+  mcp: { name: 'MCP', enabled: 'mcp_enabled', bindHost: 'mcp_bind_host', asksForToken: true },
+} as const satisfies Record<DoorName, object>;
+
+/** Lists the protocols that other machines can reach. */
+function exposedNames(config: Config): DoorName[] {
+  return DOOR_NAMES.filter((name) => {
+    const { enabled, bindHost } = PROTOCOLS[name];
+    return config[enabled] && !isLoopback(config[bindHost]);
+  });
+}
+
+/** Returns the defaults of a server that other machines can reach: `debug/` does what no player may do. */
+export function defaultsWhenExposed(config: Config): Partial<Config> {
+  return exposedNames(config).length > 0 ? { debug_namespace: false } : {};
+}
+
+/** @throws PlatformError when 9P would let other machines in without the access token that the others demand */
+export function refuseOpenNinep(config: Config): void {
+  if (config.access_token_file === '' || config.ninep_open || !exposedNames(config).includes('9p')) return;
+  throw new PlatformError(
+    `ninep_bind_host: ${config.ninep_bind_host} lets other machines in, and 9P cannot ask for the access token; ` +
+      'set it to 127.0.0.1, or set ninep_open = true to serve 9P without the token',
+  );
+}
+
+/** Returns the warnings about what other machines can reach; none while every protocol keeps to loopback. */
+export function exposureWarnings(config: Config, doors: OpenDoors): string[] {
+  const exposed = exposedNames(config);
+  const isGuarded = (name: DoorName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;
+  const open = exposed.filter((name) => !isGuarded(name));
+  const guarded = exposed.filter(isGuarded);
+  const debug = config.debug_namespace
+    ? 'debug/ included (debug_namespace = false closes it)'
+    : 'except for debug/ (debug_namespace = true opens it)';
+  const keys = (names: readonly DoorName[]): string => names.map((name) => PROTOCOLS[name].bindHost).join(', ');
+  const warnings: string[] = [];
+  if (open.length > 0) {
+    const token = config.access_token_file === '' ? 'set access_token_file, or ' : '';
+    warnings.push(
+      `${addressesOf(open, doors)}: anybody who can reach this can read and change everything without a password, ` +
+        `${debug}; ${token}set ${keys(open)} to 127.0.0.1`,
+    );
+  }
+  if (guarded.length > 0) {
+    warnings.push(
+      `${addressesOf(guarded, doors)}: anybody with the access token can read and change everything, ${debug}; ` +
+        'the token and all data travel unencrypted, so use a network that you trust or a proxy with TLS',
+    );
+  }
+  return warnings;
+}
+
+function addressesOf(names: readonly DoorName[], doors: OpenDoors): string {
+  const addresses = names.map((name) => {
+    const door = doors[name];
+    return `${PROTOCOLS[name].name}${door ? ` on ${hostAndPort(door)}` : ''}`;
+  });
+  return addresses.join(', ');
+}

@@ -1,0 +1,39 @@
+import { listOf } from '../config/index.js';
+import { createHttpServer, type HttpServerOptions } from '../transports/http/index.js';
+import type { WorldFrames } from '../frames/world-frames.js';
+import type { StoredGoldens } from '../../golden/stored-goldens.js';
+import { type Door, hostAndPort } from './door.js';
+import type { DoorSetting } from './door-setting.js';
+import { warnOfPort } from './warn-of-port.js';
+
+export interface HttpDoorSetting extends DoorSetting {
+  readonly frames: WorldFrames;
+  /** Null where none are kept. */
+  readonly goldens: StoredGoldens | null;
+  readonly viewer: HttpServerOptions['viewer'];
+  /** A port that must be had, in place of the preferred one. */
+  readonly port: number | undefined;
+}
+
+/** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
+export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
+  const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
+  const server = await createHttpServer({
+    tree,
+    frames,
+    viewer,
+    goldens,
+    aggregates,
+    host: config.http_bind_host,
+    port: port ?? config.http_preferred_port,
+    strictPort: port !== undefined,
+    token,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
+    fieldEndpoints: config.http_field_endpoints,
+    faults,
+  });
+  if (port === undefined) warnOfPort(setting, 'http_preferred_port', server.port);
+  const site = `http://${hostAndPort(server)}`;
+  return { ...server, announcement: [`MOD_HTTP=${site}/v1`, `VIEWER=${site}/`] };
+}

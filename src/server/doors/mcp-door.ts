@@ -1,0 +1,81 @@
+import { listOf } from '../config/index.js';
+import { FieldError } from '../../base/errors/index.js';
+import type { Commands } from '../../simulator/fields/index.js';
+import { PASS_NAMES, type PassName } from '../../renderer/render/capture/pass-names.js';
+import { VERSION } from '../../simulator/create-simulation.js';
+import { FrameTurns, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
+import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
+import type { WorldFrames } from '../frames/world-frames.js';
+import type { StoredGoldens } from '../../golden/stored-goldens.js';
+import { type Door, hostAndPort } from './door.js';
+import type { DoorSetting } from './door-setting.js';
+import { warnOfPort } from './warn-of-port.js';
+
+export interface McpDoorSetting extends DoorSetting {
+  readonly commands: Commands;
+  readonly frames: WorldFrames;
+  /** Null where none are kept. */
+  readonly goldens: StoredGoldens | null;
+}
+
+/** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
+export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
+  const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
+  const inTurn = takeTurns(new FrameTurns());
+  const server = await createMcpServer({
+    tree,
+    aggregates,
+    commands,
+    host: config.mcp_bind_host,
+    port: config.mcp_preferred_port,
+    token,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
+    version: VERSION,
+    pictures: picturesOf(frames, inTurn),
+    goldens: goldens && goldenPicturesOf(goldens, inTurn),
+    faults,
+  });
+  warnOfPort(setting, 'mcp_preferred_port', server.port);
+  return { ...server, announcement: [`MOD_MCP=http://${hostAndPort(server)}/mcp`] };
+}
+
+type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
+
+/** Draws when it is a caller's turn; a caller that has left by then is skipped. */
+function takeTurns(turns: FrameTurns): InTurn {
+  return async (gone, draw) => {
+    const drawn = await turns.take(
+      () => gone.aborted,
+      async () => ({ drawn: await draw() }),
+    );
+    if (drawn === 'busy') {
+      throw new FieldError('EBUSY', 'frame', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
+    }
+    if (drawn === null) throw new FieldError('ETIMEDOUT', 'frame', 'frame: the client has left');
+    return drawn.drawn;
+  };
+}
+
+function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
+  return {
+    passes: PASS_NAMES,
+    png: ({ pass, ...size }, gone) =>
+      inTurn(gone, () => frames.png({ ...size, pass: pass as PassName | undefined, settled: true })),
+  };
+}
+
+function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPictures {
+  const frameFor = (gone: AbortSignal) =>
+    ({ from: 'frame', inTurn: <T>(draw: () => Promise<T>) => inTurn(gone, draw) }) as const;
+  return {
+    list: () => goldens.list(),
+    async compare(name, parameters, gone) {
+      const verdict = await goldens.compare(name, readCompareQuery(parameters), frameFor(gone));
+      // The verdict says why where its pictures could not be kept.
+      const diff = verdict.diff === null ? null : await goldens.picture(name, 'diff').catch(() => null);
+      return { verdict, diff };
+    },
+    accept: (name, parameters, gone) => goldens.accept(name, readAcceptQuery(parameters).parameters, frameFor(gone)),
+  };
+}

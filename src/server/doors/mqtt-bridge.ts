@@ -1,0 +1,25 @@
+import type { MqttBridge } from '../transports/mqtt/index.js';
+import type { DoorSetting } from './door-setting.js';
+import { topicOptions } from './mqtt-topics.js';
+
+/**
+ * Opens the bridge to a broker that exists, if the configuration names one.
+ * @throws PlatformError when `mqtt_bridge_url` is no address, or `mqtt_root` is no level of a topic
+ */
+export async function openBridge(setting: DoorSetting): Promise<MqttBridge | null> {
+  const { config, token, warn } = setting;
+  if (config.mqtt_bridge_url === '') return null;
+  if (token) {
+    warn(
+      `mqtt_bridge_url: clients of that broker need no access token; let it decide who may publish to ${config.mqtt_root}/#`,
+    );
+  }
+  const { openMqttBridge } = await import('../transports/mqtt/index.js');
+  return openMqttBridge({
+    ...topicOptions(setting),
+    url: config.mqtt_bridge_url,
+    username: config.mqtt_bridge_username,
+    password: config.mqtt_bridge_password,
+    clientId: config.mqtt_bridge_client_id,
+  });
+}

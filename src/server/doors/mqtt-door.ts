@@ -1,0 +1,21 @@
+import { listOf } from '../config/index.js';
+import { createMqttServer } from '../transports/mqtt/index.js';
+import { type Door, hostAndPort } from './door.js';
+import type { DoorSetting } from './door-setting.js';
+import { topicOptions } from './mqtt-topics.js';
+import { warnOfPort } from './warn-of-port.js';
+
+/** Opens the MQTT door. @throws PlatformError when no port can be opened, or `mqtt_root` is no level of a topic */
+export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
+  const { config, token } = setting;
+  const server = await createMqttServer({
+    ...topicOptions(setting),
+    host: config.mqtt_bind_host,
+    port: config.mqtt_preferred_port,
+    token,
+    allowedHosts: listOf(config.http_allowed_hosts),
+    allowedOrigins: listOf(config.http_allowed_origins),
+  });
+  warnOfPort(setting, 'mqtt_preferred_port', server.port);
+  return { ...server, announcement: [`MOD_MQTT=${hostAndPort(server)}`] };
+}

@@ -1,0 +1,16 @@
+import type { TopicOptions } from '../transports/mqtt/index.js';
+import type { DoorSetting } from './door-setting.js';
+
+/** Returns what the configuration says about topics, for the broker and for the bridge. */
+export function topicOptions({ tree, aggregates, config, faults, warn }: DoorSetting): TopicOptions {
+  return {
+    tree,
+    aggregates,
+    root: config.mqtt_root,
+    fieldTopics: config.mqtt_field_topics,
+    publishHz: config.mqtt_publish_hz,
+    fieldHz: config.field_feed_hz,
+    faults,
+    warn,
+  };
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { LocalFrames } from '../../renderer/drawing/node/local-frames.js';
+import { DRAWING_MAIN, ProcessFrames } from '../../renderer/drawing/process/process-frames.js';
+import type { AdapterChoice } from '../../device/node/index.js';
+import type { World } from '../../simulator/world/index.js';
+import { WorldFrames } from './world-frames.js';
+
+/** Takes the world that is drawn, once there is one. */
+export type FollowWorld = (world: World) => WorldFrames;
+
+/**
+ * Starts a process that draws, beside whatever the caller does until there is a world. Where that process is not built,
+ * as in tests from sources, this one draws.
+ *
+ * @param warn logs a sentence: the process has ended, and another one is started
+ */
+export function prepareFrames(adapter: AdapterChoice | undefined, warn: (sentence: string) => void): FollowWorld {
+  if (!existsSync(DRAWING_MAIN)) {
+    return (world) =>
+      new WorldFrames(world, new LocalFrames({ adapter, accessors: world.accessors, world: () => world }));
+  }
+  const frames = new ProcessFrames({ adapter, warn });
+  return (world) => {
+    frames.follow(world);
+    return new WorldFrames(world, frames);
+  };
+}

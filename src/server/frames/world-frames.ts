@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { constants, deflate } from 'node:zlib';
+import type { Screen } from '../../simulator/display/index.js';
+import type { FrameOptions } from '../../renderer/drawing/frame-options.js';
+import type { Frames } from '../../renderer/drawing/node/frames.js';
+import type { AdapterReport } from '../../device/contract.js';
+import type { FrameAnswer, FrameRequest, FrameService } from '../transports/http/index.js';
+import { type ImageStores, imageWarnings, pendingImages, type World } from '../../simulator/world/index.js';
+import type { GoldenFrame, GoldenFrames } from '../../golden/golden-frames.js';
+
+const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
+
+/** The frames of the world that is served, for everything that serves them. */
+export class WorldFrames implements FrameService, GoldenFrames, Screen {
+  constructor(
+    private readonly world: Pick<World, 'snapshot' | 'clock'> & ImageStores,
+    private readonly frames: Frames,
+  ) {}
+
+  /** Opens the device before the first picture. @throws PlatformError when there is no adapter */
+  open(): Promise<AdapterReport> {
+    return this.frames.open();
+  }
+
+  warm(): Promise<AdapterReport> {
+    return this.frames.warm();
+  }
+
+  async png(request: FrameRequest): Promise<FrameAnswer> {
+    const { settled = this.world.clock === 'stepped' } = request;
+    const lacking = this.#watchImages(settled);
+    const png = await this.frames.png({ ...request, settled });
+    return { png, warnings: lacking() };
+  }
+
+  get ut(): number {
+    return this.world.snapshot.ut;
+  }
+
+  get isClockRunning(): boolean {
+    return this.world.clock === 'real' && this.world.snapshot.warp > 0;
+  }
+
+  async capture(options: FrameOptions): Promise<GoldenFrame> {
+    const lacking = this.#watchImages(options.settled === true);
+    const frame = await this.frames.capture(options);
+    return { ...frame, warnings: lacking() };
+  }
+
+  picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
+    return this.frames.pixels(size);
+  }
+
+  deflate(bytes: Uint8Array): Promise<Uint8Array> {
+    return deflateOnThread(bytes, { level: constants.Z_BEST_SPEED });
+  }
+
+  close(): Promise<void> {
+    return this.frames.close();
+  }
+
+  /**
+   * Begins to look for images that a frame lacks, before the frame is asked for. An image that was pending then counts for
+   * a frame that does not wait, since its decoding may have ended only while the frame was drawn.
+   * @returns a function that describes them, called once the frame is there
+   */
+  #watchImages(settled: boolean): () => string[] {
+    const pending = settled ? [] : pendingImages(this.world);
+    return () => [...imageWarnings(this.world), ...pending];
+  }
+}

@@ -1,0 +1,81 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { jsonText } from '../../../simulator/fields/index.js';
+
+export const JSON_TYPE = 'application/json';
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
+const OK = '{"outcome":"ok"}\n';
+
+/**
+ * Answers 200 with a text of this type. It goes around the framework's serialisation, which the field mirror does not
+ * need: reads and writes of fields are the hot path.
+ */
+function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
+  return reply;
+}
+
+/** The header that carries a warning, one for each, where the body has no place for it. */
+export const WARNING_HEADER = 'livery-warning';
+
+/** Adds warnings to the head of an answer. Header values are printable ASCII: other characters become `?`. */
+export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
+  if (warnings.length === 0) return reply;
+  return reply.header(
+    WARNING_HEADER,
+    warnings.map((warning) => warning.replace(/[^\x20-\x7e]/g, '?')),
+  );
+}
+
+export function answerText(reply: FastifyReply, text: string): FastifyReply {
+  return answer(reply, TEXT_TYPE, text);
+}
+
+/** Answers 200 with JSON, a line of text as others are. */
+export function answerJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return answer(reply, JSON_TYPE, `${jsonText(value)}\n`);
+}
+
+/** Answers 200 with JSON without a line end: the same bytes as other transports have (HTTP specification §6.6). */
+export function answerBareJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return answer(reply, JSON_TYPE, jsonText(value));
+}
+
+/** Answers 200 for what is done. @param warnings what the client should know all the same, a sentence each */
+export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
+  if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
+  return answer(reply, JSON_TYPE, OK);
+}
+
+/**
+ * Answers a HEAD with the head that GET would have, where the body is not made for it. RFC 9110 §8.6: its length is then
+ * not known, and not given.
+ */
+export function answerHead(
+  reply: FastifyReply,
+  type: string,
+  headers: OutgoingHttpHeaders = { 'cache-control': 'no-store' },
+): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { 'content-type': type, ...headers }).end();
+  return reply;
+}
+
+/** Answers 200 with the bytes of a file of any kind. @param caching value of `cache-control` */
+export function answerFile(reply: FastifyReply, caching: string, bytes: Uint8Array): FastifyReply {
+  return answerBytes(reply, 'application/octet-stream', caching, bytes);
+}
+
+/** Answers 200 with bytes, without copying them. @param caching value of `cache-control` */
+export function answerBytes(
+  reply: FastifyReply,
+  type: 'image/png' | 'application/octet-stream',
+  caching: string,
+  { buffer, byteOffset, byteLength }: Uint8Array,
+): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('cache-control', caching)
+    .send(Buffer.from(buffer, byteOffset, byteLength));
+}

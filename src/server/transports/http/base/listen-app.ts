@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { PlatformError } from '../../../../base/errors/index.js';
+
+export interface ListenOptions {
+  /** The IP address to listen on. */
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** True when a port that is taken is a failure; otherwise another one is taken. */
+  readonly strictPort: boolean;
+}
+
+/**
+ * Listens on a port.
+ * @param hostKey the configuration key of the address
+ * @returns the port
+ * @throws PlatformError when the port is taken, and was asked for, or cannot be opened
+ */
+export async function listenApp(
+  app: FastifyInstance,
+  { host, port, strictPort }: ListenOptions,
+  hostKey: 'http_bind_host' | 'mcp_bind_host',
+): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE')
+      throw new PlatformError(`cannot listen on ${host}:${port} (${code ?? String(cause)}); see ${hostKey}`, { cause });
+    if (strictPort) {
+      throw new PlatformError(`port ${port} of ${host} is in use; stop what uses it, or take another with --port`, {
+        cause,
+      });
+    }
+    await app.listen({ host, port: 0 });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { nearestName, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
+import { ACTION_ROWS, type Aggregates } from '../../../simulator/fields/index.js';
+import { answerOk } from './answers.js';
+import { sendError } from './errors.js';
+import { actionExample } from './openapi/action-example.js';
+
+/** Adds `POST /v1/command`. */
+export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): void {
+  app.post('/v1/command', ({ body }, reply) => {
+    const text = typeof body === 'string' ? body : '';
+    const outcome = aggregates.execute(text);
+    if (outcome.ok) return answerOk(reply, outcome.warnings);
+    const { errno, reason } = outcome;
+    return sendError(reply, errno, errno === 'EINVAL' ? withItsShape(reason, text) : reason);
+  });
+}
+
+/** The members of an envelope; others are not read. */
+const MEMBERS: readonly string[] = ['vessel_id', 'vessel', 'action', 'ordinal', 'value', 'values', 'token', 'aux'];
+
+/** Adds to the reason of a refusal the members that were not read, and an example of the action. */
+function withItsShape(reason: string, text: string): string {
+  const envelope = parsed(text);
+  const row = ACTION_ROWS.find(({ action }) => action === envelope?.['action']);
+  if (!envelope || !row) return reason;
+  return [reason, ...unread(envelope), `${row.action} takes for example ${JSON.stringify(actionExample(row))}`].join(
+    '; ',
+  );
+}
+
+/** Names the members that were passed over: otherwise the reason is about a value that the client did not send. */
+function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(envelope)
+    .filter((name) => !MEMBERS.includes(name))
+    .map((name) => {
+      const meant = nearestName(name.slice(0, 64), MEMBERS);
+      return `there is no '${shown(name)}'${meant === undefined ? '' : `, did you mean '${meant}'?`}`;
+    });
+}
+
+/** Returns the object that a refused envelope is; null where it is none. */
+function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(withoutByteOrderMark(text));
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null;
+  } catch {
+    return null;
+  }
+}

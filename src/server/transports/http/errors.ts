@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify';
+import {
+  type Errno,
+  type FaultLog,
+  faultMessage,
+  FieldError,
+  type PlatformError,
+  UnavailableError,
+} from '../../../base/errors/index.js';
+import { bounded, type RefusalBody, sendRefusal } from './base/refusal.js';
+import { endWithFault, placeOf, thrownRefusal } from './base/thrown-refusal.js';
+import { HTTP_LIMITS } from './limits.js';
+
+/** The HTTP status of each errno; 500 where it is not listed. */
+const STATUS: Partial<Record<Errno, number>> = {
+  EINVAL: 400,
+  EACCES: 403,
+  EPERM: 403,
+  ENOENT: 404,
+  EBUSY: 409,
+  EEXIST: 409,
+  EFBIG: 413,
+  EOPNOTSUPP: 501,
+  ETIMEDOUT: 504,
+  ENOSPC: 507,
+};
+
+/** Makes the error body that every route shares. */
+export const errorBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+
+/** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
+export function sendError(
+  reply: FastifyReply,
+  errno: Errno,
+  message: string,
+  status = STATUS[errno] ?? 500,
+): FastifyReply {
+  return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
+}
+
+/**
+ * Answers an error that a route threw: a refusal of the tree, an error of the framework, or a fault of ours. Routes
+ * throw, and this function alone decides which answer follows.
+ */
+export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
+  if (error instanceof FieldError) {
+    // A directory has no text; over HTTP it is as if nothing stood there.
+    return sendError(reply, error.errno === 'EISDIR' ? 'ENOENT' : error.errno, error.message);
+  }
+  return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
+}
+
+/** Answers for a picture that cannot be drawn: 503 where the same request may succeed later, otherwise 501 with a logged fault. */
+export function sendNoPicture(
+  reply: FastifyReply,
+  subject: string,
+  error: PlatformError,
+  faults: FaultLog,
+): FastifyReply {
+  if (error instanceof UnavailableError) return sendError(reply, 'EBUSY', `${subject}: ${error.message}`, 503);
+  return sendFault(reply, error, faults, { errno: 'EOPNOTSUPP', subject });
+}
+
+interface FaultAnswer {
+  readonly errno: Errno;
+  /** Begins the message, for example `frame`. */
+  readonly subject: string;
+}
+
+/** Logs a fault and answers with its message and with the id under which it is logged. */
+export function sendFault(
+  reply: FastifyReply,
+  error: unknown,
+  faults: FaultLog,
+  { errno, subject }: FaultAnswer,
+): FastifyReply {
+  const fault = faults.fault(error, placeOf(reply));
+  const message = `${bounded(`${subject}: ${faultMessage(error)}`)} (fault ${fault})`;
+  return sendRefusal(reply, { status: STATUS[errno] ?? 500, errno, message }, errorBody);
+}
+
+/**
+ * Takes an answer over from the framework, which drops whatever is thrown from then on: here it is logged, and the
+ * connection ends.
+ */
+export function takeOver(reply: FastifyReply, faults: FaultLog, answer: () => void): FastifyReply {
+  reply.hijack();
+  try {
+    answer();
+  } catch (error) {
+    endWithFault(reply, error, faults);
+  }
+  return reply;
+}

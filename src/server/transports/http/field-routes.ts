@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { FieldError } from '../../../base/errors/index.js';
+import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
+import { answerHead, answerOk, answerText, TEXT_TYPE } from './answers.js';
+import { answerListing } from './answer-listing.js';
+import { goneSignal } from './client-gone.js';
+import { isDirectory } from './list-entries.js';
+import { StreamQuery } from './openapi/parameters.js';
+import { SERVER_SENT_EVENTS } from './push-stream.js';
+import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
+import { waitsToBeAsked } from './base/continue.js';
+
+const READ_BYTES = 65_536;
+
+interface FieldRequest {
+  Params: { '*': string };
+  Querystring: Record<string, string>;
+  Body: unknown;
+}
+
+/**
+ * Adds the field mirror: a path below `/fs/` is a path of the tree. A directory is listed where the path ends in a slash.
+ */
+export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: PushStreams): void {
+  app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
+    const path = pathOf(request);
+    if (readQuery(StreamQuery, request.query).stream !== undefined) {
+      // A reader that connects again while a vessel is away must not be refused: it would not try a third time.
+      if (isDirectory(tree.possible(path))) throw noText(path);
+      return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
+    }
+    const node = tree.lookup(path);
+    if (isDirectory(node)) {
+      // Without the slash it is as if nothing stood there (HTTP specification §5).
+      if (!endsInSlash(request)) throw noText(path);
+      return answerListing(request, reply, tree, path);
+    }
+    if (node.type === 'stream') return readStream(tree, path, reply);
+    return answerText(reply, withOneLineEnd(tree.readText(path)));
+  });
+  app.get('/v1/fs', (request, reply) => answerListing(request, reply, tree, ''));
+  const refuseEarly: onRequestHookHandler = (request, _reply, next) => {
+    if (waitsToBeAsked(request.raw)) requireWritable(tree, pathOf(request as FastifyRequest<FieldRequest>));
+    next();
+  };
+  app.post<FieldRequest>('/v1/fs/*', { onRequest: refuseEarly }, (request, reply) => {
+    const body = typeof request.body === 'string' ? request.body : '';
+    return answerOk(reply, tree.writeText(pathOf(request), withOneLineEnd(body)));
+  });
+}
+
+function noText(path: string): FieldError {
+  return new FieldError('ENOENT', path, `${path}: a directory, which has no text; list it at /v1/fs/${path}/`);
+}
+
+function endsInSlash({ url }: FastifyRequest<FieldRequest>): boolean {
+  return url.split('?', 1)[0]!.endsWith('/');
+}
+
+/**
+ * Refuses a write that would be refused whatever its text is.
+ * @throws FieldError ENOENT, EACCES; nothing where the write may make the file
+ */
+function requireWritable(tree: FieldTree, path: string): void {
+  const above = tree.find(path.split('/').slice(0, -1).join('/'));
+  if (above?.type === 'upload-directory') return;
+  const node = tree.lookup(path);
+  if (node.type === 'file' && !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
+}
+
+/** Returns a text with exactly one line end, whatever it ended with. */
+function withOneLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
+  return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
+}
+
+/** Returns the path in the tree that a request names. Empty segments do not count; the router has decoded the rest. */
+function pathOf({ params }: FastifyRequest<FieldRequest>): string {
+  const path = params['*'];
+  return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
+}
+
+/**
+ * Answers with what a stream gives until it has nothing more for now: a batch of events, the alarm, the current line of
+ * a log.
+ */
+async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const node = tree.lookup(path);
+  if (node.type === 'stream' && node.kind === 'Smb') {
+    throw new FieldError(
+      'ENOENT',
+      path,
+      `${path}: bytes without an end have no equivalent here; read it over 9P, at the port that status/transports tells`,
+    );
+  }
+  const gone = goneSignal(reply);
+  let reader: StreamReader | null = null;
+  try {
+    reader = tree.openStream(path);
+    // It would wait for what the stream gives next.
+    if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
+    const parts: Uint8Array[] = [];
+    for (;;) {
+      const part = await reader.read(READ_BYTES, gone);
+      if (part.length === 0) break;
+      parts.push(part);
+    }
+    return await answerText(reply, withOneLineEnd(Buffer.concat(parts).toString('utf8')));
+  } catch (error) {
+    if (error !== gone.reason) throw error;
+    // Nobody is there to answer.
+    return await reply.hijack();
+  } finally {
+    reader?.close();
+  }
+}

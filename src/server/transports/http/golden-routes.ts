@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/index.js';
+import { answerJson, answerOk } from './answers.js';
+import { sendNoPicture, sendThrown } from './errors.js';
+import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
+import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
+import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
+import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
+import { answerTagged } from './tagged-answer.js';
+
+interface GoldenRequest {
+  Params: { name: string };
+}
+
+/** Thrown when the client left before its frame was drawn. */
+class Gone extends Error {}
+
+/**
+ * Adds `/v1/golden`: accepted pictures, and comparisons with them.
+ * @param turns shared with whatever else draws frames
+ */
+export function addGoldenRoutes(
+  app: FastifyInstance,
+  goldens: GoldenService | null,
+  turns: FrameTurns,
+  faults: FaultLog,
+): void {
+  // A scope of its own: elsewhere bodies are text.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof Gone) return void reply.hijack();
+      if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
+      return sendNoPicture(reply, 'golden', error, faults);
+    });
+    addRoutes(scope, () => goldens ?? refuseAll(), turns);
+    done();
+  });
+}
+
+function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameTurns): void {
+  const one = '/v1/golden/:name';
+  const reads = { onRequest: takesNoQuery('golden') };
+  app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
+  app.get<GoldenRequest>(one, reads, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
+  app.put<GoldenRequest>(one, { onRequest: before(acceptQueryOf, service) }, async (request, reply) => {
+    const { from, parameters } = acceptQueryOf(request);
+    const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
+    return answerJson(reply, await service().accept(request.params.name, parameters, source));
+  });
+  app.delete<GoldenRequest>(one, { onRequest: takesNoQuery('golden') }, async ({ params }, reply) => {
+    await service().remove(params.name);
+    return answerOk(reply);
+  });
+  app.post<GoldenRequest>(`${one}/compare`, { onRequest: before(compareQueryOf, service) }, async (request, reply) => {
+    const parameters = compareQueryOf(request);
+    return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, turns)));
+  });
+  app.get<GoldenRequest>(`${one}/history`, reads, async ({ params }, reply) =>
+    answerJson(reply, await service().history(params.name)),
+  );
+  const pictures = { onRequest: takesQuery('golden', PictureQuery) };
+  for (const which of GOLDEN_PICTURES) {
+    app.get<GoldenRequest>(`${one}/${which}`, pictures, async (request, reply) =>
+      answerTagged(request, reply, 'image/png', await service().picture(request.params.name, which)),
+    );
+  }
+}
+
+type Asked = Pick<FastifyRequest, 'url'>;
+const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', AcceptQuery, url));
+const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
+
+/** Makes a hook that refuses what the head of a request makes certain, before its body is asked for. */
+function before(read: (request: Asked) => unknown, service: () => GoldenService): onRequestHookHandler {
+  return (request, _reply, next) => {
+    service();
+    read(request);
+    next();
+  };
+}
+
+function bodyOf({ body }: FastifyRequest): Uint8Array | null {
+  return Buffer.isBuffer(body) && body.length > 0 ? body : null;
+}
+
+/** The picture in the body, or else the present frame, drawn when its turn comes. */
+function sourceOf(request: FastifyRequest, turns: FrameTurns): Exclude<PictureSource, { from: 'actual' }> {
+  const png = bodyOf(request);
+  if (png) return { from: 'upload', png };
+  const inTurn: InTurn = async (draw) => {
+    const drawn = await turns.take(
+      () => request.raw.socket.destroyed,
+      async () => ({ drawn: await draw() }),
+    );
+    if (drawn === null) throw new Gone();
+    if (drawn === 'busy') {
+      const why = `golden: ${WAITING_MAX} frames wait already; ask again when one has come`;
+      throw new FieldError('EBUSY', 'golden', why);
+    }
+    return drawn.drawn;
+  };
+  return { from: 'frame', inTurn };
+}
+
+function refuseAll(): never {
+  throw new FieldError('EOPNOTSUPP', 'golden', 'golden: this server keeps no goldens; set golden_folder to a folder');
+}

@@ -1,0 +1,43 @@
+import { FieldError } from '../../../base/errors/index.js';
+import type { FieldTree, Node } from '../../../simulator/fields/index.js';
+
+/** One name of a directory. */
+export interface TreeEntry {
+  readonly name: string;
+  readonly type: Node['type'];
+  /** The kind of a leaf: `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb`. */
+  readonly kind?: string;
+  readonly writable: boolean;
+}
+
+/** Lists what stands in a directory of the tree, in its order. @throws FieldError ENOENT, ENOTDIR */
+export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
+  const at = path === '' ? '' : `${path}/`;
+  return tree.list(path).flatMap((name) => {
+    const node = orNull(() => tree.lookup(`${at}${name}`));
+    return node ? [{ name, type: node.type, ...kindOf(node), writable: isWritable(node) }] : [];
+  });
+}
+
+/** Reports whether a path is one of a directory: it has names, and no text. */
+export const isDirectory = ({ type }: Pick<Node, 'type'>): boolean =>
+  type === 'directory' || type === 'upload-directory';
+
+export function isWritable(node: Node): boolean {
+  if (node.type !== 'file' && node.type !== 'stream') return false;
+  return node.kind !== 'Smb' && node.write !== undefined;
+}
+
+function kindOf(node: Node): { kind?: string } {
+  return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
+}
+
+/** Returns what `read` reads, or null where the tree refuses it. */
+export function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FieldError) return null;
+    throw error;
+  }
+}

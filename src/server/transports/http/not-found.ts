@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nearestName, shown } from '../../../base/errors/index.js';
+import type { AllowedMethods } from './allowed-methods.js';
+import { sendError } from './errors.js';
+
+/** The paths that a client may have meant; some go on with the name of a thing. */
+const PLACES = [
+  'snapshot',
+  'openapi.json',
+  'time',
+  'status',
+  'system',
+  'bodies',
+  'vessels',
+  'events',
+  'command',
+  'frame',
+  'golden',
+  'fs/<path>',
+  'paint/texture/files',
+  'audio/files',
+];
+
+export interface NotFoundOptions {
+  readonly allowed: AllowedMethods;
+  readonly fieldEndpoints: boolean;
+}
+
+/**
+ * Answers what no route takes: 405 for another method of a path that there is, and then, as the specification has it
+ * (§4, fallbacks; §9), 404 outside `/v1` and for GET and HEAD, and 405 for every other method.
+ */
+export function answerNotFound(
+  { url, method }: FastifyRequest,
+  reply: FastifyReply,
+  { allowed, fieldEndpoints }: NotFoundOptions,
+): FastifyReply {
+  const path = url.split('?', 1)[0]!;
+  if (!fieldEndpoints && /^\/v1\/fs(\/|$)/.test(path)) {
+    return sendError(reply, 'ENOENT', 'not found; http_field_endpoints is false');
+  }
+  const methods = allowed(path);
+  // A route that takes the method and finds nothing, as that of files, leaves the answer to this one.
+  if (methods.length > 0 && !methods.includes(method)) {
+    return refuseMethod(reply, methods, `method not allowed: ${method}; there is ${methods.join(', ')}`);
+  }
+  if (path !== '/v1' && !path.startsWith('/v1/')) {
+    return sendError(reply, 'ENOENT', 'not found; everything is under /v1, for example /v1/vessels');
+  }
+  const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
+  if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
+  const next = nearestPlace(path.slice('/v1/'.length));
+  // Audio paths are all known: another one is not there, whatever the method.
+  if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
+    return sendError(reply, 'ENOENT', `not found; ${next}`);
+  return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
+}
+
+/** Refuses the name of a golden with a slash, encoded or not: it leads to no route. */
+function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
+  const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
+  return sendError(
+    reply,
+    'EINVAL',
+    `golden: '${shown(name, 70)}' has a slash in its name; write '${shown(instead, 70)}'`,
+  );
+}
+
+/** Answers 405. RFC 9110 §10.2.1: an empty list says that the path takes no method at all. */
+function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
+  return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
+}
+
+function nearestPlace(name: string): string {
+  const meant = name.length > 40 ? undefined : nearestName(name, PLACES);
+  return meant === undefined ? `there is /v1/${PLACES.join(', ')}` : `did you mean /v1/${meant}?`;
+}

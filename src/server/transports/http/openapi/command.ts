@@ -1,0 +1,54 @@
+import { type TSchema, Type } from 'typebox';
+import type { DescribedAction } from '../../../../simulator/fields/index.js';
+
+/** The slots that an envelope may have; each action says what it makes of them. */
+const SLOTS: Readonly<Record<string, TSchema>> = {
+  ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
+  value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
+  values: Type.Array(Type.Number(), { description: 'Vector slots.' }),
+  token: Type.String({ description: 'Primary symbol.' }),
+  aux: Type.String({ description: 'Secondary symbol.' }),
+};
+
+const OnVessel = Type.String({ description: 'Raw id of a live vessel, or `active`.' });
+const OnAll = Type.String({ description: 'Not looked at; `""` by custom.' });
+
+/** The envelope of one action, published under its key. */
+export function actionSchema({ action, summary, target, slots, optional }: DescribedAction): TSchema {
+  const members = Object.entries(slots).map(([slot, schema]): [string, TSchema] => [
+    slot,
+    (optional as readonly string[]).includes(slot) ? Type.Optional(schema) : schema,
+  ]);
+  return Type.Object(
+    {
+      vessel_id: target === 'vessel' ? OnVessel : OnAll,
+      action: Type.Literal(action),
+      ...Object.fromEntries(members),
+    },
+    {
+      $id: action,
+      description: `${summary} Slots that are not listed are not read. A slot of another type is refused; null is the same as absence.`,
+    },
+  );
+}
+
+/**
+ * The schema of a command: one of the envelopes, discriminated by `action`. The key of an action is the name of its
+ * schema, so no mapping is needed (OpenAPI 3.1, "Discriminator Object"), and a validator that knows discriminators finds
+ * fault with that one envelope alone.
+ */
+export function commandSchema(rows: readonly DescribedAction[]): TSchema {
+  return Type.Unsafe({
+    $id: 'Command',
+    description: `An action and its slots: ${Object.keys(SLOTS).join(', ')}. Unknown members are ignored. \`vessel\` is another name of \`vessel_id\`.`,
+    type: 'object',
+    required: ['vessel_id', 'action'],
+    oneOf: rows.map(actionSchema),
+    discriminator: { propertyName: 'action' },
+    properties: {
+      vessel_id: Type.String(),
+      action: Type.Unsafe({ type: 'string', enum: rows.map(({ action }) => action) }),
+      ...SLOTS,
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import { type TSchema, Type } from 'typebox';
+import { ERRNO_NUMBERS, type Errno } from '../../../../base/errors/index.js';
+import { HTTP_LIMITS } from '../limits.js';
+
+const Errnos = Object.keys(ERRNO_NUMBERS);
+
+/** The body of every refusal. */
+export const ErrorBody = Type.Object(
+  {
+    errno: Type.Unsafe<Errno>({ type: 'string', enum: Errnos, description: 'For programs: name of a Linux errno.' }),
+    message: Type.String({ description: 'For people; never to be parsed.' }),
+  },
+  { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
+);
+
+interface ErrorAnswer {
+  /** Name among the components. */
+  readonly name: string;
+  readonly description: string;
+  readonly errnos: readonly Errno[];
+  readonly message: string;
+  /** What its headers say, by name. */
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
+}
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
+
+/** The meaning of each status, and the errnos that come with it. */
+export const ERROR_ANSWERS = {
+  400: {
+    name: 'Invalid',
+    description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
+    errnos: ['EINVAL'],
+    message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'The server demands its access token, and the request shows none or another one.',
+    errnos: ['EACCES'],
+    message: 'this server demands its access token; send it as Authorization: Bearer <token>',
+    headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'Read only, switched off, not the controlled vessel, or asked by a page of another site.',
+    errnos: ['EACCES', 'EPERM'],
+    message: 'vessels/by-id/Hunter-ship/altitude/radar: read only',
+  },
+  404: {
+    name: 'NotFound',
+    description: 'Nothing stands there, or what is named is gone or switched off.',
+    errnos: ['ENOENT'],
+    message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
+  },
+  405: {
+    name: 'MethodNotAllowed',
+    description:
+      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: GET and HEAD there are 404, any other method is 405, as it was in the original.',
+    errnos: ['EINVAL'],
+    message: 'method not allowed: DELETE; there is GET',
+    headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
+  },
+  408: {
+    name: 'Late',
+    description: 'The request did not come whole within two minutes. The connection ends.',
+    errnos: ['ETIMEDOUT'],
+    message: 'the request was not whole after 120 s',
+  },
+  409: {
+    name: 'Conflict',
+    description: 'Not now: still uploading, already fired, taken.',
+    errnos: ['EBUSY', 'EEXIST'],
+    message: 'paint/textures/bind: grass.png is still being uploaded; complete it first',
+    headers: RETRY_AFTER,
+  },
+  413: {
+    name: 'TooLarge',
+    description: 'Over 1 MiB in one request, or over the cap of one file.',
+    errnos: ['EFBIG'],
+    message: `a request of 2000000 bytes; ${HTTP_LIMITS.bodyAdvice}`,
+  },
+  414: {
+    name: 'LongAddress',
+    description: 'The address has over 8 KiB.',
+    errnos: ['EINVAL'],
+    message: 'the address has over 8192 bytes; send long texts as a body',
+  },
+  415: {
+    name: 'Encoded',
+    description: 'The body has a Content-Encoding.',
+    errnos: ['EINVAL'],
+    message: 'the body has a Content-Encoding; send it as it is',
+  },
+  431: {
+    name: 'LongHead',
+    description: 'The head of the request has over 16 KiB. The connection ends.',
+    errnos: ['EINVAL'],
+    message: 'the head of the request has over 16 KiB',
+  },
+  500: {
+    name: 'Failed',
+    description:
+      'The service failed, or the tree refused a change of its structure. The message about a fault of the service ends with `(fault <id>)`; the id is in the log of the server.',
+    errnos: ['EIO', 'EROFS', 'ENOTDIR', 'EISDIR', 'EBADF'],
+    message: 'debug.warp failed: Error: …; see status/accessors',
+  },
+  501: {
+    name: 'NotOffered',
+    description: 'Switched off, or degraded: see `status/accessors`.',
+    errnos: ['EOPNOTSUPP'],
+    message: 'events: telemetry_events is false',
+  },
+  503: {
+    name: 'Crowded',
+    description:
+      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or a picture cannot be drawn now: the drawing process hung and is replaced, or the server stops.',
+    errnos: ['EBUSY'],
+    message: 'too many bodies are being received; send this one again when others have come',
+    headers: RETRY_AFTER,
+  },
+  504: {
+    name: 'TimedOut',
+    description: 'The command did not run within `command_timeout_ms`.',
+    errnos: ['ETIMEDOUT'],
+    message: 'paint.blend: not run within 2000 ms',
+  },
+  507: {
+    name: 'NoSpace',
+    description: 'Too many files, bytes or bindings.',
+    errnos: ['ENOSPC'],
+    message: 'paint/textures/file: 32 files are stored and 32 is the most; delete one first',
+  },
+} as const satisfies Record<number, ErrorAnswer>;
+
+export type ErrorStatus = keyof typeof ERROR_ANSWERS;
+
+/**
+ * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
+ * list, so 405 stands with those that it does.
+ */
+export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
+
+/** The component of one status. */
+export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) => object): object {
+  const { description, errnos, message, headers = {} }: ErrorAnswer = ERROR_ANSWERS[status];
+  return {
+    description,
+    ...(Object.keys(headers).length === 0 ? {} : { headers: headersObject(headers) }),
+    content: {
+      'application/json': {
+        schema: { allOf: [publish(ErrorBody), { type: 'object', properties: { errno: { enum: errnos } } }] },
+        example: { errno: errnos[0], message },
+      },
+    },
+  };
+}
+
+function headersObject(headers: NonNullable<ErrorAnswer['headers']>): object {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, example }]) => [
+      name,
+      { description, required: true, schema: { type: 'string' }, example },
+    ]),
+  );
+}

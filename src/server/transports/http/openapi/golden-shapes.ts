@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import { PASS_NAMES } from '../../../../renderer/render/capture/pass-names.js';
+
+const closed = { additionalProperties: false } as const;
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+const Texels = (description: string) => Type.Integer({ minimum: 0, description });
+const Nullable = <const Words extends readonly string[]>(words: Words, description: string) =>
+  Type.Unsafe<Words[number] | null>({ enum: [...words, null], description });
+const When = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$', description: 'Wall clock, RFC 3339.' });
+const Address = Type.String({ description: 'Path on this server.', examples: ['/v1/golden/pad/actual'] });
+const Texel = Type.Unsafe<readonly [number, number, number, number]>({
+  type: 'array',
+  items: { type: 'integer', minimum: 0, maximum: 255 },
+  minItems: 4,
+  maxItems: 4,
+  description: 'Red, green, blue, alpha; sRGB.',
+});
+
+/** The description of the bound that other bounds never loosen; `src/compare` has its default and why it is that. */
+export const REGION_BOUND =
+  'pixelmatch and flip: bound of the mean FLIP error of any region of 16 × 16 texels; 0.1 where it is absent, whatever else is bounded.';
+
+/** The bounds within which two pictures must agree. */
+export const GoldenTolerance = Type.Object(
+  {
+    comparer: Type.Unsafe<'exact' | 'pixelmatch' | 'flip'>({ type: 'string', enum: ['exact', 'pixelmatch', 'flip'] }),
+    threshold: Type.Optional(Share('pixelmatch: colour distance above which two texels differ.')),
+    max_texels: Type.Optional(Texels('pixelmatch: texels that may differ.')),
+    max_mean: Type.Optional(Share('flip: bound of the mean error.')),
+    max_p50: Type.Optional(Share('flip: what half of the texels stay at or below.')),
+    max_p95: Type.Optional(Share('flip: what 95 of 100 texels stay at or below.')),
+    max_p99: Type.Optional(Share('flip: what 99 of 100 texels stay at or below.')),
+    max: Type.Optional(Share('flip: bound of any texel.')),
+    max_region: Type.Optional(Share(REGION_BOUND)),
+    why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
+  },
+  { $id: 'GoldenTolerance', description: 'How closely pictures must agree.', ...closed },
+);
+export type GoldenTolerance = Static<typeof GoldenTolerance>;
+
+export const Rectangle = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+  },
+  { $id: 'Rectangle', description: 'Texels that a comparison leaves out.', ...closed },
+);
+export type Rectangle = Static<typeof Rectangle>;
+
+const Subject = {
+  name: Type.String({ description: '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.' }),
+  width: Type.Integer({ minimum: 1, description: 'px' }),
+  height: Type.Integer({ minimum: 1, description: 'px' }),
+  samples: Type.Integer({ minimum: 1, description: 'Samples per pixel that a frame is drawn with.' }),
+  pass: Nullable(PASS_NAMES, 'What one pass made; null for the finished picture.'),
+  tolerance: GoldenTolerance,
+  mask: Type.Array(Rectangle, { description: 'What a comparison leaves out.' }),
+};
+
+/** A golden without its pictures. */
+export const Golden = Type.Object(
+  {
+    ...Subject,
+    bytes: Type.Integer({ minimum: 0, description: 'Of the accepted picture.' }),
+    ut: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Universal time of the frame that was accepted, s; null where that is not known, as of a file.',
+    }),
+    accepted: When,
+    expected: Address,
+    last: Type.Union([Type.Object({ at: When, passed: Type.Boolean() }, closed), Type.Null()], {
+      description: 'The last comparison with this picture; null before the first since it was accepted.',
+    }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Why its files cannot be used, and what mends it; null where they can. The other members stand for nothing then.',
+    }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'For people, in the answer to PUT: the clock runs, or the frame lacks an image. Empty where nothing is to be said.',
+    }),
+  },
+  { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
+);
+export type Golden = Static<typeof Golden>;
+
+const Surface = Type.Object(
+  {
+    drawn_by: Type.Unsafe<'sky' | 'part' | 'eva' | 'terrain' | 'clutter'>({
+      type: 'string',
+      enum: ['sky', 'part', 'eva', 'terrain', 'clutter'],
+      description: 'What was drawn there; glass in front of it is not told.',
+    }),
+    description: Type.String({ description: 'For people: what the passes held there.' }),
+    distance: Type.Union([Type.Number(), Type.Null()], { description: 'Along the view, m; null for the sky.' }),
+    lists: Type.Array(Type.String(), { description: 'What the tile of 8 × 8 pixels was sorted as.' }),
+    stickers: Type.Integer({ minimum: 0, description: 'That may lie on the tile.' }),
+  },
+  { $id: 'GoldenSurface', description: 'What passes made of a pixel.', ...closed },
+);
+
+const WorstTexel = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    actual: Texel,
+    expected: Texel,
+    difference: Type.Integer({ minimum: 0, maximum: 255, description: 'Largest of one channel.' }),
+    surface: Type.Union([Surface, Type.Null()], { description: 'Null for a picture that was uploaded.' }),
+  },
+  { $id: 'WorstTexel', description: 'Where the pictures are furthest apart.', ...closed },
+);
+
+const Flip = Type.Object(
+  { mean: Share('Mean error.'), p50: Share('Median.'), p95: Share(''), p99: Share(''), max: Share('') },
+  { $id: 'FlipError', description: 'Error by FLIP, which looks as people do.', ...closed },
+);
+
+const Region = Type.Object(
+  {
+    x: Texels('From the left.'),
+    y: Texels('From the top.'),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+    error: Share('Mean FLIP error of its texels.'),
+  },
+  { $id: 'WorstRegion', description: 'The region of 16 × 16 texels that looks most different.', ...closed },
+);
+
+const Figures = Type.Object(
+  {
+    texels: Texels('That were compared.'),
+    masked: Texels('That were left out.'),
+    compared: Share('The part of the picture that was compared: 1 without a mask.'),
+    differing: Texels('That are not equal.'),
+    flip: Flip,
+    region: Type.Union([Region, Type.Null()], { description: 'Null where all are equal.' }),
+  },
+  { $id: 'GoldenFigures', description: 'How pictures of one size differ.', ...closed },
+);
+
+/** The result of a comparison. */
+export const Verdict = Type.Object(
+  {
+    ...Subject,
+    passed: Type.Boolean(),
+    at: When,
+    ut: Type.Number({ description: 'Universal time of the simulation, s.' }),
+    accepted: Type.String({ description: 'When the picture was accepted that it was held to, RFC 3339.' }),
+    source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
+    incomplete: Type.Boolean({
+      description: 'True where the frame lacks an image that a sticker or a texture shows; `warnings` names it.',
+    }),
+    facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        'For people: it passed and looks different somewhere, a mask hides much of it, the frame lacks an image, the clock runs, or the results are not kept. Empty where nothing is to be said.',
+    }),
+    figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
+    worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),
+    expected: Address,
+    actual: Address,
+    diff: Type.Union([Address, Type.Null()], { description: 'A heat map of the error; null when it passed.' }),
+  },
+  {
+    $id: 'GoldenVerdict',
+    description: 'What came of a comparison. Its pictures are there until the next comparison.',
+    ...closed,
+  },
+);
+export type Verdict = Static<typeof Verdict>;

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../../base/errors/index.js';
+import { answerHead } from './answers.js';
+import { STREAM_HEADERS } from './base/common-headers.js';
+import { takeOver } from './errors.js';
+import { PushStream, type StreamFormat } from './push-stream.js';
+
+/** The longest time between two heartbeats, ms. */
+const HEARTBEAT_MS = 15_000;
+
+/** The open streams of a server. One timer sends the heartbeats of all, and all end with the server. */
+export class PushStreams {
+  readonly #open = new Set<PushStream>();
+  #heartbeat: NodeJS.Timeout | null = null;
+
+  constructor(private readonly faults: FaultLog) {}
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Turns an answer into a stream of what `follow` sends. What it throws before it sends anything is thrown here. A HEAD
+   * gets the head of the stream.
+   */
+  answer(
+    reply: FastifyReply,
+    format: StreamFormat,
+    follow: (send: (text: string) => void) => () => void,
+  ): FastifyReply {
+    const waiting: string[] = [];
+    let deliver = (text: string): void => void waiting.push(text);
+    // Followed before the head goes out: an event after the head has arrived is never lost, and a refusal is still a status.
+    const end = follow((text) => deliver(text));
+    if (reply.request.method === 'HEAD') {
+      end();
+      return answerHead(reply, format.contentType, STREAM_HEADERS);
+    }
+    return takeOver(reply, this.faults, () => {
+      const stream = new PushStream(reply.raw, format);
+      this.#add(stream, reply);
+      stream.start((send) => {
+        for (const text of waiting) send(text);
+        deliver = send;
+        return end;
+      });
+    });
+  }
+
+  close(): void {
+    for (const stream of this.#open) stream.end();
+  }
+
+  #add(stream: PushStream, { raw }: FastifyReply): void {
+    this.#open.add(stream);
+    this.#heartbeat ??= setInterval(() => {
+      for (const open of this.#open) open.ping();
+    }, HEARTBEAT_MS).unref();
+    raw.on('close', () => {
+      this.#open.delete(stream);
+      if (this.#open.size > 0 || this.#heartbeat === null) return;
+      clearInterval(this.#heartbeat);
+      this.#heartbeat = null;
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Static, TObject } from 'typebox';
+import { Value } from 'typebox/value';
+import { FieldError, shown } from '../../../base/errors/index.js';
+
+/** The schema of one parameter; a query holds texts, so it is of one of these types. */
+interface Parameter {
+  readonly type: 'integer' | 'number' | 'string';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly (number | string)[];
+}
+
+/** The forms in which numbers are written; whole numbers that a double cannot hold are refused as well. */
+const FORMS = {
+  integer: /^\d+$/,
+  number: /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i,
+} as const;
+
+/**
+ * Reads query parameters by the schema that also describes them: texts become numbers, absent ones their default, and
+ * the schema decides what may stand there. Parameters that it does not have are passed over.
+ *
+ * @throws FieldError EINVAL for the first in the order of the schema that is missing, no number, or out of its range
+ */
+export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
+  const { parameters, absent } = prepared(schema);
+  const given = parameters.filter(([name]) => query[name] !== undefined);
+  if (given.length === 0 && absent !== null) return absent;
+  const values = Value.Default(
+    schema,
+    Object.fromEntries(given.map(([name, parameter]) => [name, valueOf(parameter, query[name]!)])),
+  );
+  if (Value.Check(schema, values)) return values;
+  const wrong = new Set(Value.Errors(schema, values).flatMap(namesIn));
+  const [name, parameter] = parameters.find(([one]) => wrong.has(one))!;
+  const text = query[name];
+  const problem = text === undefined ? `missing '${name}'` : `invalid '${name}': '${shown(text)}'`;
+  throw new FieldError('EINVAL', name, `${problem}; ${wanted(parameter)} is wanted`);
+}
+
+/** A schema taken apart. */
+interface Prepared<Q extends TObject> {
+  readonly parameters: readonly (readonly [string, Parameter])[];
+  /** The values where no parameter is given; null where one has to be. */
+  readonly absent: Static<Q> | null;
+}
+
+const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
+
+/** Takes a schema apart, once: most requests have no query, and a read of a field costs less than the schema library. */
+function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
+  let known = PREPARED.get(schema);
+  if (!known) {
+    const parameters = Object.entries(schema.properties as unknown as Readonly<Record<string, Parameter>>);
+    const absent = Value.Default(schema, {});
+    known = { parameters, absent: Value.Check(schema, absent) ? Object.freeze(absent) : null };
+    PREPARED.set(schema, known);
+  }
+  return known;
+}
+
+/** Returns the parameters that an error of the schema library is about. */
+function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
+  return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
+}
+
+/** Converts a text to the type of its parameter; to NaN, which no schema allows, where it is no number. */
+function valueOf({ type }: Parameter, text: string): number | string {
+  if (type === 'string') return text;
+  const value = FORMS[type].test(text) ? Number(text) : NaN;
+  return type === 'integer' && !Number.isSafeInteger(value) ? NaN : value;
+}
+
+/** Describes in words what a parameter may be. */
+function wanted({ type, minimum, maximum, enum: words }: Parameter): string {
+  if (words)
+    return words
+      .map((word) => (word === '' ? 'nothing' : word))
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1');
+  const kind = type === 'integer' ? 'a whole number' : type === 'number' ? 'a number' : 'a text';
+  if (maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
+  return minimum === undefined ? kind : `${kind} of ${minimum} or more`;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { type FaultLog, shown } from '../../../base/errors/index.js';
+import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
+import { timedSlices, Turns } from '../turns.js';
+import { answerPieces } from './answer-pieces.js';
+import { answerBareJson, answerJson } from './answers.js';
+import { addCommandRoute } from './command-route.js';
+import { sendError } from './errors.js';
+import { addFieldRoutes } from './field-routes.js';
+import { addFrameRoute } from './frame-route.js';
+import type { FrameService } from './frame-service.js';
+import { FrameTurns } from './frame-turns.js';
+import { addGoldenRoutes } from './golden-routes.js';
+import type { GoldenService } from './golden-service.js';
+import type { PushStreams } from './push-streams.js';
+import { addStreamRoutes } from './stream-routes.js';
+import { type KeptBytes, keptText } from './tagged-answer.js';
+import { addUploadRoutes } from './upload-routes.js';
+import { addBrowseRoutes } from './viewer/browse-routes.js';
+
+/** The time for which long answers are made before everything else has its turn, ms. */
+const SLICE_MS = 5;
+
+export interface RouteOptions {
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  readonly frames: FrameService | null;
+  readonly goldens: GoldenService | null;
+  readonly fieldEndpoints: boolean;
+  /** Takes the faults of the server itself. */
+  readonly faults: FaultLog;
+}
+
+/** Adds every route under `/v1`. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
+  const turns = new Turns<object>({
+    slice: timedSlices(SLICE_MS),
+    failed: (error) => options.faults.fault(error, 'HTTP'),
+  });
+  addAggregateRoutes(app, options, turns);
+  addDescriptionRoute(app);
+  addStreamRoutes(app, options, streams);
+  addCommandRoute(app, options.aggregates);
+  if (options.fieldEndpoints) {
+    addFieldRoutes(app, options.tree, streams);
+    addBrowseRoutes(app, options, streams, turns);
+  }
+  addUploadRoutes(app, options.tree);
+  const frameTurns = new FrameTurns();
+  addFrameRoute(app, options.frames, frameTurns, options.faults);
+  addGoldenRoutes(app, options.goldens, frameTurns, options.faults);
+}
+
+/** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<object>): void {
+  const whole = (path: string, read: () => unknown): void =>
+    void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
+  app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
+  whole('/time', () => aggregates.time());
+  whole('/status', () => aggregates.status());
+  whole('/system', () => aggregates.system());
+  whole('/bodies', () => aggregates.bodies());
+  whole('/vessels', () => aggregates.vessels());
+  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void => {
+    const list = path.slice(0, path.indexOf('/:id'));
+    app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
+      const found = find(id);
+      return found
+        ? answer(reply, found)
+        : sendError(reply, 'ENOENT', `no ${thing} '${shown(id)}'; /v1${list} lists them`);
+    });
+  };
+  byId('/bodies/:id', 'body', (id) => aggregates.body(id));
+  byId('/vessels/:id', 'live vessel', (id) => aggregates.vessel(id));
+  byId('/vessels/:id/telemetry', 'live vessel', (id) => aggregates.telemetry(id), answerBareJson);
+}
+
+/**
+ * Adds the description of the interface. It is made by the first request, which also loads the modules that it needs. It
+ * answers without the access token: it is the same for every simulation, and generators of clients cannot send headers.
+ */
+function addDescriptionRoute(app: FastifyInstance): void {
+  let description: Promise<KeptBytes> | null = null;
+  app.get('/v1/openapi.json', { config: { open: true } }, async (request, reply) => {
+    description ??= import('./openapi/document.js').then(({ describeInterface }) =>
+      keptText('application/json', `${jsonText(describeInterface(ACTION_ROWS))}\n`),
+    );
+    return (await description).answer(request, reply);
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
+import { answerHead, answerJson, JSON_TYPE } from './answers.js';
+import { goneSignal } from './client-gone.js';
+import { WaitQuery } from './openapi/parameters.js';
+import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
+import type { PushStreams } from './push-streams.js';
+import { readQuery } from './read-query.js';
+
+/** Adds the streams of events and of vessels, and waiting for a time. */
+export function addStreamRoutes(
+  app: FastifyInstance,
+  { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Aggregates },
+  streams: PushStreams,
+): void {
+  app.get('/v1/events', ({ headers }, reply) =>
+    streams.answer(reply, formatFor(headers.accept), (send) => tree.watch('events', send)),
+  );
+  app.get<{ Params: { id: string } }>('/v1/vessels/:id/stream', ({ params, headers }, reply) =>
+    streams.answer(reply, formatFor(headers.accept), (send) => aggregates.followVessel(params.id, send)),
+  );
+  app.get<{ Querystring: Record<string, string> }>('/v1/time/wait', ({ method, query }, reply) => {
+    const { until } = readQuery(WaitQuery, query);
+    return method === 'HEAD' ? answerHead(reply, JSON_TYPE) : waitUntil(aggregates, until, reply);
+  });
+}
+
+/** Returns the format that an Accept header asks for: server-sent events, unless it names lines of JSON. */
+function formatFor(accept = ''): StreamFormat {
+  return /\bapplication\/(x-)?nd-?json\b/i.test(accept) ? NDJSON : SERVER_SENT_EVENTS;
+}
+
+async function waitUntil(aggregates: Aggregates, until: number, reply: FastifyReply): Promise<FastifyReply> {
+  const gone = goneSignal(reply);
+  const reached = await new Promise<number | null>((resolve) => {
+    const end = aggregates.whenReached(until, resolve);
+    gone.addEventListener('abort', () => {
+      end();
+      resolve(null);
+    });
+  });
+  if (reached !== null) return answerJson(reply, { reached_ut: reached });
+  reply.hijack();
+  return reply;
+}

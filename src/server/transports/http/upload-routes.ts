@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { ChunkedUploads, type FieldTree } from '../../../simulator/fields/index.js';
+import { answerJson, answerOk } from './answers.js';
+import { ChunkQuery } from './openapi/parameters.js';
+import { readQuery } from './read-query.js';
+
+interface FileRequest {
+  Params: { name: string };
+  Querystring: Record<string, string>;
+}
+
+/** The directories of the tree that take uploads, and the paths under which they are reached. */
+const STORES = [
+  { directory: 'paint/textures/file', paths: ['/v1/paint/texture', '/v1/paint/textures'] },
+  { directory: 'audio/file', paths: ['/v1/audio'] },
+] as const;
+
+/** Adds `…/files` and `…/file/<name>` of every store; all of them answer 404 where the tree has no such directory. */
+export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
+  // A scope of its own: elsewhere bodies are text.
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    for (const { directory, paths } of STORES) {
+      const uploads = new ChunkedUploads(tree, directory);
+      for (const path of paths) addRoutesAt(scope, path, uploads);
+    }
+    done();
+  });
+}
+
+function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploads): void {
+  scope.get(`${path}/files`, (_request, reply) =>
+    answerJson(
+      reply,
+      uploads
+        .list()
+        .map(({ name, bytes, kind, version, ready }) => ({ name, bytes, ...(kind && { kind }), version, ready })),
+    ),
+  );
+  const url = `${path}/file/:name`;
+  scope.route<FileRequest>({
+    method: ['PUT', 'POST'],
+    url,
+    // Before the body is asked for.
+    onRequest: ({ params: { name }, query }, _reply, next) => {
+      uploads.check(name, readChunkQuery(query).offset);
+      next();
+    },
+    handler: ({ params: { name }, query, body }, reply) => {
+      const { offset, complete } = readChunkQuery(query);
+      const bytes = Buffer.isBuffer(body) ? body : new Uint8Array(0);
+      const warnings = uploads.add(name, { offset, bytes, complete });
+      const taken = { outcome: 'ok', name, bytes: offset + bytes.length, ready: complete };
+      return answerJson(reply, warnings.length > 0 ? { ...taken, warnings } : taken);
+    },
+  });
+  scope.delete<FileRequest>(url, ({ params: { name } }, reply) => {
+    uploads.delete(name);
+    return answerOk(reply);
+  });
+}
+
+const MORE = ['0', 'false', 'no'];
+
+/** Reads where a chunk goes and whether it is the last; words in any case, as languages print them. */
+function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
+  // `?complete` without a value says yes.
+  const word = query['complete']?.toLowerCase() || '1';
+  const { offset, complete } = readQuery(ChunkQuery, { ...query, complete: word });
+  return { offset, complete: !MORE.includes(complete) };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { FaultLog } from '../../../../base/errors/index.js';
+import { answerFile, answerHead, answerOk } from '../answers.js';
+import { endWithFault } from '../base/thrown-refusal.js';
+import { STREAM_HEADERS } from '../base/common-headers.js';
+import { sendError, takeOver } from '../errors.js';
+import { linesOfBody } from '../lines-of-body.js';
+import { readOwnQuery, takesNoQuery } from '../own-query.js';
+import { type KeptBytes, keptImage } from '../tagged-answer.js';
+import { FeedStream, RATE_MAX } from './feed-stream.js';
+import { addModelRoutes } from './model-routes.js';
+import type { ViewerService } from './viewer-service.js';
+
+/** The most feeds at once; a page has one. */
+const FEEDS_MAX = 64;
+
+/**
+ * The page's content security policy: scripts, styles and workers are its own, pictures may be made in it, and
+ * WebAssembly is the texture transcoder.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The name of a feed, chosen by the page that opens it and unlikely to be another's. */
+const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
+const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
+const RateQuery = Type.Object({
+  name: FeedName,
+  hz: Type.Number({ minimum: 0.5, maximum: RATE_MAX }),
+  quiet: Type.Optional(Type.Number({ minimum: 0.01, maximum: RATE_MAX })),
+});
+
+const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
+
+/** The files that the bundler names after their content. */
+const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
+
+const PLAIN = { onRequest: takesNoQuery('viewer') };
+
+/**
+ * Adds `GET /` and everything under `/viewer/`.
+ * @returns a function that makes ready what the first visitor will ask for
+ */
+export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
+  const feeds = new Map<string, FeedStream>();
+  app.addHook('preClose', (done) => {
+    for (const feed of feeds.values()) feed.end();
+    done();
+  });
+  addPage(app, viewer.pageFolder);
+  app.get('/viewer/feed', ({ method, url }, reply) => {
+    const { name = randomUUID() } = readOwnQuery('viewer/feed', FeedQuery, url);
+    if (method === 'HEAD') return answerHead(reply, 'application/x-ndjson', STREAM_HEADERS);
+    if (feeds.size >= FEEDS_MAX) {
+      return sendError(reply, 'EBUSY', `${FEEDS_MAX} viewers watch already; close one first`);
+    }
+    if (feeds.has(name)) return sendError(reply, 'EEXIST', `viewer/feed: '${name}' is open; take another name`);
+    return takeOver(reply, faults, () => {
+      const feed = new FeedStream(viewer, reply.raw, (error) => endWithFault(reply, error, faults));
+      feeds.set(name, feed);
+      reply.raw.on('close', () => feeds.delete(name));
+    });
+  });
+  app.post('/viewer/feed/rate', ({ url, body }, reply) => {
+    const { name, hz, quiet: quietHz = hz } = readOwnQuery('viewer/feed/rate', RateQuery, url);
+    const feed = feeds.get(name);
+    if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/rate: no feed '${name}'; open /viewer/feed?name=… first`);
+    // As with the paths to watch, one name per line.
+    feed.pace = { hz, quietHz, unseen: linesOfBody(body) };
+    return answerOk(reply);
+  });
+  app.post('/viewer/feed/mark', ({ url }, reply) => {
+    const { name, mark } = readOwnQuery('viewer/feed/mark', MarkQuery, url);
+    const feed = feeds.get(name);
+    if (!feed) return sendError(reply, 'ENOENT', `viewer/feed/mark: no feed '${name}'; open /viewer/feed?name=… first`);
+    feed.mark(mark);
+    return answerOk(reply);
+  });
+  const prepare = addModelRoutes(app, viewer);
+  const images = new Map<string, KeptBytes>();
+  app.get<{ Params: { name: string } }>('/viewer/images/:name', PLAIN, (request, reply) => {
+    const { name } = request.params;
+    let image = images.get(name);
+    if (!image) {
+      const bytes = viewer.image(name);
+      // No image is an answer, not an error: the page makes it itself, and its console stays clean.
+      if (!bytes) return reply.code(204).send();
+      images.set(name, (image = keptImage(bytes)));
+    }
+    return image.answer(request, reply);
+  });
+  app.get<{ Params: { contentId: string } }>('/viewer/files/:contentId', PLAIN, ({ params: { contentId } }, reply) => {
+    const bytes = viewer.file(Number(contentId));
+    if (!bytes) return sendError(reply, 'ENOENT', 'no such file any more; paint/textures/files lists them');
+    return answerFile(reply, 'no-store', bytes);
+  });
+  return prepare;
+}
+
+/**
+ * Adds the files of the page. They answer without the access token: they hold nothing of the simulation, and a person must
+ * see the page to type the token into it.
+ */
+function addPage(app: FastifyInstance, folder: string): void {
+  void app.register(async (page) => {
+    page.addHook('onRoute', (route) => void (route.config = { ...route.config, open: true }));
+    await page.register(fastifyStatic, {
+      root: folder,
+      prefix: '/viewer/',
+      index: false,
+      // The set-up leaves compressed copies beside large files.
+      preCompressed: true,
+      // Validated each time, so that a new build is not missed, except for files that have a hash in their name.
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    page.get('/', (_request, reply) => {
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html');
+    });
+    // The page is at the root; `/viewer` leads there, with the query that it was asked with.
+    page.get('/viewer', ({ url }, reply) => reply.redirect(`/${queryOf(url)}`));
+  });
+}
+
+function queryOf(url: string): string {
+  const from = url.indexOf('?');
+  return from < 0 ? '' : url.slice(from);
+}

@@ -1,0 +1,112 @@
+import type { FieldError } from '../../../base/errors/index.js';
+import { type Errno, type Outcome } from '../../../base/errors/index.js';
+import { jsonText, type Moment } from '../../../simulator/fields/index.js';
+
+/** The words for what became of a request that failed. */
+export type OutcomeWord = 'invalid' | 'not_found' | 'denied' | 'busy' | 'fault' | 'timed_out' | 'unsupported';
+
+/** The answer to every tool and resource; absent members are left out. */
+export interface Envelope {
+  readonly ok: boolean;
+  readonly data?: unknown;
+  readonly snapshot_sequence: number;
+  /** Universal time, s. */
+  readonly ut: number;
+  readonly outcome?: OutcomeWord;
+  readonly errno?: Errno;
+  readonly message?: string;
+  /** True when the same request may succeed later. */
+  readonly retryable: boolean;
+}
+
+/** The word of each errno; `invalid` where it is not listed. */
+const WORDS: Partial<Record<Errno, OutcomeWord>> = {
+  ENOENT: 'not_found',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EBUSY: 'busy',
+  EIO: 'fault',
+  ETIMEDOUT: 'timed_out',
+  EOPNOTSUPP: 'unsupported',
+};
+
+/** The most characters of a message: text that a client sent may stand in it. */
+const MESSAGE_MAX = 1000;
+
+/** A request that failed, with the word for it. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure';
+  constructor(
+    readonly errno: Errno,
+    message: string,
+    readonly outcome: OutcomeWord = WORDS[errno] ?? 'invalid',
+  ) {
+    super(message);
+  }
+}
+
+/** Returns the value of an outcome. @throws ToolFailure for a refusal, with `word` where it is given */
+export function settle<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
+  if (outcome.ok) return outcome.value;
+  throw new ToolFailure(outcome.errno, outcome.reason, word);
+}
+
+export function success({ sequence, ut }: Moment, data: unknown): Envelope {
+  return { ok: true, data, snapshot_sequence: sequence, ut, retryable: false };
+}
+
+export function failure({ sequence, ut }: Moment, error: ToolFailure | FieldError): Envelope {
+  const { errno, message } = error;
+  const outcome = error instanceof ToolFailure ? error.outcome : (WORDS[errno] ?? 'invalid');
+  return {
+    ok: false,
+    snapshot_sequence: sequence,
+    ut,
+    outcome,
+    errno,
+    message: message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message,
+    retryable: outcome === 'timed_out' || outcome === 'busy',
+  };
+}
+
+/** The schema of every envelope, in as few bytes as say what a program looks at first: each tool is listed with it. */
+export const ENVELOPE_SCHEMA = {
+  type: 'object' as const,
+  properties: { ok: { type: 'boolean' } },
+  required: ['ok'],
+};
+
+/** The places of an answer that can carry its data: the text, or the structured content. */
+export const DATA_PLACES = ['text', 'structured'] as const;
+export type DataPlace = (typeof DATA_PLACES)[number];
+
+/**
+ * The longest envelope that is sent in both places, characters. Chosen: most answers are shorter, and clients that look
+ * at one place only, of which there are as many as of the other kind, then find the data without asking for it.
+ */
+const TWICE_MAX = 2048;
+
+/** An envelope as the protocol carries it. */
+interface WrittenEnvelope {
+  readonly text: string;
+  /** The same as a value: without undefined members and infinite numbers. */
+  readonly structured: Record<string, unknown>;
+}
+
+/**
+ * Writes an envelope for both places of an answer. Long data is sent once: the other place has the envelope without it,
+ * and a message that says where it is.
+ */
+export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
+  const text = jsonText(envelope);
+  if (text.length <= TWICE_MAX || envelope.data === undefined) return { text, structured: valueOf(text) };
+  const { data: _data, ...rest } = envelope;
+  const other = DATA_PLACES.find((each) => each !== place)!;
+  const message = `the data is in ${NAMES[place]}; to have it here, add "data_in": "${other}" to the call`;
+  const pointer = { ...rest, message };
+  return place === 'text' ? { text, structured: pointer } : { text: jsonText(pointer), structured: valueOf(text) };
+}
+
+const NAMES: Readonly<Record<DataPlace, string>> = { text: 'the text content', structured: 'structuredContent' };
+
+const valueOf = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;

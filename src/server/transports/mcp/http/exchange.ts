@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import type { FastifyReply } from 'fastify';
+import type { FaultLog } from '../../../../base/errors/index.js';
+import { endWithFault } from '../../http/base/thrown-refusal.js';
+import { refuse } from './refusal.js';
+
+/** The time that a request may take, ms. */
+const REQUEST_MS = 180_000;
+
+/**
+ * Lets the library answer one message, and writes its answer as fast as the client reads it. A client that leaves, and
+ * a request that takes too long, end the work.
+ */
+export async function exchange(
+  handler: McpHttpHandler,
+  message: object,
+  reply: FastifyReply,
+  faults: FaultLog,
+): Promise<FastifyReply> {
+  const { raw: response, request } = reply;
+  const ended = new AbortController();
+  const late = setTimeout(() => {
+    if (!reply.sent) refuse(reply, TOO_SLOW);
+    ended.abort(new Error('the request took too long'));
+  }, REQUEST_MS);
+  response.on('close', () => {
+    if (!response.writableFinished) ended.abort(new Error('the client has left'));
+  });
+  try {
+    const answer = await handler.fetch(webRequest(request.raw, ended.signal), { parsedBody: message });
+    if (reply.sent) await answer.body?.cancel();
+    else await writeAnswer(answer, reply.hijack().raw, ended.signal);
+  } catch (error) {
+    // The framework answers what is thrown, unless the head of the answer is out.
+    if (!reply.sent) throw error;
+    endWithFault(reply, error, faults);
+  } finally {
+    clearTimeout(late);
+  }
+  return reply;
+}
+
+const TOO_SLOW = { status: 504, errno: 'ETIMEDOUT', message: `no answer within ${REQUEST_MS / 1000} s` } as const;
+
+/** Makes the request that the library reads. Its body was parsed before. */
+function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Request {
+  const copied = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') copied.set(name, value);
+  }
+  // The library insists on both; the document lets a client name only the first, or none.
+  copied.set('accept', 'application/json, text/event-stream');
+  copied.delete('content-length');
+  return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
+}
+
+async function writeAnswer(
+  { status, headers, body }: Response,
+  response: ServerResponse,
+  gone: AbortSignal,
+): Promise<void> {
+  // The server decides whether the connection goes on (RFC 9110 §7.6.1), not the library.
+  headers.delete('connection');
+  response.writeHead(status, Object.fromEntries(headers));
+  if (body === null) return void response.end();
+  const reader = body.getReader();
+  const stop = (): void => void reader.cancel().catch(() => undefined);
+  gone.addEventListener('abort', stop);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (!response.write(value)) await once(response, 'drain', { signal: gone });
+    }
+  } catch (error) {
+    if (!gone.aborted) throw error;
+  } finally {
+    gone.removeEventListener('abort', stop);
+    response.end();
+  }
+}

@@ -1,0 +1,71 @@
+import { parseJson } from '../../../../base/errors/index.js';
+import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
+
+/** The deepest nesting of a body, and the most values in it. Chosen: tools take far less, and both are cheap to hold. */
+const DEPTH_MAX = 64;
+const VALUES_MAX = 200_000;
+
+/**
+ * Parses a body. A text that would become deep or many objects is refused before it is parsed: 24 MiB of brackets take
+ * twenty times that as objects. Batches left the protocol with revision 2025-06-18.
+ */
+export function parseBody(text: string): { readonly body: object } | McpRefusal {
+  const refused = refuseShape(text);
+  if (refused !== null) return invalid(INVALID_REQUEST, refused);
+  let body: unknown;
+  try {
+    body = parseJson(text);
+  } catch (error) {
+    return invalid(PARSE_ERROR, `the body is no JSON: ${(error as Error).message}`);
+  }
+  if (Array.isArray(body)) {
+    const next = 'send one request each; mod.execute_batch runs several commands as one';
+    return invalid(INVALID_REQUEST, `batches are not taken; ${next}`);
+  }
+  if (typeof body === 'object' && body !== null) return { body };
+  return invalid(INVALID_REQUEST, 'the body is no JSON object');
+}
+
+function invalid(code: number, message: string): McpRefusal {
+  return { status: 400, errno: 'EINVAL', code, message };
+}
+
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+/** The codes of `[` and `{`, and of `]` and `}`, differ in one bit each. */
+const OPENING = new Set([91, 123]);
+const CLOSING = new Set([93, 125]);
+
+/** Counts brackets and commas outside texts. @returns what is too much, or null */
+function refuseShape(text: string): string | null {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfText(text, at);
+    } else if (code === COMMA) {
+      values++;
+    } else if (OPENING.has(code)) {
+      values++;
+      if (++depth > DEPTH_MAX) return `the body nests deeper than ${DEPTH_MAX}`;
+    } else if (CLOSING.has(code)) {
+      depth--;
+    }
+    if (values > VALUES_MAX) return `the body has over ${VALUES_MAX} values`;
+  }
+  return null;
+}
+
+/** Returns the place of the quote that ends the text that begins at `start`. */
+function endOfText(text: string, start: number): number {
+  for (let at = start; ;) {
+    at = text.indexOf('"', at + 1);
+    if (at < 0) return text.length;
+    let before = at - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before--;
+    // An even number of backslashes leaves the quote as it is.
+    if ((at - before) % 2 === 1) return at;
+  }
+}

@@ -1,0 +1,106 @@
+import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { type FaultLog, nearestName, shown } from '../../../base/errors/index.js';
+import { type Aggregates, type Commands, type FieldTree } from '../../../simulator/fields/index.js';
+import type { TokenOptions } from '../http/base/demand-token.js';
+import { callTool, type ToolAnswer } from './call-tool.js';
+import { writeEnvelope } from './envelope.js';
+import { type Endpoint, openEndpoint } from './http/server.js';
+import { INSTRUCTIONS } from './instructions.js';
+import type { GoldenPictures, Pictures } from './ports.js';
+import { listResources, listTemplates, resolveResource } from './resources.js';
+import { toolsOf } from './tools/index.js';
+import { describeTool, type Tool, type ToolSetting } from './tools/tool.js';
+import { uploadsTo } from './uploads.js';
+
+export interface McpServerOptions extends TokenOptions {
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  readonly commands: Commands;
+  /** The port to listen on; 0 takes any free one, and so does one that is taken. */
+  readonly port: number;
+  readonly version: string;
+  readonly pictures?: Pictures | null;
+  readonly goldens?: GoldenPictures | null;
+  readonly faults: FaultLog;
+}
+
+/**
+ * Starts the MCP server.
+ * @throws PlatformError when the address cannot be listened on
+ */
+export function createMcpServer(options: McpServerOptions): Promise<Endpoint> {
+  const { pictures = null, goldens = null } = options;
+  const { tree, aggregates, commands } = options;
+  const setting: ToolSetting = { tree, aggregates, commands, uploads: uploadsTo(tree), pictures, goldens };
+  const tools = toolsOf(pictures);
+  const listed = [...tools.values()].map(describeTool);
+  const serve = (): McpServer => protocolServer(setting, { tools, listed }, options);
+  return openEndpoint({ ...options, serve });
+}
+
+/** The tools by name, and as the protocol lists them. */
+interface Offered {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly listed: ReturnType<typeof describeTool>[];
+}
+
+/** Makes the server of one request. */
+function protocolServer(
+  setting: ToolSetting,
+  { tools, listed }: Offered,
+  { version, faults }: McpServerOptions,
+): McpServer {
+  const product = new McpServer(
+    { name: 'livery', title: 'Livery', version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  // The handlers are set below the registry of the library: the schemas of tools are made already, and a request needs
+  // no registry of its own.
+  const { server } = product;
+  const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
+    callTool(tool, given, { ...setting, gone }, faults);
+  server.setRequestHandler('tools/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { tools: listed };
+  });
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = tools.get(params.name) ?? unknownTool(params.name, tools);
+    return toolResult(await answer(tool, params.arguments ?? {}, mcpReq.signal));
+  });
+  server.setRequestHandler('resources/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { resources: listResources() };
+  });
+  server.setRequestHandler('resources/templates/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { resourceTemplates: listTemplates() };
+  });
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    const call = resolveResource(uri);
+    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no resource '${shown(uri, 80)}'`, { uri });
+    const { envelope } = await answer(tools.get(call.tool)!, call.given, mcpReq.signal);
+    return { contents: [{ uri, mimeType: 'application/json', text: writeEnvelope(envelope, 'text').text }] };
+  });
+  return product;
+}
+
+function toolResult({ envelope, attachments, place }: ToolAnswer): CallToolResult {
+  const { text, structured } = writeEnvelope(envelope, place);
+  return {
+    content: [{ type: 'text', text }, ...attachments],
+    structuredContent: structured,
+    isError: !envelope.ok,
+  };
+}
+
+/** Lists of tools and resources have one page: no cursor of them was ever given out. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor === undefined) return;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `'${shown(cursor)}' is no cursor; the list has one page`);
+}
+
+function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
+  const meant = nearestName(name.slice(0, 64), tools.keys());
+  const next = meant === undefined ? 'tools/list has them' : `did you mean '${meant}'?`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { shown } from '../../../base/errors/index.js';
+import { LIST_LIMITS } from '../../../simulator/fields/index.js';
+import { ToolFailure } from './envelope.js';
+
+const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
+
+/** The names of the arguments that choose a page: unlisted where only very long answers come in pages. */
+export const PAGE_NAMES = ['limit', 'cursor'];
+
+/** The arguments that choose a page of a list. */
+export const PAGE = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })),
+  cursor: Type.Optional(Type.String()),
+};
+
+export interface Page {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Cuts a page from a list. @throws ToolFailure EINVAL for a cursor that no page of this list has ended with */
+export function pageOf(collection: string, items: readonly object[], { limit = LIMIT, cursor }: Page): object {
+  const offset = readCursor(collection, cursor, items.length);
+  const end = offset + limit;
+  return {
+    items: items.slice(offset, end),
+    next_cursor: end < items.length ? writeCursor(collection, end) : undefined,
+    limit,
+  };
+}
+
+/**
+ * Cuts the same page from every list of an object; all other members stand on every page. Objects with short lists,
+ * which is nearly all, stay as they are.
+ */
+export function pageLists(
+  collection: string,
+  object: Readonly<Record<string, unknown>>,
+  { limit = LIMIT_MAX, cursor }: Page,
+): Record<string, unknown> {
+  const longest = Math.max(0, ...Object.values(object).map((value) => (Array.isArray(value) ? value.length : 0)));
+  const offset = readCursor(collection, cursor, longest);
+  const end = offset + limit;
+  if (offset === 0 && end >= longest) return object;
+  const pages = Object.entries(object).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.slice(offset, end) : value,
+  ]);
+  return { ...Object.fromEntries(pages), next_cursor: end < longest ? writeCursor(collection, end) : undefined };
+}
+
+function writeCursor(collection: string, offset: number): string {
+  return Buffer.from(`g1:${collection}:${offset}`, 'utf8').toString('base64');
+}
+
+function readCursor(collection: string, cursor: string | undefined, length: number): number {
+  if (cursor === undefined) return 0;
+  const [, name, digits] = /^g1:(.*):([1-9]\d{0,9})$/s.exec(Buffer.from(cursor, 'base64').toString('utf8')) ?? [];
+  const offset = Number(digits);
+  if (name === collection && offset < length && writeCursor(collection, offset) === cursor) return offset;
+  const next = 'leave it out for the first page, then send the next_cursor of each answer';
+  throw new ToolFailure('EINVAL', `'${shown(cursor)}' is no cursor of ${shown(collection)} as it is now; ${next}`);
+}

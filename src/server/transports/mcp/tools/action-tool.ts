@@ -1,0 +1,178 @@
+import { type TProperties, Type } from 'typebox';
+import { nearestName, shown } from '../../../../base/errors/index.js';
+import {
+  ACTION_ROWS,
+  type ActionGroupName,
+  type Envelope,
+  envelopeOf,
+  groupOf,
+  isLeftOut,
+  operationOf,
+  originalWordsOf,
+} from '../../../../simulator/fields/index.js';
+import { settle, ToolFailure } from '../envelope.js';
+import { type ArgumentOf, operationList } from './operation-list.js';
+import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
+import { targetOf, vesselIdOf } from './vessels.js';
+
+/** A slot of the envelope, and the vessel that it names beside its slots. */
+type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
+
+/** The arguments of a call by slot. */
+export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
+
+/** The schemas of slots, where a tool says no more about them. */
+export const SLOTS = {
+  vessel_id: Type.Optional(Type.String()),
+  ordinal: Type.Optional(Type.Integer()),
+  value: Type.Optional(Type.Number()),
+  values: Type.Optional(Type.Array(Type.Number())),
+  token: Type.Optional(Type.String()),
+  aux: Type.Optional(Type.String()),
+};
+
+/** A tool that groups actions. */
+interface ActionTool {
+  readonly name: string;
+  /** The text before the list of operations. */
+  readonly about: string;
+  readonly example: string;
+  readonly group: ActionGroupName;
+  readonly acts?: boolean;
+  /** The argument of each slot, by its name, with its schema; slots that are left out are not taken. */
+  readonly arguments: Partial<Record<Slot, readonly [name: string, schema: TProperties[string]]>>;
+}
+
+/** The groups whose tools may do what cannot be taken back. */
+const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
+
+/** Makes a tool whose operations, and the arguments of each, come from the action rows of a group. */
+export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
+  const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
+  const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
+  const nameOf = (slot: Slot): string => argumentOf(slot)[0];
+  const operation = Type.String({ description: operationList(group, argumentOf) });
+  return tool({
+    name,
+    description: about,
+    example,
+    hints: ACTING.has(group) ? ACTS : WRITES,
+    arguments: { operation, ...Object.fromEntries(names.map(([, argument]) => argument)) },
+    unlisted: names.filter(([slot]) => !isTaken(group, slot)).map(([, [argument]]) => argument),
+    run(call, given: Readonly<Record<string, unknown>>) {
+      const slots = Object.fromEntries(names.map(([slot, [argument]]) => [slot, given[argument]]));
+      return runOperation(call, { group, nameOf }, String(given['operation']), definedIn(slots));
+    },
+  });
+}
+
+/** Reports whether an operation of a group takes a slot. The original's tools allow every slot for every operation. */
+function isTaken(group: ActionGroupName, slot: Slot): boolean {
+  if (slot === 'vessel_id') return true;
+  return ACTION_ROWS.some(({ action, slots }) => groupOf(action) === group && slot in slots);
+}
+
+/** Runs an operation of a group: a name of ours, one of the original's words, or a canonical key. */
+function runOperation(
+  call: ToolCall,
+  { group, nameOf }: { readonly group: ActionGroupName; readonly nameOf: (slot: Slot) => string },
+  operation: string,
+  slots: Slots,
+): unknown {
+  const original = originalWordsOf(group)[operation];
+  const action = original?.action ?? actionInGroup(group, operation);
+  const said = { ...original?.says?.(slots), ...slots };
+  refuseMixUp(operation, action, said, nameOf);
+  return runAction(call, action, said);
+}
+
+/**
+ * A number in the slot of another kind would leave its own slot at 0, and the call would set 0.
+ * @param nameOf returns the argument of a slot
+ * @throws ToolFailure EINVAL for a list in place of a number, and the other way round
+ */
+function refuseMixUp(
+  operation: string,
+  action: string,
+  { value, values }: Slots,
+  nameOf: (slot: Slot) => string,
+): void {
+  const { slots, optional } = ACTION_ROWS.find((row) => row.action === action)!;
+  const lacks = (slot: 'value' | 'values', given: unknown): boolean =>
+    given === undefined && slots[slot] !== undefined && slots[slot]['const'] === undefined && !optional.includes(slot);
+  if (slots.values === undefined && values !== undefined && lacks('value', value)) {
+    throw new ToolFailure(
+      'EINVAL',
+      `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
+    );
+  }
+  // Clients of the original send every slot, and 0 for a number that is not meant.
+  if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
+    throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
+  }
+}
+
+/** Runs an action with the slots that a call gives; the others have the defaults of the document. */
+export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
+  const { value = onlyValueOf(action), ...others } = slots;
+  return settle(call.commands.run(envelopeFor(call, { ...others, value, action })));
+}
+
+/** Makes the envelope of a command. `active` stands for the vessel under control, in the targets of the camera too. */
+export function envelopeFor({ aggregates }: ToolCall, given: Readonly<Record<string, unknown>>): Envelope {
+  const { vessel_id: vesselId = '', token, action } = given;
+  const isTarget = typeof token === 'string' && String(action).startsWith('camera.');
+  return settle(
+    envelopeOf({
+      ...given,
+      vessel_id: vesselIdOf(aggregates, vesselId as string),
+      ...(isTarget ? { token: targetOf(aggregates, token) } : {}),
+    }),
+  );
+}
+
+function definedIn(slots: Slots): Slots {
+  return Object.fromEntries(Object.entries(slots).filter(([, given]) => given !== undefined));
+}
+
+/**
+ * Returns the action that an operation names. A canonical key of another group runs too, unless only its own tool is
+ * marked as one that may destroy.
+ * @throws ToolFailure EINVAL for an unknown word and for such a key, EOPNOTSUPP for a feature that this server leaves out
+ */
+function actionInGroup(group: ActionGroupName, operation: string): string {
+  const known = ACTION_ROWS.find(({ action }) => action === operation || nameIn(group, action) === operation);
+  if (known === undefined) throw unknownOperation(group, operation);
+  const own = groupOf(known.action);
+  if (ACTING.has(own) && !ACTING.has(group)) {
+    throw new ToolFailure('EINVAL', `operation: '${known.action}' may destroy; use mod.${own} or mod.command`);
+  }
+  return known.action;
+}
+
+/** Returns the name of an action within a group; null for an action of another group. */
+const nameIn = (group: ActionGroupName, action: string): string | null =>
+  groupOf(action) === group ? operationOf(action) : null;
+
+function unknownOperation(group: ActionGroupName, operation: string): ToolFailure {
+  const given = `operation: '${shown(operation, 64)}'`;
+  const key = operation.includes('.') ? operation.slice(operation.indexOf('.') + 1) : operation;
+  if (isLeftOut(group, key)) {
+    return new ToolFailure(
+      'EOPNOTSUPP',
+      `${given} needs a feature that this server does not have; mod.get_capabilities lists the actions that it has`,
+    );
+  }
+  const own = ACTION_ROWS.map(({ action }) => nameIn(group, action)).filter((name) => name !== null);
+  const names = operation.includes('.')
+    ? ACTION_ROWS.map(({ action }) => action)
+    : [...own, ...Object.keys(originalWordsOf(group))];
+  const meant = nearestName(operation.slice(0, 64), names);
+  const next = meant === undefined ? `mod.${group} takes ${own.join(', ')}` : `did you mean '${meant}'?`;
+  return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
+}
+
+/** Returns the value that an action takes where a call gives none, if its schema allows just one. */
+function onlyValueOf(action: string): unknown {
+  return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
+}

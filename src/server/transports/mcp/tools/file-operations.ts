@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { FieldError } from '../../../../base/errors/index.js';
+import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fields/index.js';
+import { ToolFailure } from '../envelope.js';
+import { base64Of, bytesOf, readStretch } from '../uploads.js';
+
+/** The arguments that choose a file and a place in it. */
+export const FILE_ARGUMENTS = {
+  name: Type.Optional(Type.String()),
+  offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Of the chunk, decoded bytes.' })),
+  complete: Type.Optional(Type.Boolean({ description: 'False: more follows.' })),
+};
+
+interface FileArguments {
+  readonly name?: string | undefined;
+  readonly offset?: number | undefined;
+  readonly complete?: boolean | undefined;
+  readonly data_base64?: string | undefined;
+}
+
+/** @throws ToolFailure EINVAL without a name */
+export function nameOf({ name }: FileArguments): string {
+  if (name !== undefined) return name;
+  throw new ToolFailure('EINVAL', 'this operation needs name; operation list has the names');
+}
+
+/** Takes a chunk in base64. */
+export function upload(uploads: ChunkedUploads, given: FileArguments): object {
+  if (given.data_base64 === undefined)
+    throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
+  return uploadBytes(uploads, given, bytesOf(given.data_base64));
+}
+
+/** Takes a chunk. */
+export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array): object {
+  const { offset = 0, complete = true } = given;
+  const name = nameOf(given);
+  const warnings = uploads.add(name, { offset, bytes, complete });
+  return { name, bytes: bytes.length, complete, ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+export function deleteFile(uploads: ChunkedUploads, name: string): object {
+  uploads.delete(name);
+  return { name, deleted: true };
+}
+
+/** Reads a stretch of a file. */
+export function retrieve(
+  directory: UploadDirectory,
+  given: FileArguments,
+): { readonly data: object; readonly bytes: string } {
+  const { offset = 0 } = given;
+  const name = nameOf(given);
+  const { bytes, size, next } = readStretch(directory, name, offset);
+  const isWhole = offset === 0 && next === undefined;
+  const where = isWhole ? {} : { offset, length: bytes.length, next_offset: next };
+  return { data: { name, bytes: size, ...where }, bytes: base64Of(bytes) };
+}
+
+/** Runs an operation on a store. What the store refuses is an argument that is refused, whatever its errno. */
+export function inStore<T>(operate: () => T): T {
+  try {
+    return operate();
+  } catch (error) {
+    if (error instanceof FieldError) throw new ToolFailure(error.errno, error.message, 'invalid');
+    if (error instanceof ToolFailure) throw new ToolFailure(error.errno, error.message, 'invalid');
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { FieldError, shown } from '../../../../base/errors/index.js';
+import { ToolFailure } from '../envelope.js';
+import type { Comparison, GoldenPictures } from '../ports.js';
+import { base64Of } from '../uploads.js';
+import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
+
+const NAME = Type.String();
+const share = Type.Optional(Type.Number());
+
+/** The parameters of the HTTP route, with numbers as numbers; a golden keeps those that it was accepted with. */
+const PARAMETERS = {
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  samples: Type.Optional(Type.Integer()),
+  pass: Type.Optional(Type.String()),
+  comparer: Type.Optional(words(['exact', 'pixelmatch', 'flip'])),
+  threshold: share,
+  max_texels: Type.Optional(Type.Integer()),
+  max_mean: share,
+  max_p50: share,
+  max_p95: share,
+  max_p99: share,
+  max: share,
+  max_region: share,
+  why: Type.Optional(Type.String()),
+  mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
+};
+
+function goldensOf({ goldens }: ToolCall): GoldenPictures {
+  if (goldens) return goldens;
+  throw new ToolFailure('EOPNOTSUPP', 'golden: this server keeps no goldens; set golden_folder to a folder');
+}
+
+async function compare(
+  call: ToolCall,
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Comparison> {
+  try {
+    return await goldensOf(call).compare(name, parameters, call.gone);
+  } catch (error) {
+    if (!(error instanceof FieldError && error.errno === 'ENOENT')) throw error;
+    const next = 'mod.list_goldens lists them; mod.accept_golden keeps the present frame';
+    throw new ToolFailure('ENOENT', `golden: there is no '${shown(name)}'; ${next}`);
+  }
+}
+
+function textsOf(given: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+export const LIST_GOLDENS = tool({
+  name: 'mod.list_goldens',
+  description: 'Lists golden pictures: frames that were accepted, for comparison with later ones.',
+  example: '{}',
+  hints: READS,
+  arguments: {},
+  run: async (call) => ({ items: await goldensOf(call).list() }),
+});
+
+export const COMPARE_GOLDEN = tool({
+  name: 'mod.compare_golden',
+  description:
+    'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments that are ' +
+    'left out are as it was accepted. Bounds: pixelmatch threshold, max_texels; flip max_mean, max_p50, max_p95, ' +
+    'max_p99, max; both max_region.',
+  example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
+  hints: WRITES,
+  arguments: { name: NAME, ...PARAMETERS },
+  unlisted: ['threshold', 'max_p50', 'max_p95', 'max_p99', 'max', 'why', 'samples', 'pass'],
+  async run(call, { name, ...parameters }) {
+    const { verdict, diff } = await compare(call, name, textsOf(parameters));
+    return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);
+  },
+});
+
+export const ACCEPT_GOLDEN = tool({
+  name: 'mod.accept_golden',
+  description:
+    'Keeps the present frame as a golden picture, in place of one of that name. Arguments: as mod.compare_golden; ' +
+    'incomplete takes a frame that lacks an image, which is refused otherwise.',
+  example: '{"name": "red-rocket"}',
+  hints: WRITES,
+  arguments: { name: NAME, ...PARAMETERS, incomplete: Type.Optional(Type.Boolean()) },
+  unlisted: Object.keys(PARAMETERS).filter((name) => !['width', 'height', 'comparer'].includes(name)),
+  run: (call, { name, incomplete = false, ...parameters }) =>
+    goldensOf(call).accept(name, { ...textsOf(parameters), ...(incomplete && { incomplete: '1' }) }, call.gone),
+});

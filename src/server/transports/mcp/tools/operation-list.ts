@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import {
+  ACTION_ROWS,
+  type ActionGroupName,
+  type DescribedAction,
+  groupOf,
+  operationOf,
+  originalWordsOf,
+} from '../../../../simulator/fields/index.js';
+
+/** Finds the argument that a slot has in a tool. */
+export type ArgumentOf = (slot: string) => readonly [name: string, schema: object];
+
+/** The longest text about one argument in a list, and all its words. Chosen: the list of tools stays below 24 kB. */
+const ABOUT_MAX = 29;
+const WORDS_MAX = 40;
+
+/**
+ * Writes the operations of a group as agents read them: those that take the same arguments together, then the words of
+ * the original's tools. Arguments that the tool itself requires are not repeated.
+ */
+export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
+  const together = new Map<string, string[]>();
+  for (const row of ACTION_ROWS) {
+    if (groupOf(row.action) !== group) continue;
+    const taken = argumentsOf(row, argumentOf);
+    const mark = row.target === 'vessel' && isChosen('vessel_id', argumentOf) ? ON_VESSEL : '';
+    together.set(taken, [...(together.get(taken) ?? []), `${operationOf(row.action)}${mark}`]);
+  }
+  const lines = [...together].map(([taken, names]) => `${names.join(' ')}${taken === '' ? '' : ` (${taken})`}`);
+  const list = lines.join('; ');
+  const originals = Object.keys(originalWordsOf(group)).join(' ');
+  const marks = list.includes(ON_VESSEL) ? `; ${ON_VESSEL} takes vessel_id` : '';
+  return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
+}
+
+/** The mark of an operation on a vessel, in tools that have others too. */
+const ON_VESSEL = '*';
+
+/** Reports whether calls choose if they give the argument of a slot. */
+const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
+
+function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentOf): string {
+  return Object.entries<SlotSchema>(slots)
+    .filter(([slot, schema]) => schema['const'] === undefined && isChosen(slot, argumentOf))
+    .map(([slot, schema]) => {
+      const [name] = argumentOf(slot);
+      const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
+      // The name of an argument that is not called like its slot explains it; only words are still listed.
+      const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
+      return `${name}${mark}${about}`;
+    })
+    .join(', ');
+}
+
+type SlotSchema = Readonly<Record<string, unknown>>;
+
+function aboutOf({ description = '', enum: words, minItems, maxItems }: SlotSchema): string {
+  const count = minItems === undefined ? '' : `[${minItems === maxItems ? Number(maxItems) : ''}]`;
+  const isListed = Array.isArray(words);
+  const about = isListed ? words.join('|') : String(description).replace(/[`.]/g, '');
+  return about === '' || about.length > (isListed ? WORDS_MAX : ABOUT_MAX) ? count : `${count} ${about}`;
+}

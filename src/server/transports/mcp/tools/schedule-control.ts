@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { shown } from '../../../../base/errors/index.js';
+import { settle, ToolFailure } from '../envelope.js';
+import { runAction } from './action-tool.js';
+import { tool, type ToolCall, words, WRITES } from './tool.js';
+
+const OPERATIONS = ['list', 'get', 'pause', 'resume', 'scrub', 'rate', 'loop', 'stop', 'remove', 'clear'] as const;
+
+interface Schedules {
+  readonly players: readonly { readonly id: string }[];
+}
+
+export const SCHEDULE_CONTROL = tool({
+  name: 'mod.schedule_control',
+  description:
+    'Controls players: timed batches, and the camera track that plays. All but list and clear take id; value of scrub: ' +
+    'ms, rate: 0 to 100, loop: 0 or 1. stop keeps it listed.',
+  example: '{"operation": "list"}',
+  hints: WRITES,
+  arguments: {
+    operation: words(OPERATIONS),
+    id: Type.Optional(Type.String()),
+    value: Type.Optional(Type.Number()),
+    token: Type.Optional(Type.String()),
+  },
+  unlisted: ['token'],
+  run(call, { operation, value, ...given }) {
+    if (operation === 'list') return schedulesOf(call);
+    if (operation === 'clear') return runAction(call, 'schedule.clear', {});
+    const id = given.id ?? given.token;
+    if (id === undefined) throw new ToolFailure('EINVAL', `${operation} needs id; operation list has the ids`);
+    if (operation === 'get') return playerOf(call, id);
+    // A pause of the original has a value, too: 0 resumes.
+    if (operation === 'pause') return runAction(call, 'schedule.pause', { token: id, value: value ?? 1 });
+    if (operation === 'resume') return runAction(call, 'schedule.pause', { token: id, value: 0 });
+    return runAction(call, `schedule.${operation}`, { token: id, ...(value === undefined ? {} : { value }) });
+  },
+});
+
+const schedulesOf = ({ aggregates }: ToolCall): Schedules => settle(aggregates.runtime('schedules')) as Schedules;
+
+function playerOf(call: ToolCall, id: string): object {
+  const player = schedulesOf(call).players.find((one) => one.id === id);
+  if (player) return player;
+  throw new ToolFailure('ENOENT', `no player '${shown(id)}'; operation list has them`);
+}

@@ -1,0 +1,79 @@
+import { FieldError, shown } from '../../../base/errors/index.js';
+import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
+import { ToolFailure } from './envelope.js';
+
+/** The directories of the tree that tools upload to, with the key that switches each on. */
+const STORES = {
+  textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
+  clips: { path: 'audio/file', key: 'audio_enabled' },
+  tracks: { path: 'camera/track', key: 'camera_enabled' },
+} as const;
+
+export type StoreName = keyof typeof STORES;
+
+/** Makes what takes uploads in chunks, one for each store; calls know nothing of each other. */
+export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
+  return {
+    textures: new ChunkedUploads(tree, STORES.textures.path),
+    clips: new ChunkedUploads(tree, STORES.clips.path),
+    tracks: new ChunkedUploads(tree, STORES.tracks.path),
+  };
+}
+
+/** Returns the files of a store. @throws ToolFailure EOPNOTSUPP while it is switched off */
+export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
+  const { path, key } = STORES[name];
+  try {
+    const node = tree.lookup(path);
+    if (node.type === 'upload-directory') return node;
+  } catch (error) {
+    if (!(error instanceof FieldError && error.errno === 'ENOENT')) throw error;
+  }
+  throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
+}
+
+/** The most decoded bytes of one answer: with their base64 they are 4 MiB. */
+const CHUNK_MAX = 3 * 1024 * 1024;
+
+/** A stretch of a file. */
+export interface Stretch {
+  readonly bytes: Uint8Array;
+  /** The size of the whole file. */
+  readonly size: number;
+  /** Where the next stretch begins; absent at the end. */
+  readonly next?: number;
+}
+
+/**
+ * Reads a stretch of a committed file.
+ * @throws ToolFailure ENOENT without the file, EBUSY while it is uploaded, EINVAL for an offset past its end
+ */
+export function readStretch(directory: UploadDirectory, name: string, offset: number): Stretch {
+  const info = directory.info(name);
+  if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
+  // A file that is committed but cannot be read as a picture has bytes all the same.
+  if (!info.ready && info.bytes === 0)
+    throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
+  const whole = directory.read(name)!;
+  if (offset > whole.length) {
+    throw new ToolFailure(
+      'EINVAL',
+      `offset ${offset} lies past the end of '${shown(name)}', which has ${whole.length} bytes`,
+    );
+  }
+  const end = offset + CHUNK_MAX;
+  return {
+    bytes: whole.subarray(offset, end),
+    size: whole.length,
+    ...(end < whole.length ? { next: end } : {}),
+  };
+}
+
+/** Decodes base64. @throws ToolFailure EINVAL for a text that is none */
+export function bytesOf(base64: string): Uint8Array {
+  if (base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return Buffer.from(base64, 'base64');
+  throw new ToolFailure('EINVAL', 'data_base64: no base64 (RFC 4648 §4); encode the bytes with padding');
+}
+
+export const base64Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64');

@@ -1,0 +1,46 @@
+import { PlatformError } from '../../../../base/errors/index.js';
+
+/** The protocols of a broker's address. */
+const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
+
+/** A broker that exists, and who we are there. */
+export interface BrokerAddress {
+  /** The address to connect to, without a name and a password. */
+  readonly url: string;
+  /** The address as it may be logged: without its query and fragment too, where some brokers take a token. */
+  readonly shown: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Reads the address of a broker. A name and a password in it are used where none are given beside it.
+ * @throws PlatformError when it is none; the message does not repeat it, since it may have a password in it
+ */
+export function brokerAddress(
+  url: string,
+  beside: { readonly username: string; readonly password: string },
+): BrokerAddress {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !PROTOCOLS.includes(parsed.protocol) || parsed.host === '') {
+    throw new PlatformError('mqtt_bridge_url is no address of a broker; write it as mqtt://host:1883');
+  }
+  const username = beside.username || decoded(parsed.username);
+  const password = beside.password || decoded(parsed.password);
+  parsed.username = '';
+  parsed.password = '';
+  const bare = parsed.href;
+  parsed.search = '';
+  parsed.hash = '';
+  return { url: bare, shown: parsed.href, username, password };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new PlatformError(
+      'the name or the password in mqtt_bridge_url is not percent-encoded; write % as %25, or set mqtt_bridge_password',
+    );
+  }
+}

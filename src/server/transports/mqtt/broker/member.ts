@@ -1,0 +1,54 @@
+import type { Client, Subscription } from 'aedes';
+import { shown } from '../../../../base/errors/index.js';
+import type { Receiver, ReceiverFilter } from './subscribers.js';
+
+/** A connection with its client, as the broker counts what it holds. */
+export class Member implements Receiver {
+  /** The filters that it asked for, granted or about to be. */
+  readonly filters = new Set<string>();
+  /** The filters of a session that was kept, until the client has been told that it is admitted. */
+  restored: Subscription[] = [];
+  /** True when its name cannot have the session that it asks for. */
+  isNameRefused = false;
+  /** The warnings about it, each of which is logged once. */
+  readonly #warnings = new Set<string>();
+
+  constructor(
+    readonly client: Client,
+    private readonly warn: (sentence: string) => void,
+    /** Called when the client has introduced itself. */
+    readonly admitted: () => void,
+  ) {}
+
+  get connection(): Client['conn'] {
+    return this.client.conn;
+  }
+
+  /** The name of the client in log lines. */
+  get name(): string {
+    return `MQTT client '${shown(this.client.id || '', 64)}'`;
+  }
+
+  drop(reason: string): void {
+    if (this.connection.destroyed) return;
+    this.warn(`${this.name}: dropped: ${reason}`);
+    this.connection.destroy();
+  }
+
+  /** Logs a warning about it, once for each kind. @param kind the same for all warnings that count as one */
+  warnOnce(what: string, kind = what): void {
+    if (this.#warnings.has(kind)) return;
+    this.#warnings.add(kind);
+    this.warn(`${this.name}: ${what}`);
+  }
+}
+
+/** Returns subscriptions as the server's messages need them; those that were refused are left out. */
+export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
+  return subscriptions
+    .filter(({ qos }) => (qos as number) !== REFUSED)
+    .map(({ topic, rap }) => ({ filter: topic, retainAsPublished: rap === true }));
+}
+
+/** MQTT 3.1.1 §3.9.3: the code of a subscription that was refused. */
+const REFUSED = 0x80;

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import type { FaultLog } from '../../../../base/errors/index.js';
+import type { ConnectionPlaces } from '../../../../base/sockets/connection-places.js';
+import { answerUnrouted, createApp } from '../../http/base/create-app.js';
+import { siteCheck } from '../../http/base/head-checks.js';
+import type { SiteOptions } from '../../http/base/own-site.js';
+import { type HttpRefusal, type RefusalBody, sendRefusal } from '../../http/base/refusal.js';
+import { ByteBudget } from './byte-budget.js';
+import { guardFrames } from './frame-guard.js';
+import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
+
+/** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
+const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
+/** RFC 6455 §7.4.1: the code for a kind of data that is not accepted. */
+const UNSUPPORTED_DATA = 1003;
+
+export interface PageOptions extends SiteOptions {
+  readonly faults: FaultLog;
+}
+
+/** Serves the packets of a page, which come in a stream above a socket. */
+type Serve = (connection: Duplex, socket: Socket) => void;
+
+const refusalBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+
+const NO_WEBSOCKET: HttpRefusal = {
+  status: 426,
+  errno: 'EINVAL',
+  message: 'this is an MQTT broker; connect an MQTT client, or a page by WebSocket',
+  headers: { upgrade: 'websocket' },
+};
+
+/**
+ * Makes the entry for web pages, which can connect by WebSocket alone. A page on another site is refused, as over HTTP.
+ *
+ * @param options the places are those of all connections of the broker
+ * @returns a function that takes a connection which speaks HTTP
+ */
+export async function webSocketEntry(
+  options: PageOptions & { readonly places: ConnectionPlaces },
+  serve: Serve,
+): Promise<(socket: Socket) => void> {
+  const isForeign = siteCheck(options);
+  const upgrades = webSocketServer(serve);
+  /** Ends the wait for the request of a connection. */
+  const waiting = new WeakMap<Socket, () => void>();
+  const app = createApp({
+    ...options,
+    // The page shows the access token as the password of MQTT: a browser sends no header with a WebSocket.
+    token: null,
+    limits: HTTP_LIMITS,
+    refusalBody,
+    // A page that is refused gets its answer as from any other request.
+    takeUpgrade: (request, socket, behind) => {
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket' || isForeign(request)) return false;
+      waiting.get(socket)?.();
+      upgrades(request, socket, behind);
+      return true;
+    },
+  });
+  answerUnrouted(app, (_request, reply) => {
+    // RFC 9110 §7.8: a sender of Upgrade names it in Connection as well.
+    reply.header('connection', reply.raw.shouldKeepAlive ? 'upgrade' : 'upgrade, close');
+    return sendRefusal(reply, NO_WEBSOCKET, refusalBody);
+  });
+  await app.ready();
+  return (socket) => {
+    // A server of HTTP that does not listen itself keeps no time of its requests.
+    const late = setTimeout(() => socket.destroy(), CONNECT_MS);
+    const inTime = (): void => clearTimeout(late);
+    waiting.set(socket, inTime);
+    socket.once('close', inTime);
+    app.server.emit('connection', socket);
+  };
+}
+
+/** Makes the function that turns a connection into a WebSocket and serves its packets. */
+function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socket, behind: Buffer) => void {
+  const upgrades = new WebSocketServer({
+    noServer: true,
+    maxPayload: PACKET_BYTES_MAX,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => SUBPROTOCOLS.find((name) => offered.has(name)) ?? false,
+  });
+  const halfMessages = new ByteBudget(HALF_PACKETS_BYTES_MAX);
+  return (request, socket, behind) =>
+    upgrades.handleUpgrade(request, socket, behind, (webSocket) => {
+      guardFrames(socket, webSocket, halfMessages);
+      webSocket.on('message', (_data, isBinary) => {
+        // MQTT 3.1.1 §6: packets come in binary frames; a server closes the connection that sends others.
+        if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
+      });
+      const connection = createWebSocketStream(webSocket);
+      // The stream closes after an error, and says so.
+      connection.on('error', () => undefined);
+      serve(connection, socket);
+    });
+}

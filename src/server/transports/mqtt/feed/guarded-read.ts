@@ -1,0 +1,26 @@
+import { type FaultLog, FieldError } from '../../../../base/errors/index.js';
+
+/** Reads the payload of a topic. @returns null when it cannot be read now */
+export type GuardedRead = (topic: string, read: () => string | null) => string | null;
+
+/**
+ * Makes a way to read payloads in which one that fails does not keep the others from being sent. A refusal of the tree
+ * is no fault; any other failure is logged once, and again when it comes back after a success.
+ * @param where the name of what reads, for the log of faults
+ */
+export function guardedRead(faults: FaultLog, where: string): GuardedRead {
+  const failing = new Set<string>();
+  return (topic, read) => {
+    try {
+      const payload = read();
+      failing.delete(topic);
+      return payload;
+    } catch (error) {
+      if (!(error instanceof FieldError) && !failing.has(topic)) {
+        failing.add(topic);
+        faults.fault(error, where);
+      }
+      return null;
+    }
+  };
+}

@@ -1,0 +1,158 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { PlatformError } from '../../../base/errors/index.js';
+import { ConnectionPlaces } from '../../../base/sockets/connection-places.js';
+import type { AccessToken } from '../access-token.js';
+import { listenNear } from '../listen.js';
+import { type Steps, timedSlices, Turns } from '../turns.js';
+import { Broker } from './broker/broker.js';
+import { sortByFirstByte } from './broker/first-byte.js';
+import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';
+import { type Receiver, type ReceiverFilter, Subscribers } from './broker/subscribers.js';
+import type { PageOptions } from './broker/websocket-entry.js';
+import { EventFeed } from './feed/event-feed.js';
+import { Requests } from './feed/requests.js';
+import { stateFeeds } from './feed/state-feeds.js';
+import type { TopicOptions } from './topic-options.js';
+import { FilterIndex } from './topics/filter-index.js';
+import { requireRootLevel } from './topics/topic-level.js';
+
+export interface MqttServerOptions extends TopicOptions, PageOptions {
+  /** 0 takes any free port; another one that is taken is replaced by a free one. */
+  readonly port: number;
+  /** The token that every client must send as its password, with any user name; null for none. */
+  readonly token: AccessToken | null;
+}
+
+export interface MqttServer {
+  readonly host: string;
+  readonly port: number;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the MQTT broker.
+ * @throws PlatformError when the root is no level of a topic, or no port can be opened
+ */
+export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
+  const { root, host } = options;
+  requireRootLevel(root);
+  const { broker, stop } = assemble(options);
+  await broker.open();
+  const places = new ConnectionPlaces(CLIENT_PLACES);
+  const serve = (connection: Duplex, socket: Socket): void =>
+    broker.serve(connection, () => places.set(socket, 'busy'));
+  let pages: Promise<(socket: Socket) => void> | null = null;
+  /** Serves a page. The first one loads what that needs, which programs do without. */
+  const servePage = async (socket: Socket): Promise<void> => {
+    pages ??= import('./broker/websocket-entry.js').then(({ webSocketEntry }) =>
+      webSocketEntry({ ...options, places }, serve),
+    );
+    (await pages)(socket);
+  };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    places.add(socket);
+    // The socket closes after an error, and says so.
+    socket.on('error', () => undefined);
+    socket.setNoDelay(true);
+    sortByFirstByte(socket, { mqtt: (found) => serve(found, found), http: (found) => void servePage(found) });
+  });
+  const port = await listen(server, options);
+  return {
+    host,
+    port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      stop();
+      await broker.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Joins the broker with what it publishes. */
+function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
+  const { tree, root, token, faults, warn } = options;
+  const turns = new Turns<object | string>({
+    slice: options.slice ?? timedSlices(SLICE_MS),
+    bytesMax: FILTER_CHARACTERS_MAX,
+    failed: (error) => faults.fault(error, 'MQTT'),
+  });
+  const subscribers = new Subscribers();
+  const requests = new Requests(options);
+  const feeds = stateFeeds(options, subscribers, turns);
+  const events = new EventFeed(tree, root, subscribers);
+  const follow = (): void => {
+    for (const feed of [...feeds, events]) feed.follow();
+  };
+  /** The filters of each receiver that is getting the state for them. */
+  const begun = new Map<Receiver, FilterIndex<true>>();
+  /** Sends a receiver the state that its new filters match. A receiver that reads slowly delays only itself. */
+  function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
+    // Filters may have been taken back while this waited for its turn.
+    const filters = given.filter(({ filter }) => receiver.filters.has(filter));
+    const index = new FilterIndex<true>();
+    for (const { filter } of filters) index.add(filter, true);
+    subscribers.add(receiver, filters);
+    follow();
+    begun.set(receiver, index);
+    subscribers.beginBaseline(receiver);
+    for (const feed of feeds) {
+      const steps = feed.baseline(index, receiver, (topic) => subscribers.baseline(receiver, topic));
+      while (!steps.next().done && index.cursor()) yield subscribers.room(receiver);
+    }
+    subscribers.endBaseline(receiver);
+    begun.delete(receiver);
+  }
+  const unsubscribe = (receiver: Receiver, filters: readonly string[]): void => {
+    for (const filter of filters) begun.get(receiver)?.remove(filter, true);
+    subscribers.remove(receiver, filters);
+    follow();
+  };
+  const request = (topic: string, payload: Buffer): boolean => {
+    const result = requests.handle(topic, payload);
+    if (result !== null) subscribers.event(`${root}/command/result`, result);
+    return result !== null;
+  };
+  const broker = new Broker({
+    own: { root, request },
+    turns,
+    token,
+    listeners: {
+      subscribed: (receiver, filters) => {
+        const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);
+        if (turns.run(receiver, bytes, subscribe(receiver, filters))) return;
+        receiver.drop('subscribed while the subscriptions that wait fill the room for such');
+      },
+      unsubscribed: unsubscribe,
+      eventBytes: (receiver) => subscribers.eventBytes(receiver),
+      gone: (receiver) => {
+        turns.forget(receiver);
+        begun.delete(receiver);
+        subscribers.forget(receiver);
+        follow();
+      },
+    },
+    faults,
+    warn,
+  });
+  const stop = (): void => {
+    for (const feed of [...feeds, events]) feed.stop();
+  };
+  return { broker, stop };
+}
+
+function listen(server: Server, { host, port }: MqttServerOptions): Promise<number> {
+  return listenNear(server, host, port).catch((cause: unknown) => {
+    throw whyNot(cause as Error, host, port);
+  });
+}
+
+function whyNot(cause: NodeJS.ErrnoException, host: string, port: number): PlatformError {
+  return new PlatformError(`MQTT: cannot listen on ${host}:${port}: ${cause.code ?? String(cause)}`, { cause });
+}

@@ -1,0 +1,41 @@
+import { PlatformError, shown } from '../../../../base/errors/index.js';
+
+/**
+ * The characters that cannot stand in a level of a topic: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and what
+ * brokers may refuse in any text (§1.5.3: controls, code points that are no characters). The percent sign is among
+ * them, since it introduces the others.
+ */
+const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+
+/**
+ * Returns the level of a topic that stands for a raw id: the id itself, with percent escapes (RFC 3986 §2.1) for the
+ * characters that a level cannot hold. Different ids have different levels.
+ */
+export function levelFromId(id: string): string {
+  // Halves of surrogate pairs have no UTF-8; they become the replacement character, as in every other text.
+  return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
+}
+
+/** @throws PlatformError when a text cannot be the first level of topics: no separator, no wildcard, no `$` in front */
+export function requireRootLevel(text: string): void {
+  if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
+  throw new PlatformError(
+    `MQTT: mqtt_root '${shown(text)}' is no first level of topics; use letters and digits, such as 'mod'`,
+  );
+}
+
+/** Reports whether a client may publish to a topic: it is not empty and has no wildcard, no NUL and no broken UTF-8. */
+export function isTopicName(topic: string): boolean {
+  // The decoder of packets puts U+FFFD where bytes are not UTF-8.
+  return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
+}
+
+/** Reports whether a text is a filter: each wildcard is a level of its own, and `#` is the last (MQTT 3.1.1 §4.7.1). */
+export function isTopicFilter(filter: string): boolean {
+  if (filter === '' || /[\0\u{fffd}]/u.test(filter)) return false;
+  const levels = filter.split('/');
+  return levels.every((level, index) => {
+    if (level === '#') return index === levels.length - 1;
+    return level === '+' || !/[+#]/.test(level);
+  });
+}

@@ -1,0 +1,64 @@
+import { FieldError } from '../../../../base/errors/index.js';
+import type { FieldTree, Node } from '../../../../simulator/fields/index.js';
+import { streamSize } from '../../../../simulator/fields/index.js';
+import type { WireWriter } from '../wire/cursor.js';
+import { isDirectory, type Qid, writeQid } from './qid.js';
+import { isLineStream, type SharedStream } from './shared-stream.js';
+
+const MODE_DIRECTORY = 0o040755;
+const MODE_WRITABLE = 0o100644;
+const MODE_READ_ONLY = 0o100444;
+
+/** The mask of attributes that are answered: all, whatever was asked for. */
+const VALID_BASIC = 0x7ff;
+const BLOCK_BYTES = 4096;
+/**
+ * The size of a stream without an end. It is sent as 2^63 − 1, the largest signed 64 bit number, which no double is.
+ */
+const SIZE_MAX = 2 ** 63;
+
+/** Reports whether a node can be opened for writing. */
+export function isWritable(node: Node): boolean {
+  switch (node.type) {
+    case 'directory':
+    case 'upload-directory':
+      return false;
+    case 'upload-file':
+      return true;
+    case 'file':
+      return node.write !== undefined;
+    case 'stream':
+      return node.kind === 'Sm' && node.write !== undefined;
+  }
+}
+
+/** Returns how many bytes a read would give now. @param shared the stream there, as the clones of the fid see it */
+export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
+  if (isDirectory(node)) return 0;
+  if (isLineStream(node)) return shared.size(node);
+  if (node.type === 'stream') return streamSize(node);
+  try {
+    return tree.readBytes(path).length;
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    // A leaf that cannot be read now is listed all the same; reading it says why.
+    return 0;
+  }
+}
+
+/** Writes the body of an answer to getattr. @param startedAt s since 1970; stands for every time */
+export function writeAttributes(to: WireWriter, qid: Qid, node: Node, size: number, startedAt: number): WireWriter {
+  writeQid(to.u64(VALID_BASIC), qid);
+  to.u32(isDirectory(node) ? MODE_DIRECTORY : isWritable(node) ? MODE_WRITABLE : MODE_READ_ONLY);
+  to.u32(0).u32(0); // uid, gid
+  to.u64(1).u64(0); // links, device
+  writeSize(to, size)
+    .u64(BLOCK_BYTES)
+    .u64(Math.ceil(Math.min(size, SIZE_MAX) / 512));
+  for (let time = 0; time < 3; time++) to.u64(startedAt).u64(0);
+  return to.u64(0).u64(0).u64(0).u64(0); // birth time, generation, data version
+}
+
+function writeSize(to: WireWriter, size: number): WireWriter {
+  return size >= SIZE_MAX ? to.u32(0xffff_ffff).u32(0x7fff_ffff) : to.u64(size);
+}

@@ -1,0 +1,150 @@
+import { type Errno, FieldError } from '../../../../base/errors/index.js';
+import type { FieldTree, Node, StreamReader, UploadHandle } from '../../../../simulator/fields/index.js';
+import { isWritable } from './attributes.js';
+import { LogReader, type ReadRequest } from './log-reader.js';
+import type { OpenMode } from './open-mode.js';
+import { batchText, controlText, type PendingText } from './pending-text.js';
+import { isDirectory } from './qid.js';
+import { isLineStream, type SharedStream } from './shared-stream.js';
+
+/**
+ * An open file. Reads give the text that was captured when it was opened; writes act at the end of a line or when the
+ * file is closed.
+ */
+export interface OpenFile {
+  /** True for a directory, which is listed and not read. */
+  readonly isDirectory: boolean;
+  /** The bytes of the captured text; for a stream, the size that it gives. */
+  readonly size: number;
+  /**
+   * The bytes that are kept for it: the captured text, and text that was written and waits for its end. Uploads count
+   * in their store.
+   */
+  readonly held: number;
+  /** Reads the captured text; null where it is not open for reading, or is a stream. */
+  read: ((offset: number, count: number) => Uint8Array) | null;
+  /**
+   * Waits for what comes next of a stream that is open for reading; rejects when `signal` aborts. Null for all others.
+   */
+  next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
+  /** Writes; null where it is not open for writing. @throws FieldError of the leaf, or of the upload's limits */
+  write: ((offset: number, bytes: Uint8Array) => void) | null;
+  /** Commits. A refusal of what is committed is dropped: closing a file has no way to report it. */
+  close(): void;
+  /** Closes without committing, because the client is gone. */
+  abort(): void;
+}
+
+/**
+ * Opens the file or directory at a path.
+ * @param shared the stream of all clones of a fid, where this is one; a stream is then opened as a file that grows
+ * @throws FieldError EACCES for a change of a read-only file, EISDIR for one of a directory, ENOTDIR, EEXIST, or the
+ * refusal of the leaf
+ */
+export function openFile(
+  tree: FieldTree,
+  path: string,
+  node: Node,
+  mode: OpenMode,
+  shared: SharedStream | null,
+): OpenFile {
+  requireFit(path, node, mode);
+  const { reads, writes, truncates } = mode;
+  if (node.type === 'upload-file' && (writes || truncates))
+    return openUpload(tree, path, { ...mode, exclusive: false });
+  const reading = reads ? openReading(tree, path, node, mode, shared) : NOT_READ;
+  const pending = writes ? pendingTextOf(tree, path, node) : null;
+  return {
+    isDirectory: isDirectory(node),
+    get size() {
+      return reading.size;
+    },
+    get held() {
+      return (reading.read ? reading.size : 0) + (pending?.held ?? 0);
+    },
+    read: reading.read,
+    next: reading.next,
+    write: pending && ((_offset, bytes) => pending.push(bytes)),
+    close() {
+      reading.close();
+      pending?.close();
+    },
+    abort: () => reading.close(),
+  };
+}
+
+/** @throws FieldError where a node cannot be opened in a mode */
+function requireFit(path: string, node: Node, mode: OpenMode): void {
+  const changes = mode.writes || mode.truncates;
+  const refuse = (errno: Errno, why: string): never => {
+    throw new FieldError(errno, path, `${path}: ${why}`);
+  };
+  if (mode.creates && mode.exclusive) refuse('EEXIST', 'exists');
+  if (isDirectory(node) && (changes || mode.creates)) refuse('EISDIR', 'is a directory');
+  if (!isDirectory(node) && mode.directoryOnly) refuse('ENOTDIR', 'is not a directory');
+  if (changes && !isWritable(node)) refuse('EACCES', 'read only');
+}
+
+/**
+ * Makes, or opens, a file of an upload directory for writing.
+ * @throws FieldError EROFS elsewhere, EINVAL bad name, EEXIST, ENOSPC
+ */
+export function openUpload(tree: FieldTree, path: string, mode: OpenMode): OpenFile {
+  const handle: UploadHandle = tree.openUpload(path, { truncate: mode.truncates, exclusive: mode.exclusive });
+  const write = (offset: number, bytes: Uint8Array): void => {
+    const written = handle.write(mode.appends ? handle.size : offset, bytes);
+    if (!written.ok) throw new FieldError(written.errno, path, written.reason);
+  };
+  return {
+    isDirectory: false,
+    get size() {
+      return handle.size;
+    },
+    held: 0,
+    read: mode.reads ? (offset, count) => handle.read(offset, count) : null,
+    next: null,
+    write: mode.writes ? write : null,
+    close: () => void handle.close(),
+    abort: () => handle.discard(),
+  };
+}
+
+type Reading = Pick<OpenFile, 'size' | 'read' | 'next' | 'close'>;
+
+const NOT_READ: Reading = { size: 0, read: null, next: null, close: () => undefined };
+
+function openReading(tree: FieldTree, path: string, node: Node, mode: OpenMode, shared: SharedStream | null): Reading {
+  if (isDirectory(node)) return NOT_READ;
+  if (node.type !== 'stream') {
+    const bytes = tree.readBytes(path);
+    return {
+      size: bytes.length,
+      read: (offset, count) => bytes.subarray(offset, offset + count),
+      next: null,
+      close: () => undefined,
+    };
+  }
+  if (shared && isLineStream(node)) {
+    const reader = new LogReader(path, node, shared, mode);
+    return streamReading(reader, (request, signal) => reader.read(request, signal));
+  }
+  const reader: StreamReader = tree.openStream(path);
+  return streamReading(reader, ({ count }, signal) => reader.read(count, signal));
+}
+
+function streamReading(reader: { readonly size: number; close(): void }, next: Reading['next']): Reading {
+  return {
+    get size() {
+      return reader.size;
+    },
+    read: null,
+    next,
+    close: () => reader.close(),
+  };
+}
+
+function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
+  // A write over 9P has an errno and no place for warnings.
+  const write = (text: string): void => void tree.writeText(path, text);
+  return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
+}

@@ -1,0 +1,72 @@
+import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
+import { ProtocolError } from '../errors.js';
+
+/** Flags of Tlopen and Tlcreate: those of open(2) on Linux, which have the same numbers here on every machine. */
+const FLAG = {
+  access: 0o3,
+  create: 0o100,
+  exclusive: 0o200,
+  noTerminal: 0o400,
+  truncate: 0o1000,
+  append: 0o2000,
+  nonBlocking: 0o4000,
+  dataSync: 0o10000,
+  async: 0o20000,
+  direct: 0o40000,
+  largeFile: 0o100000,
+  directory: 0o200000,
+  noFollow: 0o400000,
+  noAccessTime: 0o1000000,
+  closeOnExec: 0o2000000,
+  sync: 0o4000000,
+} as const;
+
+const WRITE_ONLY = 0o1;
+const READ_WRITE = 0o2;
+const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
+
+/**
+ * The way a file is opened. The other known flags are accepted and change nothing: the tree has neither links nor access
+ * times, the server caches nothing and answers a write after it is done, and `O_NONBLOCK` and `O_ASYNC` have no effect
+ * on regular files.
+ */
+export interface OpenMode {
+  readonly reads: boolean;
+  readonly writes: boolean;
+  readonly creates: boolean;
+  /** True when the file must not exist yet. */
+  readonly exclusive: boolean;
+  readonly truncates: boolean;
+  /** True when every write goes to the end, whatever its offset is. */
+  readonly appends: boolean;
+  /** True when only a directory is to be opened. */
+  readonly directoryOnly: boolean;
+  /**
+   * True when the client passes every answer on as one `read()`, as Linux did up to 6.7 for `O_NONBLOCK`. Later versions
+   * do not send `O_LARGEFILE`.
+   */
+  readonly readsOnce: boolean;
+}
+
+/**
+ * Reads the flags of an open.
+ * @throws ProtocolError EINVAL for bits that are unknown, no kind of access, and a directory that is to be made
+ */
+export function openMode(flags: number): OpenMode {
+  const access = flags & FLAG.access;
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  const makesDirectory = has(FLAG.create) && has(FLAG.directory);
+  if ((flags & ~KNOWN) !== 0 || access === FLAG.access || makesDirectory) {
+    throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+  }
+  return {
+    reads: access !== WRITE_ONLY,
+    writes: access === WRITE_ONLY || access === READ_WRITE,
+    creates: has(FLAG.create),
+    exclusive: has(FLAG.exclusive),
+    truncates: has(FLAG.truncate),
+    appends: has(FLAG.append),
+    directoryOnly: has(FLAG.directory),
+    readsOnce: has(FLAG.nonBlocking) && has(FLAG.largeFile),
+  };
+}

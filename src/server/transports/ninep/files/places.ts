@@ -1,0 +1,113 @@
+import { ERRNO_NUMBERS, FieldError } from '../../../../base/errors/index.js';
+import type { FieldTree, Node } from '../../../../simulator/fields/index.js';
+import { isRefusal, ProtocolError } from '../errors.js';
+import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
+import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
+
+/** Type bytes of directory entries, as `readdir` of Linux has them. */
+const ENTRY_DIRECTORY = 4;
+const ENTRY_FILE = 8;
+/** Bytes of an entry before its name: qid, cookie, type, length of the name. */
+const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
+
+/** A place in the tree: names from the root, as walks go. */
+export type Place = readonly string[];
+
+export const pathOf = (place: Place): string => place.join('/');
+
+/**
+ * Returns the place of a name in a directory. A name cannot be a path.
+ * @throws ProtocolError EINVAL
+ */
+function placeIn(directory: Place, name: string): Place {
+  if (name === '' || name.includes('/')) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+  return [...directory, name];
+}
+
+/** Looks up places in the tree, and describes what stands there as the protocol does. */
+export class Places {
+  constructor(private readonly tree: FieldTree) {}
+
+  /** @throws FieldError ENOENT */
+  node(place: Place): Node {
+    return this.tree.lookup(pathOf(place));
+  }
+
+  /** Returns the place of a name in a directory. @throws FieldError ENOENT, ProtocolError ENOTDIR, EINVAL */
+  within(place: Place, name: string): Place {
+    if (!isDirectory(this.node(place))) throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
+    return placeIn(place, name);
+  }
+
+  /** @throws FieldError ENOENT */
+  qid(place: Place): Qid {
+    const path = pathOf(place);
+    return qidOf(this.tree.canonical(path), this.tree.lookup(path));
+  }
+
+  /**
+   * Walks as far as the names lead; fewer qids than names mean that the walk stopped there.
+   * @throws FieldError, ProtocolError when not even the first one leads anywhere
+   */
+  walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
+    const qids: Qid[] = [];
+    let reached = start;
+    for (const step of steps) {
+      try {
+        if (!isDirectory(this.node(reached))) throw new ProtocolError(ERRNO_NUMBERS.ENOTDIR);
+        const next = neighbour(reached, step);
+        qids.push(this.qid(next));
+        reached = next;
+      } catch (error) {
+        if (qids.length === 0 || !isRefusal(error)) throw error;
+        break;
+      }
+    }
+    return { qids, reached };
+  }
+
+  /** Lists the names of a directory. @throws FieldError ENOENT, ENOTDIR */
+  list(place: Place): readonly string[] {
+    return ['.', '..', ...this.tree.list(pathOf(place))];
+  }
+
+  /**
+   * Writes the entries of a listing from a cookie on, as many as fit into `most` bytes. A cookie is the ordinal of the
+   * next entry.
+   * @throws ProtocolError EINVAL when there are entries and none fits, which would look like the end
+   */
+  entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
+    const to = new WireWriter(0, 0);
+    for (let index = cookie; index < listing.length; index++) {
+      const name = listing[index]!;
+      const qid = this.#qidOrNull(neighbour(place, name));
+      // What went since the listing was taken is left out.
+      if (!qid) continue;
+      if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
+        if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
+        break;
+      }
+      const type = qid.directory ? ENTRY_DIRECTORY : ENTRY_FILE;
+      writeQid(to, qid)
+        .u64(index + 1)
+        .u8(type)
+        .string(name);
+    }
+    return to.finish().subarray(HEADER_BYTES);
+  }
+
+  #qidOrNull(place: Place): Qid | null {
+    try {
+      return this.qid(place);
+    } catch (error) {
+      if (error instanceof FieldError) return null;
+      throw error;
+    }
+  }
+}
+
+/** Returns the place one step away: up, the same, or down. The root is above itself. */
+function neighbour(place: Place, step: string): Place {
+  if (step === '.') return place;
+  return step === '..' ? place.slice(0, -1) : placeIn(place, step);
+}

@@ -1,0 +1,43 @@
+import type { Node } from '../../../../simulator/fields/index.js';
+import type { WireWriter } from '../wire/cursor.js';
+
+/** The identity of a file in the protocol. */
+export interface Qid {
+  readonly directory: boolean;
+  /** 64 bits, as two words. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const QID_DIRECTORY = 0x80;
+const ENCODER = new TextEncoder();
+
+/**
+ * The qid of what stands at a path. Its number is a hash of the path (FNV-1a, once from each of two bases), so that the
+ * same path always has the same number, and nothing has to be remembered for it.
+ * @param path canonical, without a leading slash
+ */
+export function qidOf(path: string, node: Node): Qid {
+  const bytes = ENCODER.encode(path);
+  return { directory: isDirectory(node), low: hash(bytes, 0x811c9dc5), high: hash(bytes, 0x9747b28c) };
+}
+
+/** Reports whether a node is listed, rather than read. */
+export function isDirectory(node: Node): boolean {
+  return node.type === 'directory' || node.type === 'upload-directory';
+}
+
+/** 13 bytes: type, version, path. */
+export function writeQid(to: WireWriter, { directory, low, high }: Qid): WireWriter {
+  return to
+    .u8(directory ? QID_DIRECTORY : 0)
+    .u32(0)
+    .u32(low)
+    .u32(high);
+}
+
+function hash(bytes: Uint8Array, base: number): number {
+  let value = base;
+  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193);
+  return value >>> 0;
+}

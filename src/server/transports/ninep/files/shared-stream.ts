@@ -1,0 +1,82 @@
+import { FieldError } from '../../../../base/errors/index.js';
+import { type Node, type TextStream, Waiters } from '../../../../simulator/fields/index.js';
+import { LineLog } from './line-log.js';
+
+/** A stream of lines that can be followed, and so kept as a file that grows. */
+export type LineStream = TextStream & Required<Pick<TextStream, 'follow'>>;
+
+export function isLineStream(node: Node): node is LineStream {
+  return node.type === 'stream' && node.kind === 'Sm' && node.follow !== undefined;
+}
+
+/**
+ * A stream as the clients of a mount see it: one file that grows, for all fids that were cloned from one fid.
+ *
+ * Linux looks a file up once, opens a clone of that fid for each process, and asks the first fid for the size. So a
+ * size can be true for every reader only if they read the same bytes at the same offsets. It must be true: `tail -f` of
+ * GNU reads up to the size and no further, and since version 6.12 Linux fails a read with ENODATA when the server has
+ * no bytes at an offset below the size.
+ */
+export class SharedStream {
+  readonly #waiters = new Waiters();
+  #log: LineLog | null = null;
+  #unfollow: (() => void) | null = null;
+  #readers = 0;
+  /** The text with which the log begins, as it was when its size was last asked for; null before. */
+  #first: string | null = null;
+
+  /** Returns the size that the file has now. */
+  size(stream: LineStream): number {
+    if (this.#log) return this.#log.end;
+    this.#first = firstText(stream);
+    return Buffer.byteLength(this.#first);
+  }
+
+  /**
+   * Adds a reader; the first one starts the log.
+   * @returns the log, which every reader must {@link leave}
+   * @throws FieldError EOPNOTSUPP where the stream is switched off
+   */
+  join(path: string, stream: LineStream): LineLog {
+    this.#log ??= this.#start(path, stream);
+    this.#readers++;
+    return this.#log;
+  }
+
+  /** Removes a reader; the last one ends the log. */
+  leave(): void {
+    if (--this.#readers > 0) return;
+    this.#unfollow?.();
+    this.#unfollow = null;
+    this.#log = null;
+  }
+
+  /** Resolves when the log has grown, or `signal` aborted. */
+  more(signal: AbortSignal): Promise<void> {
+    return this.#waiters.more(signal);
+  }
+
+  #start(path: string, stream: LineStream): LineLog {
+    const log = new LineLog();
+    log.push(this.#first ?? firstText(stream));
+    this.#first = null;
+    const followed = stream.follow((line) => {
+      log.push(`${line}\n`);
+      this.#waiters.wake();
+    });
+    if (!followed.ok) throw new FieldError(followed.errno, path, followed.reason);
+    this.#unfollow = followed.value;
+    return log;
+  }
+}
+
+/**
+ * Returns the text that a reader finds at once: the current line, or a space where reads wait. Blank space before an
+ * object means nothing in JSON, and `tail -f` needs a file that is not empty: it reads an empty one to an end that
+ * does not come.
+ */
+function firstText(stream: LineStream): string {
+  if (!stream.current) return ' ';
+  const line = stream.current();
+  return line === null ? '' : `${line}\n`;
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { type Asset, type AssetCache, encodeAsset } from '../../base/assets/index.js';
+import { invariant } from '../../base/errors/index.js';
+import { splitModel } from '../../simulator/models/kept-levels.js';
+import { keepModel } from '../../simulator/models/kept-model.js';
+import { imagesOf } from '../../simulator/models/model.js';
+import type { PartTemplate } from '../../simulator/sim/state.js';
+import type { ModelFile, ModelIndex } from '../../viewer/model-index.js';
+
+/** The checksum function of files for the page: bytes from a socket need no check. */
+export const UNCHECKED = (): number => 0;
+
+/** A cache that collects what `keepModel` writes. */
+class Collector implements AssetCache {
+  readonly assets = new Map<string, Asset>();
+
+  read(): undefined {
+    return undefined;
+  }
+
+  write(key: string, asset: Asset): void {
+    if (!this.assets.has(key)) this.assets.set(key, asset);
+  }
+}
+
+/** The models of a scene as files, with the index of which files make which template. */
+export interface ModelAssets {
+  readonly index: ModelIndex;
+  /** The hashes of all files, those that a first picture needs before the others. */
+  readonly hashes: readonly string[];
+  /** Returns what makes a file from the models of the scene, which are in memory anyway; null when there is none. */
+  file(hash: string): (() => Uint8Array) | null;
+}
+
+/**
+ * Lists the models of all templates as files: meshes by template, in two files, and each image once. Other work goes on
+ * between two templates.
+ * @param isFar tells whether all that is of a template is far from where a page first looks
+ */
+export async function packModels(
+  templates: ReadonlyMap<string, PartTemplate>,
+  isFar: (template: string) => boolean,
+): Promise<ModelAssets> {
+  const collector = new Collector();
+  const named = new Map<string, ModelFile & { readonly asset: Asset }>();
+  const fileOf = (key: string, asset: Asset): ModelFile => {
+    let file = named.get(key);
+    if (!file) {
+      const bytes = encodeAsset(key, asset, UNCHECKED);
+      file = { key, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32), asset };
+      named.set(key, file);
+    }
+    return { key, hash: file.hash };
+  };
+  const index: ModelIndex[number][] = [];
+  for (const { id, displayName, model } of templates.values()) {
+    await setImmediate();
+    const kept = keepModel(collector, id, model);
+    const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
+    // Reading the pixels writes the image to the cache.
+    for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
+    const { rough, fine } = splitModel(collector.assets.get(id)!);
+    index.push({
+      id,
+      displayName,
+      rough: fileOf(id, rough),
+      fine: fine && fileOf(`${id} fine`, fine),
+      images: [...new Set(images.map(({ key }) => key))].map((key) => fileOf(key, collector.assets.get(key)!)),
+      isFar: isFar(id),
+    });
+  }
+  const byHash = new Map([...named.values()].map((file) => [file.hash, file]));
+  return {
+    index,
+    hashes: [...new Set([...firstFiles(index), ...byHash.keys()])],
+    file(hash) {
+      const file = byHash.get(hash);
+      return file ? () => encodeAsset(file.key, file.asset, UNCHECKED) : null;
+    },
+  };
+}
+
+function firstFiles(index: ModelIndex): string[] {
+  return index.flatMap(({ rough, images, isFar }) => [rough, ...(isFar ? [] : images)].map(({ hash }) => hash));
+}

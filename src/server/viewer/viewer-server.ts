@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type AssetCache, encodeAsset, NO_ASSETS } from '../../base/assets/index.js';
+import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../renderer/live/index.js';
+import { projectRoot } from '../../device/node/index.js';
+import { KEPT_IMAGES } from '../../renderer/render/resources/kept-image.js';
+import type { ViewerFeed, ViewerService } from '../transports/http/index.js';
+import type { World } from '../../simulator/world/index.js';
+import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
+import { nearTemplates } from './near-templates.js';
+
+/** The folder where the set-up puts the bundled page. */
+const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
+
+/**
+ * Serves a world to any number of pages. Models and moments are made when they are first asked for.
+ * @param assets the cache that images of the renderer are read from; they are never made here
+ */
+export function createViewer(
+  world: World,
+  pageFolder = PAGE_FOLDER,
+  assets: Pick<AssetCache, 'read'> = NO_ASSETS,
+): ViewerService {
+  const session = randomUUID();
+  let models: Promise<ModelAssets> | null = null;
+  let reader: MomentReader | null = null;
+  const modelAssets = (): Promise<ModelAssets> => {
+    if (!models) {
+      const near = nearTemplates(world.snapshot, world.camera.pose.positionEcl);
+      models = packModels(world.templates, (template) => !near.has(template));
+    }
+    return models;
+  };
+  return {
+    pageFolder,
+    follow: (...listener) => feedOf(world, (reader ??= new MomentReader(world, session)), listener),
+    models: async () => JSON.stringify((await modelAssets()).index),
+    asset: async (hash) => (await modelAssets()).file(hash),
+    hashes: async () => (await modelAssets()).hashes,
+    image(name) {
+      const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
+      return asset ? encodeAsset(name, asset, UNCHECKED) : null;
+    },
+    file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
+  };
+}
+
+function feedOf(world: World, reader: MomentReader, listener: Parameters<ViewerService['follow']>): ViewerFeed {
+  let sent: Moment | undefined;
+  const stop = world.onChange(...listener);
+  return {
+    next(due) {
+      const moment = reader.read();
+      // Thirty times a second in a page that is left open: it is decided without a difference of all there is.
+      if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
+      // A moment is plain data; only its type says more.
+      const patch = diff(sent as unknown as Plain | undefined, moment as unknown as Plain);
+      if (!patch || (!due.motion && isOnlyMotion(patch))) return null;
+      sent = moment;
+      return JSON.stringify(patch);
+    },
+    close: stop,
+  };
+}

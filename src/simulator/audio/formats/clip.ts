@@ -1,0 +1,42 @@
+import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+
+/** The facts of a clip that are known without decoding it. */
+export interface ClipFacts {
+  readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
+  /** Length, ms, more than 0. */
+  readonly lengthMs: number;
+}
+
+/** The highest sample rate. Chosen: no recorder goes beyond 768 kHz, and a file that names more holds no sound. */
+const SAMPLE_RATE_MAX = 1_000_000;
+
+/**
+ * Returns the length of so many samples.
+ * @param samples per channel
+ * @param rate samples per second
+ * @returns EIO for an impossible rate, and for a clip without samples
+ */
+export function clipOf(format: ClipFacts['format'], samples: number, rate: number): Outcome<ClipFacts> {
+  if (!(rate > 0 && rate <= SAMPLE_RATE_MAX)) return undecodable(format, `a sample rate of ${rate} Hz cannot be`);
+  if (samples <= 0) return undecodable(format, 'it holds no samples');
+  return accept({ format, lengthMs: (samples / rate) * 1000 });
+}
+
+/** Refuses a clip with EIO and the reason. */
+export function undecodable(format: ClipFacts['format'], why: string): Outcome<never> {
+  return refuse('EIO', `${format.toUpperCase()}: ${why}`);
+}
+
+/** Returns the view that readers of headers work on. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Reports whether these ASCII characters stand at an offset. */
+export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
+  if (at + text.length > bytes.length) return false;
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '../../../base/errors/index.js';
+import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
+
+const STREAM_INFO_BYTES = 34;
+/** The most samples of one frame (RFC 9639 §9.1.1). */
+const FRAME_SAMPLES_MAX = 65_535;
+/** The fewest bytes of a frame: header 6, one subframe 2, checksum 2. */
+const FRAME_BYTES_LEAST = 10;
+
+/**
+ * Reports whether a FLAC stream begins at an offset.
+ * @param at behind tags that stand in front
+ */
+export function isFlac(bytes: Uint8Array, at: number): boolean {
+  return hasText(bytes, at, 'fLaC');
+}
+
+/**
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2); the number counts only if the frames can
+ * hold that many.
+ */
+export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
+  const info = at + 8;
+  if (info + STREAM_INFO_BYTES > bytes.length || (bytes[at + 4]! & 0x7f) !== 0) {
+    return undecodable('flac', 'it has no STREAMINFO');
+  }
+  const view = viewOf(bytes);
+  // The fields are 20 bits of rate, 3 of channels, 5 of bits, 36 of samples.
+  const rate = view.getUint32(info + 10) >>> 12;
+  const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
+  if (samples === 0) return undecodable('flac', 'it does not say how many samples it holds; encode it to a file');
+  const room = Math.ceil((bytes.length - framesAt(bytes, at)) / FRAME_BYTES_LEAST) * FRAME_SAMPLES_MAX;
+  if (samples > room)
+    return undecodable('flac', `it says ${samples} samples; its frames hold ${Math.max(0, room)} at most`);
+  return clipOf('flac', samples, rate);
+}
+
+/** Returns the offset behind the last metadata block. */
+function framesAt(bytes: Uint8Array, start: number): number {
+  const view = viewOf(bytes);
+  let at = start + 4;
+  while (at + 4 <= bytes.length) {
+    const head = view.getUint32(at);
+    at += 4 + (head & 0xff_ffff);
+    if (head >>> 31 === 1) return Math.min(at, bytes.length);
+  }
+  return bytes.length;
+}

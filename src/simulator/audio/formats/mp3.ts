@@ -1,0 +1,116 @@
+import type { Outcome } from '../../../base/errors/index.js';
+import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
+
+/** One frame of MPEG audio, by its header (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3). */
+interface Frame {
+  /** Size in bytes, header included. */
+  readonly size: number;
+  readonly samples: number;
+  readonly rate: number;
+  /** Version, layer and rate, which no frame of a stream changes. */
+  readonly kind: number;
+}
+
+/** The bit rates by index 1 to 14, kbit/s. */
+const BITRATES_V1 = [
+  [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+] as const;
+const BITRATES_V2 = [
+  [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+] as const;
+const RATES_V1 = [44_100, 48_000, 32_000] as const;
+/** The bits of the header that are equal in every frame of one stream. */
+const KIND = 0xfffe_0c00;
+/** The number of frames in a row that make unknown bytes count as a stream. */
+const FRAMES_TO_BELIEVE = 3;
+/**
+ * The distance behind the tags within which a stream must begin, and the most bytes in the middle of it that may be
+ * something else. Chosen.
+ */
+const SEARCH_BYTES = 65_536;
+
+/**
+ * Returns the offset of the first frame, or −1 where these bytes are no MPEG audio. @param start behind tags that stand
+ * in front
+ */
+export function findMp3(bytes: Uint8Array, start: number): number {
+  const end = Math.min(bytes.length - 4, start + SEARCH_BYTES);
+  const view = viewOf(bytes);
+  for (let at = start; at <= end; at++) {
+    if (bytes[at] === 0xff && isBelievable(view, at)) return at;
+  }
+  return -1;
+}
+
+/**
+ * Counts the frames. Each has its own bit rate, and headers of some encoders are wrong, so that only a walk gives the
+ * length.
+ */
+export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
+  const view = viewOf(bytes);
+  const frame = frameAt(view, first)!;
+  let samples = 0;
+  let end = isInfoFrame(bytes, first, frame) ? first + frame.size : first;
+  for (let at = end; at >= 0 && at + 4 <= bytes.length && at - end < SEARCH_BYTES;) {
+    const next = frameAt(view, at);
+    if (next?.kind !== frame.kind) {
+      at = bytes.indexOf(0xff, at + 1);
+      continue;
+    }
+    // The last frame may have been cut off; then it is not heard.
+    if (at + next.size <= bytes.length) samples += next.samples;
+    end = at += next.size;
+  }
+  return samples === 0 ? undecodable('mp3', 'no whole frame') : clipOf('mp3', samples, frame.rate);
+}
+
+/** Reports whether several frames stand in a row, or fewer up to the end of the file. */
+function isBelievable(view: DataView, start: number): boolean {
+  let at = start;
+  let kind: number | null = null;
+  for (let count = 0; count < FRAMES_TO_BELIEVE; count++) {
+    const frame = frameAt(view, at);
+    if (!frame || (kind !== null && frame.kind !== kind)) return false;
+    kind = frame.kind;
+    at += frame.size;
+    if (at >= view.byteLength) return count > 0 || at === view.byteLength;
+  }
+  return true;
+}
+
+/**
+ * Reports whether a frame is an info frame: encoders put facts of the whole stream into a first frame, which is not
+ * heard.
+ */
+function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
+  for (const text of ['Xing', 'Info', 'VBRI']) {
+    // The mark stands behind the side information of 9 to 32 bytes, or in VBRI's fixed place.
+    for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
+  }
+  return false;
+}
+
+function frameAt(view: DataView, at: number): Frame | null {
+  if (at + 4 > view.byteLength) return null;
+  const head = view.getUint32(at);
+  if (head >>> 21 !== 0x7ff) return null;
+  const version = (head >>> 19) & 3;
+  const layer = 4 - ((head >>> 17) & 3);
+  const bitrate = (head >>> 12) & 15;
+  const rateIndex = (head >>> 10) & 3;
+  const padding = (head >>> 9) & 1;
+  // Bit rate 0 is free format, whose frames do not say their size.
+  if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
+  const isV1 = version === 3;
+  // Version 2 halves the rates of version 1, version 2.5 quarters them.
+  const rate = RATES_V1[rateIndex]! / (isV1 ? 1 : version === 2 ? 2 : 4);
+  const bitsPerSecond = (isV1 ? BITRATES_V1 : BITRATES_V2)[layer - 1]![bitrate - 1]! * 1000;
+  const samples = layer === 1 ? 384 : layer === 3 && !isV1 ? 576 : 1152;
+  const slotBytes = layer === 1 ? 4 : 1;
+  const slots = Math.floor((samples / 8 / slotBytes) * (bitsPerSecond / rate)) + padding;
+  return { size: slots * slotBytes, samples, rate, kind: (head & KIND) >>> 0 };
+}

@@ -1,0 +1,80 @@
+import type { Outcome } from '../../../base/errors/index.js';
+import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
+
+/** The bytes of the header of a page, without its table of segments (RFC 3533 §6). */
+const PAGE_BYTES = 27;
+
+/** The facts of a stream in its first packet. */
+interface Codec {
+  readonly rate: number;
+  /** Number of samples at the start that are not heard. */
+  readonly skip: number;
+  /** The most samples of one packet. */
+  readonly packetSamplesMax: number;
+}
+
+/** The end of a stream, according to its pages. */
+interface Extent {
+  readonly samples: number;
+  readonly packets: number;
+}
+
+export function isOgg(bytes: Uint8Array): boolean {
+  return hasText(bytes, 0, 'OggS');
+}
+
+/**
+ * Reads Vorbis and Opus: the length is the last position in a page of the first stream, if its packets can hold that
+ * many samples.
+ */
+export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
+  if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
+  const codec = readCodec(bytes, PAGE_BYTES + bytes[26]!);
+  if (!codec) return undecodable('ogg', 'neither Vorbis nor Opus');
+  const { samples, packets } = extentOf(bytes);
+  if (samples > packets * codec.packetSamplesMax) {
+    return undecodable('ogg', `it says ${samples} samples; its ${packets} packets hold fewer`);
+  }
+  return clipOf('ogg', samples - codec.skip, codec.rate);
+}
+
+function readCodec(bytes: Uint8Array, at: number): Codec | null {
+  const view = viewOf(bytes);
+  // Vorbis I §4.2.2: version, channels, then the rate; a block has 8192 samples at most.
+  if (hasText(bytes, at, '\x01vorbis') && at + 16 <= bytes.length) {
+    return { rate: view.getUint32(at + 12, true), skip: 0, packetSamplesMax: 8192 };
+  }
+  // RFC 7845 §4: positions count at 48 kHz whatever was recorded; a packet lasts 120 ms at most.
+  if (hasText(bytes, at, 'OpusHead') && at + 12 <= bytes.length) {
+    return { rate: 48_000, skip: view.getUint16(at + 10, true), packetSamplesMax: 5760 };
+  }
+  return null;
+}
+
+/** Walks the pages up to the first byte that is none. A page takes 27 bytes at least, so the walk ends. */
+function extentOf(bytes: Uint8Array): Extent {
+  const view = viewOf(bytes);
+  const serial = view.getUint32(14, true);
+  let samples = 0;
+  let packets = 0;
+  for (let at = 0; at + PAGE_BYTES <= bytes.length && hasText(bytes, at, 'OggS');) {
+    const segments = bytes[at + 26]!;
+    const isOurs = view.getUint32(at + 14, true) === serial;
+    let size = 0;
+    for (let index = 0; index < segments; index++) {
+      const lacing = bytes[at + PAGE_BYTES + index] ?? 0;
+      size += lacing;
+      // A packet ends with the first segment that is not full.
+      if (isOurs && lacing < 255) packets++;
+    }
+    const next = at + PAGE_BYTES + segments + size;
+    // A page that was cut off is not heard.
+    if (next > bytes.length) break;
+    const low = view.getUint32(at + 6, true);
+    const high = view.getUint32(at + 10, true);
+    // All ones: no packet ends on this page.
+    if (isOurs && !(low === 0xffff_ffff && high === 0xffff_ffff)) samples = Math.max(samples, high * 2 ** 32 + low);
+    at = next;
+  }
+  return { samples, packets };
+}

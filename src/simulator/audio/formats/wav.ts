@@ -1,0 +1,59 @@
+import type { Outcome } from '../../../base/errors/index.js';
+import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
+
+const PCM = 1;
+const FLOAT = 3;
+/** The format tag whose real format stands in the first two bytes of a GUID. */
+const EXTENSIBLE = 0xfffe;
+const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
+
+interface WavFormat {
+  readonly tag: number;
+  readonly channels: number;
+  readonly rate: number;
+  readonly bits: number;
+}
+
+export function isWav(bytes: Uint8Array): boolean {
+  return hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE');
+}
+
+/**
+ * Reads PCM of 8, 16, 24 and 32 bit and float of 32 and 64 bit (RIFF, `fmt ` and `data`). Recorders that were cut off
+ * leave wrong sizes behind: only the sound that is there counts.
+ */
+export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
+  const view = viewOf(bytes);
+  let format: WavFormat | null = null;
+  // Chunks begin at even offsets; each takes 8 bytes at least, so the loop ends.
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const declared = view.getUint32(at + 4, true);
+    const size = Math.min(declared, bytes.length - at - 8);
+    if (hasText(bytes, at, 'fmt ')) format = readFormat(view, at + 8, size);
+    if (hasText(bytes, at, 'data')) {
+      if (!format) return undecodable('wav', 'its data stands before any format');
+      return lengthOf(format, size);
+    }
+    at += 8 + size + (size % 2);
+  }
+  return undecodable('wav', format ? 'it has no data' : 'it has no format');
+}
+
+function readFormat(view: DataView, at: number, size: number): WavFormat | null {
+  if (size < 16) return null;
+  const tag = view.getUint16(at, true);
+  return {
+    tag: tag === EXTENSIBLE && size >= 26 ? view.getUint16(at + 24, true) : tag,
+    channels: view.getUint16(at + 2, true),
+    rate: view.getUint32(at + 4, true),
+    bits: view.getUint16(at + 14, true),
+  };
+}
+
+function lengthOf({ tag, channels, rate, bits }: WavFormat, size: number): Outcome<ClipFacts> {
+  if (!BITS[tag]?.includes(bits)) {
+    return undecodable('wav', `format ${tag} of ${bits} bit; use PCM of 8 to 32 bit or float of 32 or 64 bit`);
+  }
+  if (channels === 0) return undecodable('wav', 'it has no channels');
+  return clipOf('wav', Math.floor(size / ((channels * bits) / 8)), rate);
+}

@@ -1,0 +1,14 @@
+import type { UploadLimits } from '../../base/uploads/index.js';
+
+/** The limits of one store. */
+export interface AudioLimits extends UploadLimits {
+  /** The most channels that play at once. */
+  readonly channelsMax: number;
+}
+
+export const DEFAULT_AUDIO_LIMITS: AudioLimits = {
+  filesMax: 64,
+  bytesMax: 67_108_864,
+  fileBytesMax: 16_777_216,
+  channelsMax: 16,
+};

@@ -1,0 +1,96 @@
+import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import { Channel, type ChannelOptions } from './channel.js';
+import type { ChannelChange } from './request.js';
+
+/** The reason that a channel is gone. */
+export type EndReason = 'ended' | 'stopped' | 'replaced';
+
+/** A listener that is called for every channel that is gone. */
+export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
+
+/** The word for every channel, for `stop`. */
+const ALL = 'all';
+
+/**
+ * Channels that play at the same time. The mixer makes no sound: it keeps the position of each, which is all that can
+ * be read of one. Time passes by `advance` alone, so that equal steps have equal ends; only live channels take any
+ * work.
+ */
+export class Mixer {
+  readonly #channels = new Map<string, Channel>();
+  #lastNumber = 0;
+
+  constructor(
+    readonly channelsMax: number,
+    private readonly finished: FinishedListener,
+  ) {}
+
+  /** The channels in the order in which they began. */
+  get channels(): IterableIterator<Channel> {
+    return this.#channels.values();
+  }
+
+  get count(): number {
+    return this.#channels.size;
+  }
+
+  /** Checks that a channel may begin. @returns EBUSY when every channel is in use and `id` is none of them */
+  checkRoom(subject: string, id: string | null): Outcome<void> {
+    if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
+    return refuse('EBUSY', `${subject}: all ${this.channelsMax} channels are in use; stop one, or reuse its id`);
+  }
+
+  /**
+   * Begins a channel. One that has its id is replaced.
+   * @returns its id, `#1`, `#2`, … where the request names none; EBUSY
+   */
+  play(subject: string, id: string | null, options: Omit<ChannelOptions, 'id'>): Outcome<string> {
+    const room = this.checkRoom(subject, id);
+    if (!room.ok) return room;
+    const name = id ?? `#${++this.#lastNumber}`;
+    this.#end(name, 'replaced');
+    this.#channels.set(name, new Channel({ ...options, id: name }));
+    return accept(name);
+  }
+
+  /** Changes the channel of this id or else every channel that plays this clip. @returns ENOENT when there is none */
+  set(subject: string, target: string, change: ChannelChange): Outcome<void> {
+    const found = this.#find(target);
+    for (const channel of found) channel.change(change);
+    return found.length > 0 ? DONE : noSuchChannel(subject, target);
+  }
+
+  /**
+   * Stops `all`, the channel of this id, or else every one that plays this clip. @returns ENOENT for none, but not of
+   * all
+   */
+  stop(subject: string, target: string): Outcome<void> {
+    const found = target === ALL ? [...this.channels] : this.#find(target);
+    for (const { options } of found) this.#end(options.id, 'stopped');
+    return found.length > 0 || target === ALL ? DONE : noSuchChannel(subject, target);
+  }
+
+  /** Lets time pass, s of the frame clock. */
+  advance(seconds: number): void {
+    for (const channel of this.channels) if (channel.advance(seconds)) this.#end(channel.options.id, 'ended');
+  }
+
+  #find(target: string): Channel[] {
+    const channel = this.#channels.get(target);
+    return channel ? [channel] : [...this.channels].filter(({ options }) => options.clip === target);
+  }
+
+  #end(id: string, reason: EndReason): void {
+    const channel = this.#channels.get(id);
+    if (!channel) return;
+    this.#channels.delete(id);
+    this.finished(id, channel.options.clip, reason);
+  }
+}
+
+function noSuchChannel(subject: string, target: string): Outcome<never> {
+  return refuse(
+    'ENOENT',
+    `${subject}: no channel or clip '${target.slice(0, 64)}' is playing; audio/status lists them`,
+  );
+}

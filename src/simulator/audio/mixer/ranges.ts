@@ -1,0 +1,78 @@
+import { accept, DONE, type Outcome, type Refusal, refuse, shown } from '../../../base/errors/index.js';
+import { type ChannelChange, isChannelId, type PlayRequest } from './request.js';
+
+interface NumberRange {
+  /** Text of the range for a message, after "a number". */
+  readonly text: string;
+  readonly holds: (value: number) => boolean;
+}
+
+const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
+
+/** The ranges by the names of the grammar. */
+const RANGES = {
+  start: milliseconds,
+  end: milliseconds,
+  seek: milliseconds,
+  vol: { text: ' in [0, 1]', holds: (value) => value >= 0 && value <= 1 },
+  pan: { text: ' in [-1, 1]', holds: (value) => value >= -1 && value <= 1 },
+  pitch: { text: ' in (0, 100]', holds: (value) => value > 0 && value <= 100 },
+} satisfies Record<string, NumberRange>;
+
+/** A number of a channel that has a range. */
+export type AudioNumber = keyof typeof RANGES;
+
+/** Checks a number. @returns EINVAL naming the number, its value and its range */
+function checkAudioNumber(subject: string, name: AudioNumber, value: number): Outcome<void> {
+  return RANGES[name].holds(value) ? DONE : refuseAudioNumber(subject, name, String(value));
+}
+
+/** Refuses a text that stands in place of a number of a channel, with EINVAL. */
+export function refuseAudioNumber(subject: string, name: AudioNumber, shown: string): Refusal {
+  return refuse('EINVAL', `${subject}: ${name}=${shown} is not a number${RANGES[name].text}`);
+}
+
+/**
+ * Checks a request to play. @returns EINVAL for a bad id, the first number that is out of range, and an end that is not
+ * behind the start
+ */
+export function checkPlay(subject: string, request: PlayRequest): Outcome<PlayRequest> {
+  const { id, startMs, endMs, volume, pan, pitch } = request;
+  if (id !== null && !isChannelId(id)) return refuseChannelId(subject, shown(id));
+  const checked = checkAll(subject, {
+    start: startMs,
+    ...(endMs === null ? {} : { end: endMs }),
+    vol: volume,
+    pan,
+    pitch,
+  });
+  if (!checked.ok) return checked;
+  if (endMs !== null && endMs <= startMs) {
+    return refuse('EINVAL', `${subject}: end=${endMs} is not behind start=${startMs}`);
+  }
+  return accept(request);
+}
+
+/** Checks a change. @returns EINVAL for the first number that is out of range */
+export function checkChange(subject: string, change: ChannelChange): Outcome<ChannelChange> {
+  const { volume, pan, pitch, seekMs } = change;
+  const checked = checkAll(subject, { vol: volume, pan, pitch, seek: seekMs });
+  return checked.ok ? accept(change) : checked;
+}
+
+/** Refuses an invalid channel id with EINVAL. */
+function refuseChannelId(subject: string, word: string): Refusal {
+  return refuse(
+    'EINVAL',
+    `${subject}: id=${word} is no channel id; use 1 to 64 characters from A-Z, a-z, 0-9, '_', '.' and '-', and not all`,
+  );
+}
+
+function checkAll(subject: string, numbers: Partial<Record<AudioNumber, number | undefined>>): Outcome<void> {
+  for (const [name, value] of Object.entries(numbers) as [AudioNumber, number | undefined][]) {
+    if (value === undefined) continue;
+    const checked = checkAudioNumber(subject, name, value);
+    if (!checked.ok) return checked;
+  }
+  return DONE;
+}

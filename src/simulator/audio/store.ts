@@ -1,0 +1,73 @@
+import { DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
+import { type UploadedFile, UploadFiles } from '../../base/uploads/index.js';
+import type { ClipFacts } from './formats/clip.js';
+import { readClip } from './formats/read-clip.js';
+import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
+import { type FinishedListener, Mixer } from './mixer/mixer.js';
+import type { PlayRequest } from './mixer/request.js';
+
+/** The facts of a file's bytes as sound; null while there are none. */
+interface AudioFacts {
+  readonly sound: Outcome<ClipFacts> | null;
+}
+
+/** An uploaded clip as it is now. */
+export type AudioClip = UploadedFile<AudioFacts>;
+
+export interface AudioStoreOptions {
+  /** Limits; absent ones are at their defaults. */
+  readonly limits?: Partial<AudioLimits>;
+  /** Called for every channel that is gone. */
+  readonly finished?: FinishedListener;
+  /** Called after something changed that can be read here. */
+  readonly changed?: () => void;
+}
+
+/** The clips that clients uploaded in one session, and the channels that play them. */
+export class AudioStore {
+  readonly limits: AudioLimits;
+  readonly clips: UploadFiles<AudioFacts>;
+  readonly mixer: Mixer;
+
+  constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
+    this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
+    // A channel took its clip from the file when it began: it goes on whatever happens to the file.
+    const goesOn = (): void => undefined;
+    this.clips = new UploadFiles({
+      directory: 'audio/file',
+      limits: this.limits,
+      factsOf: (bytes) => ({ sound: bytes && readClip(bytes) }),
+      requireUse: (name, { sound }) => requireSound(name, sound),
+      listener: { changed, committed: () => undefined, truncated: goesOn, deleting: goesOn },
+    });
+    this.mixer = new Mixer(this.limits.channelsMax, finished);
+  }
+
+  /**
+   * Begins to play. A clip that ends before the requested end is played to its own end.
+   * @param subject name of the caller, for messages
+   * @returns the channel's id; ENOENT unknown clip, EBUSY while it is uploaded, EIO when it is no clip, EINVAL when the
+   *   start lies behind its end, EBUSY when every channel is in use
+   */
+  play(subject: string, { clip, id, startMs, endMs, ...how }: PlayRequest): Outcome<string> {
+    const file = this.clips.get(clip);
+    if (!file) return refuse('ENOENT', `${subject}: no clip '${shown(clip)}'; upload it under audio/file first`);
+    if (!file.sound) return refuse('EBUSY', `${subject}: '${clip}' is still being uploaded; close or complete it`);
+    if (!file.sound.ok) return refuse(file.sound.errno, `${subject}: '${clip}' cannot be played: ${file.sound.reason}`);
+    const { lengthMs } = file.sound.value;
+    if (startMs >= lengthMs) {
+      return refuse('EINVAL', `${subject}: start=${startMs} is behind '${clip}', which has ${Math.round(lengthMs)} ms`);
+    }
+    return this.mixer.play(subject, id, {
+      ...how,
+      clip,
+      lengthMs,
+      startMs,
+      endMs: Math.min(endMs ?? lengthMs, lengthMs),
+    });
+  }
+}
+
+function requireSound(name: string, sound: AudioFacts['sound']): Outcome<void> {
+  return sound?.ok === false ? refuse('EINVAL', `audio/file/${name}: cannot be played: ${sound.reason}`) : DONE;
+}

@@ -1,0 +1,190 @@
+import type { AudioLimits } from './audio/index.js';
+import type { Config } from '../server/config/index.js';
+import { Display, type Screen, type Timer } from './display/index.js';
+import type { FaultLog } from '../base/errors/index.js';
+import { createFieldTree, type FieldTree, type Schedule, type TreeGates } from './fields/index.js';
+import type { TextureLimits } from './paint/textures/index.js';
+import { clutterCatalogue } from './sim/clutter/index.js';
+import type { LoadedScene } from './sim/scene-file/load-scene.js';
+import type { ScheduleLimits } from './sim/schedule/index.js';
+import { createWorld, type World, type WorldGates, type WorldOptions } from './world/index.js';
+
+/** The version that `status/game_version` reports. */
+export const VERSION = 'livery 0.1.0';
+
+const WALL_TIMER: Timer = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A world and the tree that reads and writes it. */
+export interface Simulation {
+  readonly world: World;
+  readonly tree: FieldTree;
+}
+
+export interface SimulationOptions {
+  readonly clock: 'real' | 'stepped';
+  readonly config: Config;
+  /** Logs the errors of actions and leaves that no client caused; without it they are thrown. */
+  readonly faults?: FaultLog;
+  /** Returns the text of the leaf `status/transports`. */
+  readonly transports?: () => string;
+  /** Draws for the display; without one there is no `display/`. */
+  readonly screen?: Screen;
+  /**
+   * Paces what streams and watches report; by default they report at the end of the turn in which something changed.
+   */
+  readonly schedule?: Schedule;
+}
+
+/** Opens a loaded scene in a new world with its tree. Runs anywhere: in Node and in a page. */
+export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
+  const { config } = options;
+  const world = createWorld({
+    ...scene,
+    clock: options.clock,
+    faults: options.faults,
+    textures: config.paint_textures_enabled ? { limits: textureLimitsOf(config), catalogue: clutterCatalogue } : null,
+    stickers: config.paint_stickers_enabled
+      ? {
+          maxCount: config.paint_stickers_max_count,
+          maxViewDistance: config.paint_stickers_max_view_distance_m,
+        }
+      : null,
+    audio: config.audio_enabled ? audioLimitsOf(config) : null,
+    materialClonesMax: config.paint_max_material_clones,
+    gates: worldGates(config),
+    ...playSettings(config),
+  });
+  for (const { accessor, uses } of injectedFaults(config.fault_injection)) world.accessors.inject(accessor, uses);
+  world.paint.setMaster(config.paint_parts_enabled);
+  world.kittens.rules.setMaster(config.paint_kittens_enabled);
+  const tree = treeOver(world, config, options);
+  return { world, tree };
+}
+
+/** Returns the gates of controls that a configuration sets. */
+export function worldGates(config: Config): WorldGates {
+  return {
+    controlEnabled: config.control_enabled,
+    controlAllVessels: config.control_all_vessels,
+    debugNamespace: config.debug_namespace,
+    cameraEnabled: config.camera_enabled,
+  };
+}
+
+/** Makes the field tree of a world, with the gates that a configuration sets. */
+export function treeOver(
+  world: World,
+  config: Config,
+  {
+    transports = () => 'http off',
+    schedule,
+    screen,
+  }: Pick<SimulationOptions, 'transports' | 'schedule' | 'screen'> = {},
+): FieldTree {
+  return createFieldTree({
+    world,
+    version: VERSION,
+    transports,
+    sampleRateHz: config.sample_rate_hz,
+    ...(screen ? { display: displayOf(screen, world, config) } : {}),
+    ...(schedule ? { schedule } : {}),
+    bodiesRateHz: config.telemetry_bodies_rate_hz,
+    gates: treeGates(config),
+  });
+}
+
+/** Returns the gates of the tree and of whole views that a configuration sets. */
+export function treeGates(config: Config): TreeGates {
+  return {
+    telemetryEnabled: config.telemetry_enabled,
+    telemetryVesselParts: config.telemetry_vessel_parts,
+    telemetryVesselDetail: config.telemetry_vessel_detail,
+    telemetryBodies: config.telemetry_bodies,
+    telemetryEvents: config.telemetry_events,
+    debugNamespace: config.debug_namespace,
+    controlEnabled: config.control_enabled,
+    cameraEnabled: config.camera_enabled,
+  };
+}
+
+function displayOf(screen: Screen, world: World, config: Config): Display {
+  return new Display({
+    screen,
+    timer: WALL_TIMER,
+    onChange: (listener) => world.onChange(listener),
+    settings: {
+      enabled: config.display_enabled,
+      fps: config.display_fps,
+      width: config.display_width,
+      height: config.display_height,
+      encoding: config.display_encoding,
+    },
+  });
+}
+
+function audioLimitsOf(config: Config): AudioLimits {
+  return {
+    filesMax: config.audio_max_clips,
+    bytesMax: config.audio_max_total_bytes,
+    fileBytesMax: config.audio_max_clip_bytes,
+    channelsMax: config.audio_max_channels,
+  };
+}
+
+/** Reads the faults that `fault_injection` asks for: names separated by commas, each with `*<uses>` or for ever. */
+function injectedFaults(text: string): { accessor: string; uses: number }[] {
+  const words = text.split(',').map((word) => word.trim());
+  return words
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [, accessor = word, uses] = /^(.*?)(?:\*(\d+))?$/.exec(word)!;
+      return { accessor, uses: uses === undefined ? Infinity : Number(uses) };
+    });
+}
+
+function textureLimitsOf(config: Config): TextureLimits {
+  return {
+    filesMax: config.paint_texture_max_files,
+    bytesMax: config.paint_texture_max_total_bytes,
+    fileBytesMax: config.paint_texture_max_bytes,
+    bindingsMax: config.paint_texture_max_bindings,
+    maxDimension: config.paint_texture_max_dimension,
+  };
+}
+
+/** Returns the settings of the camera, its tracks and schedules that a configuration has. */
+export function playSettings(
+  config: Config,
+): Pick<WorldOptions, 'cameraLimits' | 'trackLimits' | 'tracksSetTime' | 'schedules'> {
+  return {
+    cameraLimits: {
+      fovMinDeg: config.camera_fov_min,
+      fovMaxDeg: config.camera_fov_max,
+      releaseBlend: config.camera_release_blend_s,
+    },
+    trackLimits: {
+      filesMax: config.camera_max_tracks,
+      bytesMax: config.camera_max_total_bytes,
+      fileBytesMax: config.camera_max_track_bytes,
+      keysMax: config.camera_max_keys,
+    },
+    tracksSetTime: config.camera_allow_time_channel,
+    schedules: config.schedule_enabled ? scheduleLimitsOf(config) : null,
+  };
+}
+
+function scheduleLimitsOf(config: Config): ScheduleLimits {
+  return {
+    liveMax: config.schedule_max_live,
+    entriesMax: config.schedule_max_entries,
+    bytesMax: config.schedule_max_bytes,
+    // The kind of its key allows no other value.
+    defaultClock: config.schedule_default_clock,
+  };
+}

@@ -1,0 +1,206 @@
+import type { Outcome } from '../../../base/errors/index.js';
+import type { BodyState, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
+import { WAITS_FOR_EVER, type World } from '../../world/index.js';
+import type { Broadcast } from '../broadcast.js';
+import type { ActionGroupName } from '../command/action-groups.js';
+import { parseEnvelope } from '../command/parse-envelope.js';
+import type { FieldTree } from '../field-tree.js';
+import { jsonText } from '../format/json.js';
+import { whenReached } from '../reached.js';
+import type { TreeGates } from '../tree/source.js';
+import { compactTelemetry } from '../tree/telemetry.js';
+import { vesselLines } from '../tree/vessel-stream.js';
+import { findVessel } from './find-vessel.js';
+import { capabilitiesJson, type CapabilityDetail } from './capabilities.js';
+import {
+  accessorsJson,
+  ALL_TOLD,
+  bodyJson,
+  type SnapshotParts,
+  snapshotParts,
+  systemJson,
+  type TelemetryGates,
+  timeJson,
+  vesselJson,
+  type VesselSummary,
+  vesselSummary,
+} from './projections.js';
+import { runtimeJson } from './runtime/index.js';
+import { vesselPaintJson } from './runtime/paint.js';
+
+/**
+ * The aggregate views of the world as JSON values, by raw ids; every transport that offers views offers these. As the id
+ * of a vessel, `active` is the one under control.
+ */
+export interface Aggregates {
+  /** Returns the moment without its vessels, whose list is empty. */
+  snapshotFrame(): object;
+  /** Yields the JSON text of the whole moment as it is at the first step, in pieces of about a vessel each. */
+  snapshotText(): Generator<string, void>;
+  time(): object;
+  status(): object;
+  /** Returns the system; null where bodies are not shown. */
+  system(): object | null;
+  bodies(): readonly object[];
+  /** Returns a body; null when there is none of that id. */
+  body(id: string): object | null;
+  /** Returns the ids of live vessels. */
+  vessels(): readonly string[];
+  /** Returns what a list says of each live vessel. */
+  vesselSummaries(): VesselSummary[];
+  vessel(id: string): object | null;
+  /** Returns the JSON text of a vessel. It is made once per snapshot. */
+  vesselText(id: string): string | null;
+  telemetry(id: string): object | null;
+  /** Returns the paint rules that a vessel has of its own. */
+  vesselPaint(id: string): object | null;
+  /** Returns what can be done here: every action, or those of one group, and whether its gate is open. */
+  capabilities(detail: CapabilityDetail, group: ActionGroupName | null): object;
+  /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
+  runtime(feature: string): Outcome<object>;
+  /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
+  readonly moment: Moment;
+  /** Calls back once when a snapshot after this number is there, at once when it is already. @returns what ends it */
+  whenPublished(after: number, listener: () => void): () => void;
+  /** Calls back once when the time is `ut` or later, at once when it is already. @returns the function that ends it */
+  whenReached(ut: number, listener: (ut: number) => void): () => void;
+  /** Calls back with every line of a vessel's stream from now on, live or not. @returns the function that ends it */
+  followVessel(id: string, listener: (line: string) => void): () => void;
+  /** Runs a command envelope. */
+  execute(envelope: string): Outcome<void>;
+}
+
+export type Moment = Pick<World['snapshot'], 'sequence' | 'ut' | 'activeVesselId'>;
+
+export interface AggregateOptions {
+  readonly world: World;
+  /** Paces the streams. */
+  readonly tree: Pick<FieldTree, 'onSample'>;
+  readonly version: string;
+  readonly transports: () => string;
+  readonly sampleRateHz: number;
+  readonly controlEnabled: boolean;
+  readonly debugNamespace: boolean;
+  /** The views that are shown at all, as in the tree; by default all. */
+  readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
+}
+
+/** Makes the aggregate views of a world. */
+export function createAggregates(options: AggregateOptions): Aggregates {
+  const { world, version, transports, sampleRateHz } = options;
+  const gates = { ...ALL_TOLD, cameraEnabled: true, ...options.gates };
+  const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
+  const bodies = (): readonly BodyState[] => (tellsBodies ? world.snapshot.bodies : []);
+  const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.snapshot.vessels : []);
+  const newEvents = eventsOfLastPublish(world);
+  const followVessel = followVessels(world, options.tree);
+  const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
+    const found = findVessel({ ...world.snapshot, vessels: vessels() }, id);
+    return found ? project(found) : null;
+  };
+  const parts = (): SnapshotParts => snapshotParts(world, { version, sampleRateHz, gates, newEvents: newEvents() });
+  const textOf = vesselTexts((snapshot, state) => jsonText(vesselJson(snapshot, state, gates)));
+  return {
+    snapshotFrame: () => {
+      const { head, tail } = parts();
+      return { ...head, vessels: [], ...tail };
+    },
+    *snapshotText() {
+      const { snapshot } = world;
+      const { head, vessels: states, tail } = parts();
+      yield `${jsonText(head).slice(0, -1)},"vessels":[`;
+      for (const [index, state] of states.entries()) yield `${index > 0 ? ',' : ''}${textOf(snapshot, state)}`;
+      yield `],${jsonText(tail).slice(1)}`;
+    },
+    time: () => timeJson(world.snapshot),
+    status: () => ({
+      game_version: version,
+      sample_rate_hz: sampleRateHz,
+      accessors: accessorsJson(world),
+      control: options.controlEnabled,
+      debug: options.debugNamespace,
+      transports: transports(),
+    }),
+    system: () => (tellsBodies ? systemJson(world.snapshot) : null),
+    bodies: () => bodies().map(bodyJson),
+    body: (id) => {
+      const found = bodies().find((candidate) => candidate.definition.id === id);
+      return found ? bodyJson(found) : null;
+    },
+    vessels: () => vessels().map((candidate) => candidate.id),
+    vesselSummaries: () => vessels().map(vesselSummary),
+    vessel: (id) => vessel(id, (state) => vesselJson(world.snapshot, state, gates)),
+    vesselText: (id) => vessel(id, (state) => textOf(world.snapshot, state)),
+    telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
+    vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
+    capabilities: (detail, group) => {
+      const { controlEnabled, debugNamespace } = options;
+      const open = { controlEnabled, debugNamespace, cameraEnabled: gates.cameraEnabled };
+      return capabilitiesJson(world, open, detail, group);
+    },
+    runtime: (feature) => runtimeJson(world, gates.cameraEnabled, feature),
+    get moment() {
+      return world.snapshot;
+    },
+    whenPublished: (after, listener) => whenPublished(world, after, listener),
+    whenReached: (ut, listener) => whenReached(world, ut, listener),
+    followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
+    execute: (envelope) => {
+      const command = parseEnvelope(envelope, (id) => findVessel(world.snapshot, id)?.id ?? id);
+      return command.ok ? world.execute(command.value) : command;
+    },
+  };
+}
+
+type VesselText = (snapshot: Snapshot, vessel: VesselState) => string;
+
+/** Makes a function that makes the text of each vessel once per snapshot: many readers ask for the same moment. */
+function vesselTexts(make: VesselText): VesselText {
+  const texts = new WeakMap<Snapshot, Map<string, string>>();
+  return (snapshot, vessel) => {
+    let known = texts.get(snapshot);
+    if (!known) texts.set(snapshot, (known = new Map<string, string>()));
+    let text = known.get(vessel.id);
+    if (text === undefined) known.set(vessel.id, (text = make(snapshot, vessel)));
+    return text;
+  };
+}
+
+function whenPublished(world: World, after: number, listener: () => void): () => void {
+  if (world.snapshot.sequence > after) {
+    listener();
+    return () => undefined;
+  }
+  const end = world.onPublish(({ sequence }) => {
+    if (sequence <= after) return;
+    end();
+    listener();
+  });
+  return end;
+}
+
+/** Collects the events that came with the newest snapshot. */
+function eventsOfLastPublish(world: World): () => readonly SimEvent[] {
+  let published: SimEvent[] = [];
+  let coming: SimEvent[] = [];
+  world.onEvent((event) => void coming.push(event), WAITS_FOR_EVER);
+  world.onPublish(() => {
+    published = coming;
+    coming = [];
+  }, WAITS_FOR_EVER);
+  return () => published;
+}
+
+/** Follows streams of vessels by id: one source for all listeners of the same one, kept while there are any. */
+function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggregates['followVessel'] {
+  const followed = new Map<string, Broadcast<string>>();
+  return (id, listener) => {
+    const lines = followed.get(id) ?? vesselLines(world, tree, (snapshot) => findVessel(snapshot, id));
+    followed.set(id, lines);
+    const end = lines.follow(listener);
+    return () => {
+      end();
+      if (lines.followers === 0) followed.delete(id);
+    };
+  };
+}

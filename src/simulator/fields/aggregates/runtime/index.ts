@@ -1,0 +1,68 @@
+import { accept, nearestName, type Outcome, refuse, shown } from '../../../../base/errors/index.js';
+import type { World } from '../../../world/index.js';
+import { audioJson } from './audio.js';
+import { cameraJson } from './camera.js';
+import { paintJson } from './paint.js';
+import { schedulesJson } from './schedules.js';
+import { stickersJson } from './stickers.js';
+import { texturesJson } from './textures.js';
+
+/** The view of one feature; null while it is switched off. */
+interface Feature {
+  readonly view: (world: World) => object | null;
+  /** The key that switches it on. */
+  readonly key: string;
+}
+
+const FEATURES = {
+  paint: { view: paintJson, key: '' },
+  paint_textures: { view: ({ textures }) => textures && texturesJson(textures), key: 'paint_textures_enabled' },
+  paint_stickers: { view: ({ stickers }) => stickers && stickersJson(stickers), key: 'paint_stickers_enabled' },
+  camera: { view: cameraJson, key: 'camera_enabled' },
+  schedules: { view: ({ schedules }) => schedules && schedulesJson(schedules), key: 'schedule_enabled' },
+  audio: { view: ({ audio }) => audio && audioJson(audio), key: 'audio_enabled' },
+} satisfies Record<string, Feature>;
+
+export type RuntimeFeature = keyof typeof FEATURES;
+
+/** The features whose state can be shown. */
+export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
+
+/** Features that clients of the document may ask for and that this project leaves out. */
+export const ABSENT_FEATURES = [
+  'welds',
+  'thug_life',
+  'face_fx',
+  'iva',
+  'engine_plume',
+  'plume_trail',
+  'clouds',
+  'terrain',
+] as const;
+
+/** Reports which features are on. */
+export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Record<RuntimeFeature, boolean>> {
+  return {
+    paint: true,
+    paint_textures: world.textures !== null,
+    paint_stickers: world.stickers !== null,
+    camera: cameraEnabled,
+    schedules: world.schedules !== null,
+    audio: world.audio !== null,
+  };
+}
+
+/** Returns the state of a feature. @returns EOPNOTSUPP for one that is off or left out, EINVAL for an unknown one */
+export function runtimeJson(world: World, cameraEnabled: boolean, name: string): Outcome<object> {
+  if ((ABSENT_FEATURES as readonly string[]).includes(name)) {
+    return refuse('EOPNOTSUPP', `${name}: this server has no such feature`);
+  }
+  if (!Object.hasOwn(FEATURES, name)) {
+    const meant = nearestName(name.slice(0, 40), RUNTIME_FEATURES);
+    const next = meant === undefined ? `features are ${RUNTIME_FEATURES.join(', ')}` : `did you mean '${meant}'?`;
+    return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
+  }
+  const feature: Feature = FEATURES[name as RuntimeFeature];
+  const view = name === 'camera' && !cameraEnabled ? null : feature.view(world);
+  return view ? accept(view) : refuse('EOPNOTSUPP', `${name}: switched off; set ${feature.key} = true`);
+}

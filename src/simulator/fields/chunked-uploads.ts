@@ -1,0 +1,114 @@
+import { FieldError, type Outcome } from '../../base/errors/index.js';
+import { isFileName, refuseFileName } from '../../base/uploads/index.js';
+import type { FieldTree } from './field-tree.js';
+import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
+
+/** One request of an upload. */
+export interface Chunk {
+  /** Where the bytes go in the file; 0 starts over. */
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+  /** True when the file is committed after this chunk. */
+  readonly complete: boolean;
+}
+
+/**
+ * Takes uploads into one directory of the tree, by requests that know nothing of each other. One upload per name is
+ * pending at a time, until it is completed, started over or deleted; handles of other transports are not touched.
+ */
+export class ChunkedUploads {
+  readonly #pending = new Map<string, UploadHandle>();
+
+  /** @param path path of an upload directory, which need not exist */
+  constructor(
+    private readonly tree: FieldTree,
+    private readonly path: string,
+  ) {}
+
+  /** Lists the files. @throws FieldError ENOENT where there is no such directory */
+  list(): readonly UploadInfo[] {
+    return this.#directory().list();
+  }
+
+  /**
+   * Refuses a chunk that {@link add} would refuse whatever its bytes are.
+   * @throws FieldError ENOENT without the directory; EINVAL bad name or place
+   */
+  check(name: string, offset: number): void {
+    if (offset > 0) this.#resume(name, offset);
+    this.#directory();
+    if (!isFileName(name)) this.#settle(name, refuseFileName(this.path, name));
+  }
+
+  /**
+   * Takes one chunk. Starting at 0 drops the committed bytes at once. A chunk at the wrong place is refused and harms
+   * nothing; one that finds no room ends the upload.
+   * @returns what the client should know of a file that this chunk completed, a sentence each
+   * @throws FieldError ENOENT without the directory; EINVAL bad name or place, or a whole file that is of no use; EFBIG,
+   *   ENOSPC
+   */
+  add(name: string, { offset, bytes, complete }: Chunk): readonly string[] {
+    const handle = offset === 0 ? this.#begin(name) : this.#resume(name, offset);
+    const written = handle.write(offset, bytes);
+    if (!written.ok) {
+      this.#abort(name);
+      this.#settle(name, written);
+    }
+    if (!complete) return [];
+    this.#pending.delete(name);
+    const closed = handle.closeAndTell();
+    this.#settle(name, closed);
+    return (closed.ok && closed.warnings) || [];
+  }
+
+  /** Deletes a file, and its pending upload with it. @throws FieldError ENOENT */
+  delete(name: string): void {
+    const directory = this.#directory();
+    this.#abort(name);
+    this.#settle(name, directory.unlink(name));
+  }
+
+  #begin(name: string): UploadHandle {
+    const directory = this.#directory();
+    // An upload whose file was deleted elsewhere will never be resumed.
+    for (const pending of [...this.#pending.keys()]) {
+      if (pending === name || directory.info(pending) === null) this.#abort(pending);
+    }
+    const handle = this.#settle(name, directory.open(name, { truncate: true, exclusive: false }));
+    this.#pending.set(name, handle);
+    return handle;
+  }
+
+  #resume(name: string, offset: number): UploadHandle {
+    this.#directory();
+    const handle = this.#pending.get(name);
+    if (!handle) throw this.#refuse(name, `offset ${offset}, and no upload is pending; begin with offset=0`);
+    if (handle.size !== offset) {
+      throw this.#refuse(
+        name,
+        `offset ${offset}, but the next byte is ${handle.size}; send that chunk, or begin with 0`,
+      );
+    }
+    return handle;
+  }
+
+  #abort(name: string): void {
+    this.#pending.get(name)?.abort();
+    this.#pending.delete(name);
+  }
+
+  #directory(): UploadDirectory {
+    const node = this.tree.lookup(this.path);
+    if (node.type === 'upload-directory') return node;
+    throw new FieldError('ENOENT', this.path, `${this.path}: takes no uploads`);
+  }
+
+  #refuse(name: string, why: string): FieldError {
+    return new FieldError('EINVAL', `${this.path}/${name}`, `${this.path}/${name}: ${why}`);
+  }
+
+  #settle<T>(name: string, outcome: Outcome<T>): T {
+    if (outcome.ok) return outcome.value;
+    throw new FieldError(outcome.errno, `${this.path}/${name}`, outcome.reason);
+  }
+}

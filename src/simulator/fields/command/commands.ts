@@ -1,0 +1,138 @@
+import { accept, type Outcome, refuse, shown, type Success } from '../../../base/errors/index.js';
+import { type ClockKind, type Entry, isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
+import type { Command, Envelope, World } from '../../world/index.js';
+import { isTriggerAction } from './action-groups.js';
+import { groupOutcome } from './group-outcome.js';
+import { lookAt, type View } from './look-at.js';
+import { decodeEnvelope } from './parse-envelope.js';
+import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } from './sticker-arguments.js';
+
+/** The commands that ran, or that were taken. */
+export interface Ran {
+  readonly accepted: number;
+  /** The action; absent where there were several. */
+  readonly action?: string;
+  readonly phase: Command['phase'];
+  /** Warnings about commands that ran, a sentence each; absent where there are none. */
+  readonly warnings?: readonly string[];
+}
+
+/** An envelope that runs later. */
+export interface TimedEnvelope {
+  /** The time after the commit, ms. */
+  readonly at: number;
+  readonly envelope: Envelope;
+}
+
+/** How the entries of a timed batch run. */
+export interface TimedBatch {
+  /** The id of its player; null takes a free one. */
+  readonly id: string | null;
+  /** Players of one group share a clock; null for none. */
+  readonly group: string | null;
+  readonly clock: ClockKind;
+  readonly rate: number;
+  readonly loop: boolean;
+}
+
+/** Runs envelopes, singly, as one group, or later. */
+export interface Commands {
+  run(envelope: Envelope): Outcome<Ran>;
+  /**
+   * Runs envelopes as one group: none runs unless all are good. They share a phase.
+   * @returns EINVAL and what an action refuses; the first failure of those that ran
+   */
+  runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
+  /** Schedules envelopes of any phase; one that is wrong leaves everything as it was. @returns the id of the player */
+  schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
+  placeSticker(given: PlaceArguments): Outcome<Ran>;
+  spraySticker(given: SprayArguments): Outcome<Ran>;
+  /** Points the main camera at something. */
+  lookAt(view: View): Outcome<void>;
+}
+
+/** Makes the commands of a world. */
+export function createCommands(world: World): Commands {
+  const execute = (command: Outcome<Command>): Outcome<Ran> => {
+    if (!command.ok) return command;
+    const { action, phase } = command.value;
+    const outcome = world.execute(command.value);
+    return outcome.ok ? accept({ accepted: 1, action, phase, ...warningsOf(outcome) }) : outcome;
+  };
+  const made = (envelope: Envelope): Outcome<Command> => {
+    const command = decodeEnvelope(envelope);
+    if (!command.ok) return command;
+    const open = world.check(command.value);
+    return open.ok ? command : open;
+  };
+  const all = <T>(items: readonly T[], envelopeOf: (item: T) => Envelope): Outcome<readonly Command[]> => {
+    const commands: Command[] = [];
+    for (const [index, item] of items.entries()) {
+      const command = made(envelopeOf(item));
+      if (!command.ok) return refuse(command.errno, `number ${index}: ${command.reason}`);
+      commands.push(command.value);
+    }
+    return commands.length > 0 ? accept(commands) : refuse('EINVAL', 'there are no commands');
+  };
+  return {
+    run: (envelope) => execute(decodeEnvelope(envelope)),
+    placeSticker: (given) => execute(placeCommand(given)),
+    spraySticker: (given) => execute(sprayCommand(given)),
+    lookAt: (view) => lookAt(world, view),
+    runGroup(envelopes) {
+      const commands = all(envelopes, (envelope) => envelope);
+      if (!commands.ok) return commands;
+      if (new Set(commands.value.map(({ phase }) => phase)).size > 1) {
+        return refuse('EINVAL', 'frame and solver commands do not mix; send them as two batches');
+      }
+      const outcomes = world.executeBatch(commands.value);
+      const outcome = groupOutcome(
+        outcomes.map((each, at) => ({ name: `number ${at} (${envelopes[at]!.action})`, outcome: each })),
+      );
+      return outcome.ok
+        ? accept({ accepted: envelopes.length, phase: commands.value[0]!.phase, ...warningsOf(outcome) })
+        : outcome;
+    },
+    schedule(batch, entries) {
+      const { schedules } = world;
+      if (!schedules) return refuse('EOPNOTSUPP', 'schedules are off; set schedule_enabled = true');
+      const refused = refuseBatch(batch, entries, schedules.limits.entriesMax);
+      if (refused !== null) return refuse('EINVAL', refused);
+      const commands = all(entries, ({ envelope }) => envelope);
+      if (!commands.ok) return commands;
+      const timed = entries.map(({ at, envelope }, index): Entry => ({
+        at,
+        target: isTriggerAction(envelope.action) ? null : targetOf(envelope),
+        run: () => world.execute(commands.value[index]!),
+      }));
+      const added = schedules.add({ ...batch, kind: 'schedule', entries: timed, duration: 0 });
+      if (!added.ok) return added;
+      return accept({ accepted: entries.length, phase: commands.value[0]!.phase, id: added.value.id });
+    },
+  };
+}
+
+/** Returns the warnings of what ran, as a member; none where there are none. */
+function warningsOf({ warnings }: Success<void>): Pick<Ran, 'warnings'> {
+  return warnings ? { warnings } : {};
+}
+
+/** Returns what is wrong with the settings of a timed batch, or null. */
+function refuseBatch(
+  { id, group, rate }: TimedBatch,
+  entries: readonly TimedEnvelope[],
+  entriesMax: number,
+): string | null {
+  for (const name of [id, group]) {
+    if (name !== null && !isScheduleName(name)) return `'${shown(name)}' is no name; use 1 to 64 of A-Za-z0-9_.-`;
+  }
+  if (!(rate >= 0 && rate <= RATE_MAX)) return `rate ${rate} is out of range; use 0 to ${RATE_MAX}`;
+  if (entries.length > entriesMax) return `${entries.length} entries; ${entriesMax} at most (schedule_max_entries)`;
+  const wrong = entries.find(({ at }) => !(at >= 0 && at < Infinity));
+  return wrong ? `at_ms ${wrong.at} is not a time in ms, 0 or more` : null;
+}
+
+/** Returns what an envelope sets: of those that fall due together, the last with the same target runs. */
+function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
+  return JSON.stringify([action, vesselId, ordinal, token, aux]);
+}

@@ -1,0 +1,35 @@
+import { accept, DONE, type Outcome, refuse, type Refusal } from '../../../base/errors/index.js';
+
+/** One entry of a group that ran, as messages name it, with what became of it. */
+export interface RanEntry {
+  readonly name: string;
+  readonly outcome: Outcome<void>;
+}
+
+/** The most other failed entries that a message names. */
+const NAMES_MAX = 8;
+
+/**
+ * Sums up a group whose entries all ran, whatever became of the others.
+ * @returns the first refusal, which names its entry, the other failed ones, and how many ran; otherwise the warnings of all
+ */
+export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
+  const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);
+  const [first, ...others] = failed;
+  if (first) {
+    const { errno, reason } = first.outcome;
+    return refuse(errno, `${first.name}: ${reason}; ${restText(entries.length - failed.length, others)}`);
+  }
+  const warnings = entries.flatMap(({ outcome }) => (outcome.ok && outcome.warnings) || []);
+  return warnings.length > 0 ? accept(undefined, warnings) : DONE;
+}
+
+function restText(ran: number, others: readonly RanEntry[]): string {
+  const also = others.length > 0 ? `${listed(others.map(({ name }) => name))} failed too, ` : '';
+  return `${also}${ran === 0 ? 'no other entry ran' : ran === 1 ? 'the other entry ran' : `the other ${ran} ran`}`;
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length <= NAMES_MAX) return names.join(', ');
+  return `${names.slice(0, NAMES_MAX).join(', ')} and ${names.length - NAMES_MAX} more`;
+}

@@ -1,0 +1,110 @@
+import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { quat, vec3 } from '../../../base/math/index.js';
+import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../sim/camera/index.js';
+import { partPoseEcl } from '../../sim/part-index.js';
+import { type Command, command, type World } from '../../world/index.js';
+
+/** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
+export interface View {
+  /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
+  readonly target: string;
+  /** The distance from the target, m. */
+  readonly distance?: number | undefined;
+  /** The compass direction from the target in which the camera stands, degrees. */
+  readonly azimuth?: number | undefined;
+  /** The angle above the horizon of the target, degrees. */
+  readonly elevation?: number | undefined;
+  /** The vertical field of view, degrees. */
+  readonly fov?: number | undefined;
+}
+
+/** A three-quarter view from a little above. Chosen. */
+const AZIMUTH_DEG = 150;
+const ELEVATION_DEG = 12;
+/** The distance in radii of the target at which a field of view of 60° shows it whole. */
+const DISTANCE_RADII = 2.2;
+
+/**
+ * Points the main camera at something, level with the horizon where there is one; the camera stays there. A target that
+ * is not live, and a number that is out of range, are found before the first of its actions runs: a camera that is
+ * taken and not anchored would be left behind in space.
+ * @returns EINVAL, ENOENT or EOPNOTSUPP of the actions of the camera
+ */
+export function lookAt(world: World, view: View): Outcome<void> {
+  const target = parseTargetRef(view.target);
+  if (target === null || target.kind === 'none') {
+    const next = 'use vessel:<id>, body:<id> or part:<vessel>/<instance id>';
+    return refuse('EINVAL', `camera: '${shown(view.target)}' is no target; ${next}`);
+  }
+  if (!isLive(world, target)) {
+    const next = 'list the vessels, their parts or the bodies';
+    return refuse('ENOENT', `camera: '${shown(view.target)}' is not live; ${next}`);
+  }
+  const { distance, azimuth, elevation, fov } = view;
+  if (fov !== undefined) {
+    const { fovMinDeg, fovMaxDeg } = world.camera.limits;
+    const lens = fovChange(fov, fovMinDeg, fovMaxDeg);
+    if (!lens.ok) return lens;
+  }
+  if ([distance, azimuth, elevation, fov].every((number) => number === undefined) && target.kind !== 'part') {
+    return inOrder(world, [
+      command('camera.release', {}),
+      command('camera.mode', { mode: 'orbit' }),
+      command('camera.follow', { target: view.target }),
+    ]);
+  }
+  const placed = inOrder(world, [
+    command('camera.enabled', { on: true }),
+    command('camera.anchor', { target: view.target }),
+    command('camera.frame', { frame: target.kind === 'body' ? 'cce' : 'enu' }),
+    command('camera.orbit_radius', { value: distance ?? DISTANCE_RADII * radiusOf(world, target) }),
+    command('camera.orbit_azimuth', { value: 90 - (azimuth ?? AZIMUTH_DEG) }),
+    command('camera.orbit_elevation', { value: elevation ?? ELEVATION_DEG }),
+    command('camera.aim_target', { target: view.target }),
+    command('camera.roll', { value: 0 }),
+    ...(fov === undefined ? [] : [command('camera.fov', { value: fov })]),
+  ]);
+  if (!placed.ok || target.kind === 'body') return placed;
+  return inOrder(world, [command('camera.roll', { value: levelRoll(world, target.vesselId) })]);
+}
+
+/** Runs commands until one is refused; none where one of them could not be made. */
+function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
+  const made: Command[] = [];
+  for (const each of commands) {
+    if (!each.ok) return each;
+    made.push(each.value);
+  }
+  for (const each of made) {
+    const outcome = world.execute(each);
+    if (!outcome.ok) return outcome;
+  }
+  return accept(undefined);
+}
+
+function isLive({ snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }>): boolean {
+  if (target.kind === 'body') return snapshot.bodies.some(({ definition }) => definition.id === target.bodyId);
+  const vessel = snapshot.vessels.find(({ id }) => id === target.vesselId);
+  if (vessel === undefined) return false;
+  return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
+}
+
+/** Returns the roll that brings the vertical at a vessel upright in the picture as it is now, degrees. */
+function levelRoll({ camera, snapshot }: World, vesselId: string): number {
+  const vessel = snapshot.vessels.find(({ id }) => id === vesselId);
+  const parent = snapshot.bodies.find(({ definition }) => definition.id === vessel?.parentId);
+  if (!vessel || !parent) return 0;
+  const vertical = vec3.subtract(vessel.positionEcl, parent.positionEcl);
+  const { eclFromCamera } = camera.pose;
+  const right = vec3.dot(vertical, quat.rotate(eclFromCamera, vec3.X_AXIS));
+  const up = vec3.dot(vertical, quat.rotate(eclFromCamera, vec3.Y_AXIS));
+  return (Math.atan2(right, up) * 180) / Math.PI;
+}
+
+function radiusOf({ templates, snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }>): number {
+  if (target.kind === 'body') {
+    return snapshot.bodies.find(({ definition }) => definition.id === target.bodyId)?.definition.meanRadius ?? 1;
+  }
+  const vessel = snapshot.vessels.find(({ id }) => id === target.vesselId);
+  return vessel ? vesselRadius({ templates }, vessel) : 1;
+}

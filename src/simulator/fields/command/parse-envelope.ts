@@ -1,0 +1,133 @@
+import {
+  accept,
+  nearestName,
+  type Outcome,
+  type Refusal,
+  refuse,
+  shown,
+  parseJson,
+} from '../../../base/errors/index.js';
+import { type Action, ACTIONS, bindCommand, type Command, type Envelope, type Slot } from '../../world/index.js';
+
+/**
+ * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
+ * and `aux` are optional, other members are ignored. The row of the action defines what the slots mean.
+ *
+ * @param rawIdOf returns the raw id of the vessel that an id stands for
+ * @returns EINVAL for anything but such an object, an unknown action, members of another type, numbers that are not
+ * finite, and slots that the action refuses
+ */
+export function parseEnvelope(text: string, rawIdOf = (id: string): string => id): Outcome<Command> {
+  const read = readEnvelope(text);
+  if (!read.ok) return read;
+  const { value: envelope } = read;
+  return decodeEnvelope({ ...envelope, vesselId: rawIdOf(envelope.vesselId) });
+}
+
+/** Makes a command of an envelope, by the row of its action. */
+export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
+  const { action } = envelope;
+  if (!Object.hasOwn(ACTIONS, action)) return unknownAction(action);
+  const row = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
+  const given = row.decode(envelope);
+  if (!given.ok) return given;
+  const command = bindCommand(action, row, given.value);
+  if (!command.ok) return command;
+  // This includes numbers that no row reads: those of other slots, and places of `values` that an argument leaves alone.
+  const { value, values } = envelope;
+  const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
+  return areFinite ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
+}
+
+/** Reads the form of an envelope alone. */
+export function readEnvelope(text: string): Outcome<Envelope> {
+  if (text.trim() === '') return refuse('EINVAL', 'empty body');
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (error) {
+    return refuse('EINVAL', `the body is no JSON: ${(error as Error).message}`);
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return refuse('EINVAL', 'the body is no JSON object; send {"vessel_id": "", "action": "…"}');
+  }
+  return envelopeOf(json as Readonly<Record<string, unknown>>);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the members of an envelope; null is the same as absence. A slot that the action does not read may hold anything,
+ * except that `ordinal` and `values` have their form on every action.
+ * @returns EINVAL that names the member of another form
+ */
+export function envelopeOf(json: Members): Outcome<Envelope> {
+  const vesselId = json['vessel_id'] ?? json['vessel'];
+  const { action, ordinal, value, values, token, aux } = json;
+  if (typeof vesselId !== 'string') return refuse('EINVAL', `missing 'vessel_id'; "" for global actions`);
+  if (typeof action !== 'string') return refuse('EINVAL', `missing 'action'`);
+  const wrong = wrongSlot(json, readSlots(action));
+  if (wrong !== null) return refuse('EINVAL', `${action}: ${wrong}`);
+  return accept({
+    action,
+    vesselId,
+    ordinal: isOrdinal(ordinal) ? ordinal : -1,
+    value: isNumber(value) ? value : 0,
+    values: isNumbers(values) ? values : null,
+    token: isText(token) ? token : null,
+    aux: isText(aux) ? aux : null,
+  });
+}
+
+const isOrdinal = (member: unknown): member is number => Number.isSafeInteger(member) && Number(member) >= -1;
+const isNumber = (member: unknown): member is number => typeof member === 'number';
+const isNumbers = (member: unknown): member is number[] => Array.isArray(member) && member.every(isNumber);
+const isText = (member: unknown): member is string => typeof member === 'string';
+
+interface SlotForm {
+  readonly holds: (member: unknown) => boolean;
+  /** Completes "must be …". */
+  readonly wanted: string;
+  /** True for a slot that has its form on actions that do not read it too. */
+  readonly isFixed?: boolean;
+}
+
+const TEXT: SlotForm = { holds: isText, wanted: 'a text' };
+const FORMS: Readonly<Record<Slot, SlotForm>> = {
+  ordinal: { holds: isOrdinal, wanted: 'a whole number of -1 or more', isFixed: true },
+  value: { holds: isNumber, wanted: 'a number' },
+  values: { holds: isNumbers, wanted: 'an array of numbers', isFixed: true },
+  token: TEXT,
+  aux: TEXT,
+};
+
+/** Names the first slot whose form the action does not take; null where all are good. */
+function wrongSlot(json: Members, read: ReadonlySet<string>): string | null {
+  for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
+    const member = json[slot] ?? null;
+    if (member === null || holds(member) || !(isFixed || read.has(slot))) continue;
+    const at = Array.isArray(member) && slot === 'values' ? member.findIndex((each) => !isNumber(each)) : -1;
+    return at < 0
+      ? `'${slot}' must be ${wanted}, not ${asJson(member)}`
+      : `'values[${at}]' must be a number, not ${asJson((member as readonly unknown[])[at])}`;
+  }
+  return null;
+}
+
+/** Returns the slots whose content matters to an action; none for an unknown one. */
+function readSlots(action: string): ReadonlySet<string> {
+  if (!Object.hasOwn(ACTIONS, action)) return new Set();
+  const { slots, unread = [] } = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
+  return new Set(Object.keys(slots).filter((slot) => !(unread as readonly string[]).includes(slot)));
+}
+
+/** Writes a member as JSON, and as itself a number that JSON has no word for. */
+function asJson(member: unknown): string {
+  return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
+}
+
+function unknownAction(name: string): Refusal {
+  const meant = name.length > 64 ? undefined : nearestName(name, Object.keys(ACTIONS));
+  const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown action '${shown(name, 64)}'${next}`);
+}

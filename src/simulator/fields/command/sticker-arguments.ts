@@ -1,0 +1,95 @@
+import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { type Aim, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpec } from '../../paint/stickers/index.js';
+import { type Command, command } from '../../world/index.js';
+
+/** The numbers of a place or a spray, by name; what is left out has the default of the text grammar. */
+interface StickerShape {
+  readonly image: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly depth?: number | undefined;
+  readonly alpha?: number | undefined;
+  readonly brightness?: number | undefined;
+}
+
+/** The arguments of a sticker at an exact place: on a part, or on the ground where `body` is given. */
+export interface PlaceArguments extends StickerShape {
+  readonly anchor?: 'vessel' | 'body' | undefined;
+  readonly vessel_id?: string | undefined;
+  readonly part_iid?: number | undefined;
+  readonly position?: readonly number[] | undefined;
+  readonly normal?: readonly number[] | undefined;
+  readonly body?: string | undefined;
+  readonly lat?: number | undefined;
+  readonly lon?: number | undefined;
+  readonly heading?: number | undefined;
+  readonly roll?: number | undefined;
+}
+
+export interface SprayArguments extends StickerShape {
+  readonly aim?: Aim | undefined;
+  readonly range?: number | undefined;
+  readonly roll?: number | undefined;
+}
+
+/** Makes the command of a sticker at an exact place. @returns EINVAL for what is missing or out of range */
+export function placeCommand(given: PlaceArguments): Outcome<Command> {
+  const kind = given.anchor ?? (given.body === undefined ? 'vessel' : 'body');
+  const anchor = kind === 'vessel' ? partAnchor(given) : bodyAnchor(given);
+  if (!anchor.ok) return anchor;
+  const stray = kind === 'vessel' ? given.heading : given.roll;
+  if (stray !== undefined) {
+    const [turn, other] = kind === 'vessel' ? ['heading', 'roll'] : ['roll', 'heading'];
+    return refuse('EINVAL', `place: ${turn} does not belong to a sticker on a ${kind}; use ${other}`);
+  }
+  const rotation = (kind === 'vessel' ? given.roll : given.heading) ?? STICKER_DEFAULTS.rotation;
+  const depth = given.depth ?? DEFAULT_DEPTH[kind];
+  return command('paint.sticker_place', { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
+}
+
+/** Makes the command of a sticker where a ray hits. @returns EINVAL for what is out of range */
+export function sprayCommand(given: SprayArguments): Outcome<Command> {
+  const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
+  return command('paint.sticker_spray', { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
+}
+
+function shapeOf(given: StickerShape): Pick<StickerSpec, 'image' | 'width' | 'height' | 'alpha' | 'brightness'> {
+  const { image, width, height, alpha, brightness } = given;
+  return {
+    image,
+    width: width ?? STICKER_DEFAULTS.width,
+    height: height ?? STICKER_DEFAULTS.height,
+    alpha: alpha ?? STICKER_DEFAULTS.alpha,
+    brightness: brightness ?? STICKER_DEFAULTS.brightness,
+  };
+}
+
+function partAnchor(given: PlaceArguments): Outcome<StickerSpec['anchor']> {
+  const { vessel_id: vesselId = '', part_iid: instanceId = 0 } = given;
+  if (vesselId === '')
+    return refuse('EINVAL', 'place: needs vessel_id, part_iid, position and normal; or body, lat, lon');
+  const position = vectorOf('position', given.position);
+  if (!position.ok) return position;
+  const normal = vectorOf('normal', given.normal);
+  if (!normal.ok) return normal;
+  return accept({ kind: 'vessel', vesselId, instanceId, position: position.value, normal: normal.value });
+}
+
+function bodyAnchor({
+  body: bodyId = '',
+  lat: latitude,
+  lon: longitude,
+}: PlaceArguments): Outcome<StickerSpec['anchor']> {
+  if (bodyId === '' || latitude === undefined || longitude === undefined) {
+    return refuse('EINVAL', `place: a sticker on the ground needs body, lat and lon; body is '${shown(bodyId)}'`);
+  }
+  return accept({ kind: 'body', bodyId, latitude, longitude });
+}
+
+function vectorOf(name: string, given: readonly number[] | undefined): Outcome<[number, number, number]> {
+  const [x, y, z] = given ?? [];
+  if (x === undefined || y === undefined || z === undefined) {
+    return refuse('EINVAL', `place: needs ${name}, three numbers in the part's frame`);
+  }
+  return accept([x, y, z]);
+}

@@ -1,0 +1,300 @@
+import { FieldError, type Outcome } from '../../base/errors/index.js';
+import type { Directory, Node, StreamReader, TextFile, UploadDirectory, UploadHandle, UploadOpening } from './node.js';
+import { isDirectory, noSuchField, type WayInto } from './not-there.js';
+import type { Sampler } from './sampler.js';
+import { shapeAt } from './shape-at.js';
+import { type FieldListener, FieldWatch } from './watch/field-watch.js';
+
+const NO_WARNINGS: readonly string[] = [];
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
+/**
+ * The tree as transports see it. Paths are relative to `/sim`, without a leading slash; empty names in them do not
+ * count. A path that was looked up is remembered until {@link forget}: a repeated read costs one map look-up and the
+ * leaf.
+ */
+export class FieldTree {
+  #found = new Map<string, Node>();
+  readonly #watch: FieldWatch;
+
+  /** @param sampler decides when watched leaves are read again */
+  constructor(
+    readonly root: Directory,
+    private readonly sampler: Pick<Sampler, 'onSample'>,
+  ) {
+    this.#watch = new FieldWatch((path) => this.#textOrNull(path), sampler);
+  }
+
+  /** @throws FieldError ENOENT */
+  lookup(path: string): Node {
+    const known = this.#found.get(path);
+    if (known) return known;
+    const names = namesIn(path);
+    const way = this.#follow(names);
+    if (way.names.length < names.length) throw noSuchField(path, way, names[way.names.length]!);
+    const { node } = way;
+    this.#remember(path, names, node);
+    return node;
+  }
+
+  /** Remembers what a path leads to: one spelling of it, and no files that clients make and delete. */
+  #remember(path: string, names: readonly string[], node: Node): void {
+    if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
+  }
+
+  /**
+   * Looks up a path, or returns null when nothing is there. It costs no message, for those who look again and again for
+   * what may not be there.
+   */
+  find(path: string): Node | null {
+    const known = this.#found.get(path);
+    if (known) return known;
+    const names = namesIn(path);
+    return orNull(() => {
+      const way = this.#follow(names);
+      if (way.names.length < names.length) return null;
+      this.#remember(path, names, way.node);
+      return way.node;
+    });
+  }
+
+  /** Follows the names as far as they lead. */
+  #follow(names: readonly string[]): WayInto {
+    let node: Node = this.root;
+    for (let depth = 0; depth < names.length; depth++) {
+      const next: Node | null = childOf(node, names[depth]!);
+      if (!next) return { node, names: names.slice(0, depth) };
+      node = next;
+    }
+    return { node, names };
+  }
+
+  /** Forgets remembered paths after directories changed: they may name what is gone. */
+  forget(): void {
+    this.#found.clear();
+  }
+
+  /**
+   * Returns the path by which the same thing is always found: aliases of directories are replaced by what they stand
+   * for.
+   * @throws FieldError ENOENT
+   */
+  canonical(path: string): string {
+    const names = namesIn(path);
+    for (let end = 1; end <= names.length; end++) {
+      const node = this.lookup(names.slice(0, end).join('/'));
+      const other = node.type === 'directory' ? node.standsFor?.() : null;
+      if (other != null) return [other, ...names.slice(end)].join('/');
+    }
+    return names.join('/');
+  }
+
+  /**
+   * Returns the path of the entry that is made from an id in a directory, or null while there is none.
+   * @throws FieldError ENOENT when there is no such directory
+   */
+  pathOf(path: string, id: string): string | null {
+    const node = this.lookup(path);
+    const name = node.type === 'directory' ? node.nameOf?.(id) : null;
+    return name == null ? null : `${path}/${name}`;
+  }
+
+  /** @throws FieldError ENOENT, ENOTDIR */
+  list(path: string): readonly string[] {
+    const node = this.lookup(path);
+    if (node.type === 'directory') return node.names();
+    if (node.type === 'upload-directory') return node.list().map(({ name }) => name);
+    throw new FieldError('ENOTDIR', path, `${path}: not a directory`);
+  }
+
+  /**
+   * Returns the whole text of a leaf or of an uploaded text, with its last line end.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
+   */
+  readText(path: string): string {
+    const node = this.lookup(path);
+    if (node.type === 'file') return node.verbatim ? node.read() : `${node.read()}\n`;
+    if (node.type === 'upload-file' && node.directory.text) return DECODER.decode(node.directory.read(node.name)!);
+    throw notText(path, node);
+  }
+
+  /**
+   * Returns a slice of the bytes that a file service reads: text as UTF-8, uploads as they are.
+   * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
+   */
+  readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
+    const node = this.lookup(path);
+    const bytes = node.type === 'upload-file' ? node.directory.read(node.name)! : ENCODER.encode(this.readText(path));
+    return bytes.subarray(offset, Math.min(bytes.length, offset + count));
+  }
+
+  /**
+   * Writes like a filesystem client that opens, writes and closes: a control takes the first line, a batch and an
+   * uploaded text all of them. An uploaded text that is not there yet is made, one that is there is replaced.
+   * @returns what the writer should know although it was done, a sentence each
+   * @throws FieldError with the errno of the leaf or of its command
+   */
+  writeText(path: string, text: string): readonly string[] {
+    const node = this.#found.get(path) ?? this.#lookupToWrite(path, text);
+    if (!node) return NO_WARNINGS;
+    if (node.type !== 'file' && node.type !== 'stream') throw notText(path, node);
+    if (node.kind === 'Smb' || !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
+    const end = node.kind === 'B' ? -1 : text.indexOf('\n');
+    const written = node.write(end < 0 ? text : text.slice(0, end));
+    settle(path, written);
+    return (written.ok && written.warnings) || NO_WARNINGS;
+  }
+
+  /** @throws FieldError ENOENT, EINVAL where there is no stream, EOPNOTSUPP where it is switched off */
+  openStream(path: string): StreamReader {
+    const node = this.lookup(path);
+    if (node.type !== 'stream') throw new FieldError('EINVAL', path, `${path}: not a stream; read it as text`);
+    return settle(path, node.open());
+  }
+
+  /**
+   * Calls back with the text of a leaf at once and then whenever it changed, at most once per sample; while nothing can
+   * be read it stays silent. For a text stream it calls back with the current line and then with every line as it
+   * comes.
+   * @returns the function that ends it
+   * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for one that is switched off or has no lines to follow
+   */
+  watch(path: string, listener: FieldListener): () => void {
+    const node = this.find(path);
+    if (!node && this.#canBeStream(path)) return this.#whenThere(path, () => this.watch(path, listener));
+    if (node?.type !== 'stream') return this.#watch.watch(path, listener);
+    if (node.kind === 'Smb') {
+      throw new FieldError('ENOENT', path, `${path}: bytes without an end, which have no text; read it as a stream`);
+    }
+    if (!node.follow) {
+      throw new FieldError('EOPNOTSUPP', path, `${path}: has no lines to follow; read it as a stream`);
+    }
+    const current = node.current?.() ?? null;
+    if (current !== null) listener(`${current}\n`);
+    return settle(
+      path,
+      node.follow((line) => listener(`${line}\n`)),
+    );
+  }
+
+  /**
+   * Returns what a path leads to, or can lead to once the things that it names are there; see {@link shapeAt}.
+   * @throws FieldError ENOENT for a path where nothing can ever be
+   */
+  possible(path: string): Node {
+    return this.find(path) ?? shapeAt(this.root, path, namesIn(path));
+  }
+
+  #canBeStream(path: string): boolean {
+    return orNull(() => shapeAt(this.root, path, namesIn(path)))?.type === 'stream';
+  }
+
+  /** Starts something at the first sample that finds a path. @returns the function that ends it, started or not */
+  #whenThere(path: string, start: () => () => void): () => void {
+    let end = this.sampler.onSample(() => {
+      if (!this.find(path)) return;
+      end();
+      end = start();
+    });
+    return () => end();
+  }
+
+  /** Calls back whenever watched leaves are read again. @returns the function that ends it */
+  onSample(listener: () => void): () => void {
+    return this.sampler.onSample(listener);
+  }
+
+  /**
+   * Opens a file of an upload directory for writing, and makes it where there is none.
+   * @throws FieldError EROFS elsewhere, ENOENT without such a directory, or what the directory refuses
+   */
+  openUpload(path: string, how: UploadOpening): UploadHandle {
+    const { directory, name } = this.#uploadAt(path);
+    return settle(path, directory.open(name, how));
+  }
+
+  /**
+   * Cuts or zero-fills an uploaded file, and the copies of it that open handles hold.
+   * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
+   */
+  resizeUpload(path: string, bytes: number): void {
+    const { directory, name } = this.#uploadAt(path);
+    settle(path, directory.resize(name, bytes));
+  }
+
+  /** @throws FieldError EROFS outside upload directories, ENOENT */
+  unlink(path: string): void {
+    const { directory, name } = this.#uploadAt(path);
+    settle(path, directory.unlink(name));
+  }
+
+  /** Yields every file below a path, depth first: for walks and mirrors. */
+  *files(path = ''): Generator<string> {
+    const node = this.lookup(path);
+    if (node.type !== 'directory') return;
+    for (const name of node.names()) {
+      const inner = path === '' ? name : `${path}/${name}`;
+      const child = node.child(name);
+      if (child?.type === 'directory') yield* this.files(inner);
+      else if (child?.type === 'upload-directory') yield* child.list().map((file) => `${inner}/${file.name}`);
+      else if (child) yield inner;
+    }
+  }
+
+  #uploadAt(path: string): { directory: UploadDirectory; name: string } {
+    const names = namesIn(path);
+    const name = names.pop() ?? '';
+    const directory = this.lookup(names.join('/'));
+    if (directory.type === 'upload-directory') return { directory, name };
+    throw new FieldError('EROFS', path, `${path}: files are made and deleted in upload directories only`);
+  }
+
+  /** Returns the node that a write goes to, or null when the text was an upload and is done. */
+  #lookupToWrite(path: string, text: string): Node | null {
+    const names = namesIn(path);
+    const name = names.pop() ?? '';
+    const above = this.find(names.join('/'));
+    if (above?.type !== 'upload-directory' || !above.text) return this.lookup(path);
+    const handle = settle(path, above.open(name, { truncate: true, exclusive: false }));
+    const written = handle.write(0, ENCODER.encode(text));
+    if (!written.ok) handle.abort();
+    settle(path, written.ok ? handle.close() : written);
+    return null;
+  }
+
+  #textOrNull(path: string): string | null {
+    return this.find(path) && orNull(() => this.readText(path));
+  }
+}
+
+function namesIn(path: string): string[] {
+  return path.split('/').filter((name) => name !== '');
+}
+
+function childOf(node: Node, name: string): Node | null {
+  if (node.type === 'directory') return node.child(name);
+  if (node.type === 'upload-directory' && node.info(name)) return { type: 'upload-file', directory: node, name };
+  return null;
+}
+
+function notText(path: string, node: Exclude<Node, TextFile>): FieldError {
+  if (node.type === 'stream') return new FieldError('EINVAL', path, `${path}: a stream; read it as one`);
+  if (node.type === 'upload-file')
+    return new FieldError('ENOENT', path, `${path}: bytes, which have no text; read it as a file`);
+  return isDirectory(path, node);
+}
+
+function settle<T>(path: string, outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new FieldError(outcome.errno, path, outcome.reason);
+}
+
+function orNull<T>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FieldError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+
+/** The form of a number. No digit can match in two places: else a long row of digits takes the square of its length. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+const wrong = (path: string, text: string, wanted: string): ReturnType<typeof refuse> =>
+  refuse('EINVAL', `${path}: '${shown(text)}' is not ${wanted}`);
+
+/** Reads one finite number; decimal, no hexadecimal, no thousands separators. */
+export function parseNumber(path: string, text: string, wanted = 'a number'): Outcome<number> {
+  const word = text.trim();
+  const value = NUMBER.test(word) ? Number(word) : NaN;
+  return Number.isFinite(value) ? accept(value) : wrong(path, text, wanted);
+}
+
+/** Reads exactly `count` numbers separated by white space. */
+export function parseNumbers(
+  path: string,
+  text: string,
+  count: number,
+  wanted = `${count} numbers separated by spaces`,
+): Outcome<number[]> {
+  const words = text.trim().split(/\s+/);
+  if (words.length !== count || words[0] === '') return wrong(path, text, wanted);
+  const values: number[] = [];
+  for (const word of words) {
+    const value = parseNumber(path, word);
+    if (!value.ok) return wrong(path, text, wanted);
+    values.push(value.value);
+  }
+  return accept(values);
+}
+
+/** Reads any number equal to 0 or 1. */
+export function parseFlag(path: string, text: string): Outcome<boolean> {
+  const value = parseNumber(path, text);
+  return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
+}
+
+/** Reads exactly `0` or `1`: the rules of paint are stricter than other flags. */
+export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
+  const word = text.trim();
+  return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
+}
+
+/** Reads exactly `1`: triggers take nothing else. */
+export function parseTrigger(path: string, text: string): Outcome<void> {
+  return text.trim() === '1' ? DONE : wrong(path, text, '1');
+}
+
+/** Reads a line that is not blank. */
+export function parseLine(path: string, text: string): Outcome<string> {
+  const line = text.trim();
+  return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
+}

@@ -1,0 +1,56 @@
+import { accept, FieldError, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import type { Command } from '../../world/index.js';
+import type { CommandSink } from '../command/command-sink.js';
+import type { FieldTree } from '../field-tree.js';
+
+/** Returns the bytes of a text as it is sent. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Returns the first word of a line, and what follows it without the white space around. */
+export function firstWord(line: string): [word: string, rest: string] {
+  const end = line.search(/\s/);
+  return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).trim()];
+}
+
+/** The write that a line of a batch would run. */
+export interface BatchedWrite {
+  readonly command: Command;
+  /** The path by which the same leaf is always found, `vessels/active/…` as `vessels/by-id/<id>/…`. */
+  readonly path: string;
+  /** True when the leaf is a trigger: each of its writes counts, where of others only the last one does. */
+  readonly isTrigger: boolean;
+}
+
+/**
+ * Reads `<path> <value…>`. The path may begin with `/` and `sim/`.
+ *
+ * @param subject names the batch, and the line of it, in refusals
+ * @returns ENOENT for no such path, EACCES where it is read only, EINVAL for a target that is not one command, and the
+ * refusal of the target for its value
+ */
+export function readBatchLine(
+  tree: FieldTree,
+  commands: CommandSink,
+  subject: string,
+  line: string,
+): Outcome<BatchedWrite> {
+  const [first, value] = firstWord(line);
+  const path = first.replace(/^\/?(?:sim\/)?/, '');
+  try {
+    const node = tree.lookup(path);
+    if (node.type !== 'file' || node.kind === 'B' || node.atOnce) {
+      return refuse('EINVAL', `${subject}: '${shown(path)}' is no control that a batch can hold`);
+    }
+    if (!node.write) return refuse('EACCES', `${subject}: '${shown(path)}' is read only`);
+    const collected = commands.collect(() => node.write!(value));
+    if (!collected.ok) return refuse(collected.errno, `${subject}: ${collected.reason}`);
+    const [command, ...more] = collected.value;
+    if (!command || more.length > 0) return refuse('EINVAL', `${subject}: '${shown(path)}' is not one command`);
+    return accept({ command, path: tree.canonical(path), isTrigger: node.kind === 'T' });
+  } catch (error) {
+    if (error instanceof FieldError) return refuse(error.errno, `${subject}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import type { Command } from '../../world/index.js';
+import type { CommandSink } from '../command/command-sink.js';
+import { groupOutcome } from '../command/group-outcome.js';
+import type { FieldTree } from '../field-tree.js';
+import type { TextFile } from '../node.js';
+import { byteLength, readBatchLine } from './batch-line.js';
+
+const COMMANDS_MAX = 64;
+const BYTES_MAX = 65_536;
+/** The most characters of a line in a message. */
+const LINE_MAX = 80;
+const USAGE = 'lines "<path> <value>", then a line "commit"';
+
+/**
+ * Makes `ctl/batch`: control writes as one group. Every line is found, parsed and checked before anything runs: one
+ * that is wrong leaves everything as it was. Then all run, and the first failure is the answer: it names its line, and says
+ * that the others ran.
+ */
+export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFile {
+  return {
+    type: 'file',
+    kind: 'B',
+    bytesMax: BYTES_MAX,
+    read: () => USAGE,
+    write(text): Outcome<void> {
+      if (byteLength(text) > BYTES_MAX) return refuse('EINVAL', `ctl/batch: over ${BYTES_MAX} bytes; send several`);
+      const lines = text.split('\n').map((line) => line.trim());
+      const end = lines.indexOf('commit');
+      if (end < 0) return refuse('EINVAL', 'ctl/batch: no line "commit" at the end; nothing ran');
+      const group: Command[] = [];
+      const names: string[] = [];
+      for (const [index, line] of lines.slice(0, end).entries()) {
+        if (line === '' || line.startsWith('#')) continue;
+        const at = `ctl/batch:${index + 1}`;
+        const parsed = readBatchLine(tree(), commands, at, line);
+        if (!parsed.ok) return parsed;
+        group.push(parsed.value.command);
+        names.push(`${at} '${shown(line, LINE_MAX)}'`);
+      }
+      if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
+      const phases = new Set(group.map(({ phase }) => phase));
+      if (phases.size > 1) {
+        return refuse('EINVAL', 'ctl/batch: frame and solver commands do not mix; send them as two batches');
+      }
+      if (group.length > COMMANDS_MAX) {
+        return refuse('EINVAL', `ctl/batch: ${group.length} commands; ${COMMANDS_MAX} at most`);
+      }
+      return groupOutcome(commands.submitAll(group).map((outcome, at) => ({ name: names[at]!, outcome })));
+    },
+  };
+}

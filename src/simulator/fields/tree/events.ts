@@ -1,0 +1,44 @@
+import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
+import type { SimEvent } from '../../sim/state.js';
+import { Broadcast } from '../broadcast.js';
+import type { TextStream } from '../node.js';
+import { WaitingReader } from '../streams/waiting-reader.js';
+import type { TreeSource } from './source.js';
+import { jsonText } from '../format/json.js';
+
+/** Formats an event as one line of JSON; `vessel` is empty for an event of no vessel. */
+export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
+  return jsonText({ ut, type, vessel: vessel ?? '', detail });
+}
+
+/**
+ * The time by which an event of a world at rest may come late, ms: as late as a sample of a field at its usual pace. Such
+ * events are those of time alone, as an orbit that leaves the sphere of a body; what somebody does is told at once.
+ */
+const LATEST_MS = 100;
+
+/** Makes `events`: every event from the moment of opening on, a line each. */
+export function eventsStream({ world, gates }: TreeSource): TextStream {
+  const lines = new Broadcast<string>((emit) =>
+    world.onEvent(
+      (event) => emit(eventLine(event)),
+      () => LATEST_MS,
+    ),
+  );
+  const gate = (): Outcome<void> =>
+    gates.telemetryEnabled && gates.telemetryEvents
+      ? accept(undefined)
+      : refuse('EOPNOTSUPP', `events: set ${gates.telemetryEnabled ? 'telemetry_events' : 'telemetry_enabled'} = true`);
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    open: () => {
+      const open = gate();
+      return open.ok ? accept(new WaitingReader((listener) => lines.follow(listener))) : open;
+    },
+    follow: (listener) => {
+      const open = gate();
+      return open.ok ? accept(lines.follow(listener)) : open;
+    },
+  };
+}

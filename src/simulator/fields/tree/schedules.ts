@@ -1,0 +1,89 @@
+import { FieldError } from '../../../base/errors/index.js';
+import { isScheduleName, type Player, type ScheduleRegistry } from '../../sim/schedule/index.js';
+import type { FieldTree } from '../field-tree.js';
+import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
+import { commandLeaves } from './command-leaves.js';
+import type { TreeSource } from './source.js';
+import { timedBatchLeaf } from './timed-batch.js';
+
+const HELP = `Players: timed batches, and the camera track that plays.
+  count           players that are listed
+  clear           1 removes them all
+  <id>/kind       schedule or camera-track
+  <id>/group      players of one group share a clock; - is none
+  <id>/state      pending running paused done failed
+  <id>/t          ms from the start, of this round where it loops
+  <id>/duration   ms
+  <id>/pending    entries that are still to run
+  <id>/dropped    entries that later ones of the same path replaced before they ran
+  <id>/clock      render (frame times, never catches up), wall or ut
+  <id>/last_error of the first entry that failed; the others run all the same
+  <id>/pause      0 or 1
+  <id>/loop       0 or 1
+  <id>/scrub      ms; moves without running anything
+  <id>/rate       0 to 100
+  <id>/stop       1 ends it and keeps it listed
+  <id>/remove     1 takes it off the list
+Where too many are listed the oldest one that is done makes room for the next.`;
+
+/** Makes `ctl/timed_batch` and `ctl/schedules/`; nothing where schedules are off. */
+export function scheduleEntries(source: TreeSource, tree: () => FieldTree): Readonly<Record<string, Node>> {
+  const { schedules } = source.world;
+  if (!schedules) return {};
+  return { timed_batch: timedBatchLeaf(source, schedules, tree), schedules: schedulesTree(source, schedules) };
+}
+
+function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directory {
+  const fixed: Readonly<Record<string, TextFile>> = {
+    count: sensor(() => String(schedules.list().length)),
+    help: sensor(() => HELP),
+    clear: commandLeaves(source, 'ctl/schedules').trigger('clear', 'schedule.clear'),
+  };
+  const names = (): string[] => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)];
+  const childOf = (name: string, isThere: (id: string) => boolean): Node | null => {
+    if (Object.hasOwn(fixed, name)) return fixed[name]!;
+    return isThere(name) ? playerTree(source, schedules, name) : null;
+  };
+  return {
+    type: 'directory',
+    names,
+    child: (name) => childOf(name, (id) => schedules.get(id) !== undefined),
+    shape: () => ({ type: 'directory', names, child: (name) => childOf(name, isPlayerId) }),
+  };
+}
+
+/** Reports whether a player could have this id: a name that a client gave, or a number of the registry's. */
+function isPlayerId(id: string): boolean {
+  return isScheduleName(id) || /^#[1-9]\d*$/.test(id);
+}
+
+function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string): Directory {
+  const at = `ctl/schedules/${id}`;
+  const player = (): Player => {
+    const found = schedules.get(id);
+    if (!found) throw new FieldError('ENOENT', at, `${at}: no such player; ctl/schedules lists them`);
+    return found;
+  };
+  const clock = (): Player['clock'] => player().clock;
+  const leaves = commandLeaves(source, at, () => ({ id }));
+  return directory({
+    kind: sensor(() => player().kind),
+    group: sensor(() => player().group ?? '-'),
+    state: sensor(() => player().state),
+    t: sensor(() => clock().position.toFixed(1)),
+    duration: sensor(() => clock().duration.toFixed(1)),
+    pending: sensor(() => String(player().pending)),
+    dropped: sensor(() => String(player().dropped)),
+    clock: sensor(() => clock().kind),
+    last_error: sensor(() => player().lastError ?? '-'),
+    pause: leaves.flag('pause', 'schedule.pause', 'on', () => clock().paused),
+    loop: leaves.flag('loop', 'schedule.loop', 'on', () => clock().loop),
+    scrub: {
+      ...leaves.number('scrub', 'schedule.scrub', 'position', () => clock().position),
+      read: () => clock().position.toFixed(1),
+    },
+    rate: leaves.number('rate', 'schedule.rate', 'rate', () => clock().rate),
+    stop: leaves.trigger('stop', 'schedule.stop'),
+    remove: leaves.trigger('remove', 'schedule.remove'),
+  });
+}

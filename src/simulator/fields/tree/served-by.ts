@@ -1,0 +1,32 @@
+import { FieldError } from '../../../base/errors/index.js';
+import { AccessorError, type Accessors } from '../../world/index.js';
+import type { Node } from '../node.js';
+
+/**
+ * Makes an accessor serve a leaf, or all leaves below a directory. Once it has failed every read answers EOPNOTSUPP and
+ * `status/accessors` says why, until it is reset.
+ */
+export function servedBy(accessors: Accessors, name: string, node: Node): Node {
+  if (node.type === 'directory') {
+    const child = (inner: string): Node | null => {
+      const found = node.child(inner);
+      return found && servedBy(accessors, name, found);
+    };
+    return { ...node, child };
+  }
+  if (node.type !== 'file') return node;
+  const read = (): string => {
+    try {
+      return accessors.use(name, () => node.read());
+    } catch (error) {
+      if (!(error instanceof AccessorError)) throw error;
+      const found = error.fault === null ? '' : ` (fault ${error.fault})`;
+      throw new FieldError(
+        'EOPNOTSUPP',
+        name,
+        `accessor ${name} is degraded${found}; see status/accessors, then write its name to debug/accessors/reset`,
+      );
+    }
+  };
+  return { ...node, read };
+}

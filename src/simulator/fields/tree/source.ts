@@ -1,0 +1,79 @@
+import { FieldError, type Outcome, shown } from '../../../base/errors/index.js';
+import { bodyIndex } from '../../sim/list-index.js';
+import type { BodyState, Part, VesselState } from '../../sim/state.js';
+import type { Command, World } from '../../world/index.js';
+import type { CommandSink } from '../command/command-sink.js';
+import type { NamedList } from '../named-list.js';
+import type { Sampler } from '../sampler.js';
+
+/** The gates that decide which parts of the tree exist. */
+export interface TreeGates {
+  /** The gate of vessels, bodies and events; time and status are there without it. */
+  readonly telemetryEnabled: boolean;
+  readonly telemetryVesselParts: boolean;
+  readonly telemetryVesselDetail: boolean;
+  readonly telemetryBodies: boolean;
+  readonly telemetryEvents: boolean;
+  readonly debugNamespace: boolean;
+  readonly controlEnabled: boolean;
+  readonly cameraEnabled: boolean;
+}
+
+/** The objects that leaves read from and write to. */
+export interface TreeSource {
+  readonly world: World;
+  /** The receiver of the commands that writes become. */
+  readonly commands: CommandSink;
+  /** The sampler that streams and watches follow. */
+  readonly sampler: Sampler;
+  readonly gates: TreeGates;
+  /** The live vessels. */
+  readonly vessels: NamedList<VesselState>;
+  /** Returns a number that moves when vessels come, go or change their parts. */
+  readonly fleetRevision: () => number;
+  /** Returns the bodies as they were last sampled. */
+  readonly bodies: () => readonly BodyState[];
+  /** Returns the text of `status/transports`. */
+  readonly transports: () => string;
+}
+
+/** Returns a live vessel. @throws FieldError ENOENT when it is gone */
+export function vesselOf(source: TreeSource, id: string): VesselState {
+  const vessel = source.vessels.find(id);
+  if (vessel) return vessel;
+  throw new FieldError('ENOENT', vesselPath(source, id), `no live vessel '${shown(id)}'; vessels/by-id lists them`);
+}
+
+/** Returns the path of a vessel's directory. */
+export function vesselPath({ vessels }: TreeSource, id: string): string {
+  return `vessels/by-id/${vessels.nameOf(id) ?? id}`;
+}
+
+/** @throws FieldError ENOENT */
+export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
+  const body = bodyIndex(bodies()).byId.get(id);
+  if (body) return body;
+  throw new FieldError('ENOENT', `bodies/${id}`, `no body '${shown(id)}'; bodies lists them`);
+}
+
+/** Returns the part at a chain of listing positions: a part, then subparts of it. @throws FieldError ENOENT */
+export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {
+  let parts = vesselOf(source, vesselId).parts;
+  let part: Part | undefined;
+  for (const index of indices) {
+    part = parts[index];
+    if (!part) throw new FieldError('ENOENT', `${vesselPath(source, vesselId)}/parts`, `no part ${indices.join('/')}`);
+    parts = part.subparts;
+  }
+  return part!;
+}
+
+/** Runs the command that a parsed value becomes, or returns the refusal. */
+export function run<T>(
+  { commands }: TreeSource,
+  parsed: Outcome<T>,
+  make: (value: T) => Outcome<Command>,
+): Outcome<void> {
+  const made = parsed.ok ? make(parsed.value) : parsed;
+  return made.ok ? commands.submit(made.value) : made;
+}

@@ -1,0 +1,72 @@
+import { accept, DONE, refuse } from '../../../base/errors/index.js';
+import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatVector } from '../format/text.js';
+import { type Directory, directory, sensor, state, type TextStream } from '../node.js';
+import { whenReached } from '../reached.js';
+import { WaitingReader } from '../streams/waiting-reader.js';
+import { parseNumber } from '../parse/values.js';
+import type { TreeSource } from './source.js';
+
+/** Makes `time/`. */
+export function timeTree({ world }: TreeSource): Directory {
+  return directory({
+    ut: sensor(() => formatScalar(world.snapshot.ut)),
+    warp: sensor(() => formatScalar(world.snapshot.warp)),
+    sim_dt: sensor(() => formatScalar(world.snapshot.simDt)),
+    warp_speeds: sensor(() => formatVector(world.snapshot.warpSpeeds)),
+    auto_warp: sensor(() => {
+      const target = world.snapshot.autoWarpTarget;
+      return target === null ? '0' : `1 ${formatScalar(target)}`;
+    }),
+    alarm: alarm(world),
+  });
+}
+
+/**
+ * Makes the alarm, with one target for all clients: the last write wins, a reader waits for the target at its opening.
+ */
+function alarm(world: TreeSource['world']): TextStream {
+  let target = 0;
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    open: () => accept(new WaitingReader((listener) => whenReached(world, target, (ut) => listener(formatScalar(ut))))),
+    write(text) {
+      const ut = parseNumber('time/alarm', text, 'a time, s');
+      if (!ut.ok) return ut;
+      target = ut.value;
+      return DONE;
+    },
+  };
+}
+
+/**
+ * The latest UT that a step may reach, s. Chosen: 31,700 years; there UT is exact to 0.1 ms, and positions are finite.
+ */
+const UT_MAX = 1e12;
+
+/** Makes `clock/`, which is not in the document. `step` moves a stepped clock by exact seconds. */
+export function clockTree({ world }: TreeSource): Directory {
+  return directory({
+    mode: sensor(() => world.clock),
+    step: {
+      atOnce: true,
+      ...state(
+        () => formatScalar(world.snapshot.simDt),
+        (text) => {
+          const seconds = parseNumber('clock/step', text, 'seconds');
+          if (!seconds.ok) return seconds;
+          if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
+          if (world.snapshot.ut + seconds.value > UT_MAX) {
+            return refuse('EINVAL', `clock/step: ${seconds.value} s would pass UT ${UT_MAX}; take a smaller step`);
+          }
+          if (world.clock !== 'stepped') {
+            return refuse('EOPNOTSUPP', 'clock/step: the clock is real; start with --clock stepped');
+          }
+          world.step(seconds.value);
+          return DONE;
+        },
+      ),
+    },
+  });
+}

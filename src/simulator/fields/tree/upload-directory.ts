@@ -1,0 +1,36 @@
+import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
+import type { UploadDirectory, UploadInfo } from '../node.js';
+
+/**
+ * Makes the directory that uploads go to.
+ * @param text true when the files are text, which text mirrors carry
+ * @param hasFailed reports whether a committed file was found to be unreadable
+ */
+export function uploadDirectory<Facts extends object>(
+  files: UploadFiles<Facts>,
+  text: boolean,
+  hasFailed: (name: string) => boolean = () => false,
+): UploadDirectory {
+  const infoOf = (file: UploadedFile<Facts>): UploadInfo => {
+    const { name, bytes, version } = file;
+    const listed = { name, bytes: bytes?.length ?? 0, version, ready: bytes !== null && !hasFailed(name) };
+    // The container is listed where the files know theirs.
+    return 'kind' in file && typeof file.kind === 'string' ? { ...listed, kind: file.kind } : listed;
+  };
+  return {
+    type: 'upload-directory',
+    text,
+    list: () => files.list().map(infoOf),
+    info: (name) => {
+      const file = files.get(name);
+      return file ? infoOf(file) : null;
+    },
+    read: (name) => {
+      const file = files.get(name);
+      return file ? (file.bytes ?? new Uint8Array(0)) : null;
+    },
+    open: (name, how) => files.open(name, how),
+    resize: (name, bytes) => files.resize(name, bytes),
+    unlink: (name) => files.delete(name),
+  };
+}

@@ -1,0 +1,212 @@
+import { FieldError } from '../../../base/errors/index.js';
+import { prospectOf } from '../../sim/vessel/patches.js';
+import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
+import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatDegrees, formatFlag } from '../format/text.js';
+import { NamedList } from '../named-list.js';
+import {
+  type Directory,
+  directory,
+  type Entries,
+  entryWhile,
+  namedDirectory,
+  type Node,
+  numberedDirectory,
+  rows,
+  sensor,
+} from '../node.js';
+import { type CommandLeaves, commandLeaves } from './command-leaves.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
+import { jsonText } from '../format/json.js';
+
+type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking' | 'decouplers' | 'animations';
+type ModuleOf<Name extends ListName> = SystemsState[Name][number];
+
+/**
+ * Makes the directories of a vessel's modules, in listing order. `power`, `engines` and `tanks` are always there, the
+ * others while there is something in them. Modules are directories by index.
+ */
+export function vesselModules(source: TreeSource, id: string): Entries {
+  const systems = (): SystemsState => vesselOf(source, id).systems;
+  const list = <Name extends ListName>(
+    name: Name,
+    leaves: (find: () => ModuleOf<Name>, leaves: ModuleControl) => Directory,
+  ): Directory =>
+    numberedDirectory(
+      () => systems()[name].length,
+      (ordinal) =>
+        leaves(
+          () => systems()[name][ordinal] as ModuleOf<Name>,
+          (animation) =>
+            commandLeaves(source, `${vesselPath(source, id)}/${name}/${ordinal}`, () => ({
+              vesselId: id,
+              ordinal: animation?.() ?? ordinal,
+            })),
+        ),
+    );
+  const whileAny = (name: ListName, tree: Directory): Entries[string] =>
+    entryWhile(() => systems()[name].length > 0, tree);
+  const encounters = rows(() => encountersOf(source, id));
+  return {
+    power: directory({
+      produced: sensor(() => formatScalar(systems().powerProduced)),
+      consumed: sensor(() => formatScalar(systems().powerConsumed)),
+    }),
+    engines: list('engines', engineLeaves),
+    tanks: tanksTree(() => source.vessels.find(id)?.systems.tanks ?? NO_TANKS),
+    rcs: whileAny('rcs', list('rcs', rcsLeaves)),
+    solar: whileAny(
+      'solar',
+      list('solar', (find, leaves) => solarLeaves(find, leaves, systems)),
+    ),
+    generators: whileAny('generators', list('generators', generatorLeaves)),
+    lights: whileAny(
+      'lights',
+      list('lights', (find, leaves) => lightLeaves(find, leaves, systems)),
+    ),
+    docking: whileAny('docking', list('docking', dockingLeaves)),
+    decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
+    encounters: entryWhile(() => encountersOf(source, id).length > 0, encounters),
+    animations: whileAny('animations', list('animations', animationLeaves)),
+  };
+}
+
+/** Makes what `telemetry_vessel_detail = false` leaves of them: the directories that are always there, empty. */
+export function hiddenModules(): Record<string, Node> {
+  return { power: directory({}), engines: directory({}), tanks: directory({}) };
+}
+
+/** Formats the spheres of influence that lie ahead, a line of JSON each. */
+function encountersOf(source: TreeSource, id: string): string[] {
+  const { bodies, ut } = source.world.snapshot;
+  return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
+    jsonText({ body: encounter.bodyId, ut: encounter.ut, distance: encounter.distance }),
+  );
+}
+
+/** The makers of leaves that write to one module, or to the animation that unfolds it. */
+type ModuleControl = (
+  animation?: () => number,
+) => CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
+
+function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): Directory {
+  return directory({
+    active: leaves().flag('active', 'engine.active', 'active', () => find().active),
+    vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
+    isp: sensor(() => formatScalar(find().specificImpulse)),
+    throttle: sensor(() => formatScalar(find().throttle)),
+    propellant: sensor(() => formatFlag(find().propellant)),
+    min_throttle: leaves().number('min_throttle', 'engine.min_throttle', 'minThrottle', () => find().minThrottle),
+  });
+}
+
+type Tanks = SystemsState['tanks'];
+
+const NO_TANKS: Tanks = [];
+
+function tanksTree(read: () => Tanks): Directory {
+  const tanks = new NamedList(read, ({ resource }) => resource);
+  const tank = (resource: string, name: string): Directory => {
+    const find = (): Tanks[number] => {
+      const found = tanks.find(resource);
+      if (!found) throw new FieldError('ENOENT', `tanks/${name}`, `tanks/${name}: the vessel has no such tank`);
+      return found;
+    };
+    return directory({
+      amount: sensor(() => formatScalar(find().amount)),
+      capacity: sensor(() => formatScalar(find().capacity)),
+      fraction: sensor(() => formatScalar(find().amount / find().capacity)),
+    });
+  };
+  return namedDirectory(tanks, tank, (name) => tank(name, name));
+}
+
+function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Directory {
+  return directory({
+    active: leaves().flag('active', 'rcs.active', 'active', () => find().active),
+    propellant: sensor(() => formatFlag(find().propellant)),
+    map: sensor(() => rcsMap(find().axes)),
+  });
+}
+
+/** Formats the axes that a thruster serves as a list of flags. */
+export function rcsMap(axes: readonly string[]): string {
+  return axes.length === 0 ? 'None' : axes.join(', ');
+}
+
+function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
+  const tracker = sensor(() => formatDegrees(find().trackerAngle ?? 0));
+  return directory({
+    produced: sensor(() => formatScalar(find().produced)),
+    occluded: sensor(() => formatFlag(find().occluded)),
+    sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
+    efficiency: sensor(() => formatScalar(find().efficiency)),
+    tracker_angle: entryWhile(() => find().trackerAngle !== null, tracker),
+    ...unfolding(find, leaves, systems),
+  });
+}
+
+/** Makes the leaves of a module that an animation unfolds; none where no animation does. */
+function unfolding(
+  find: () => { readonly animation: number },
+  leaves: ModuleControl,
+  systems: () => SystemsState,
+): Entries {
+  const animation = (): AnimationState => systems().animations[find().animation]!;
+  const unfolds = (leaf: Node): Entries[string] => entryWhile(() => find().animation >= 0, leaf);
+  return {
+    goal: unfolds(leaves(() => find().animation).number('goal', 'animation.goal', 'goal', () => animation().goal)),
+    current: unfolds(sensor(() => formatScalar(animation().current))),
+    state: unfolds(sensor(() => animationState(animation()))),
+  };
+}
+
+function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
+  return directory({
+    active: sensor(() => formatFlag(find().active)),
+    produced: sensor(() => formatScalar(find().produced)),
+  });
+}
+
+function lightLeaves(find: () => ModuleOf<'lights'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
+  return directory({
+    on: leaves().flag('on', 'light.on', 'on', () => find().on),
+    brightness: leaves().number('brightness', 'light.brightness', 'brightness', () => find().brightness),
+    color: leaves().numbers('color', 'light.color', 'colourSrgb', () => find().colourSrgb),
+    outer_angle: leaves().number('outer_angle', 'light.outer_angle', 'degrees', () => find().outerAngleDeg),
+    inner_angle: leaves().number('inner_angle', 'light.inner_angle', 'degrees', () => find().innerAngleDeg),
+    ...unfolding(find, leaves, systems),
+  });
+}
+
+function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: ModuleControl): Directory {
+  return directory({
+    docked: sensor(() => formatFlag(find().dockedTo !== null)),
+    docked_to: sensor(() => find().dockedTo ?? ''),
+    pushoff_impulse: sensor(() => formatScalar(find().pushoffImpulse)),
+    undock: leaves().trigger('undock', 'docking.undock'),
+  });
+}
+
+function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: ModuleControl): Directory {
+  return directory({
+    fired: sensor(() => formatFlag(find().fired)),
+    enabled: sensor(() => formatFlag(find().enabled)),
+    fire: leaves().trigger('fire', 'decoupler.fire'),
+  });
+}
+
+function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleControl): Directory {
+  return directory({
+    goal: leaves().number('goal', 'animation.goal', 'goal', () => find().goal),
+    current: sensor(() => formatScalar(find().current)),
+    state: sensor(() => animationState(find())),
+  });
+}
+
+/** Returns the state of an animation: at an end, or on its way to one. */
+export function animationState({ goal, current }: { readonly goal: number; readonly current: number }): string {
+  if (current < goal) return 'Deploying';
+  if (current > goal) return 'Retracting';
+  return current > 0 ? 'Deployed' : 'Retracted';
+}

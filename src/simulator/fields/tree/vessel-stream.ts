@@ -1,0 +1,46 @@
+import { accept } from '../../../base/errors/index.js';
+import { vesselIndex } from '../../sim/list-index.js';
+import type { Snapshot, VesselState } from '../../sim/state.js';
+import type { World } from '../../world/index.js';
+import { Broadcast } from '../broadcast.js';
+import type { TextStream } from '../node.js';
+import type { Sampler } from '../sampler.js';
+import { LogReader } from '../streams/log-reader.js';
+import type { TreeSource } from './source.js';
+import { telemetryLine } from './telemetry.js';
+
+/** Makes `vessels/by-id/<id>/stream`: the current line, then one per sample; silent while the vessel is not there. */
+export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
+  const find: FindVessel = ({ vessels }) => vesselIndex(vessels).byId.get(id);
+  const lines = vesselLines(world, sampler, find);
+  const current = (): string | null => currentLine(world, find);
+  return {
+    type: 'stream',
+    kind: 'Sm',
+    current,
+    open: () => accept(new LogReader(current(), (listener) => lines.follow(listener))),
+    follow: (listener) => accept(lines.follow(listener)),
+  };
+}
+
+/** Finds a vessel in a snapshot; undefined while it is not there. */
+type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
+
+/** Makes the source of the lines of a vessel's stream that are still to come. */
+export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
+  return new Broadcast((emit) => {
+    let sent = world.snapshot.sequence;
+    return sampler.onSample(() => {
+      const { sequence } = world.snapshot;
+      if (sequence === sent) return;
+      sent = sequence;
+      const line = currentLine(world, find);
+      if (line !== null) emit(line);
+    });
+  });
+}
+
+function currentLine({ snapshot }: World, find: FindVessel): string | null {
+  const vessel = find(snapshot);
+  return vessel ? telemetryLine(snapshot, vessel) : null;
+}

@@ -1,0 +1,132 @@
+import type { VesselState } from '../../sim/state.js';
+import { formatScalar } from '../../../base/math/format-scalar.js';
+import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
+import { type Directory, directory, type Entries, entryWhile, namedDirectory, type Node, sensor } from '../node.js';
+import { compactTelemetry } from './telemetry.js';
+import { kittenTree } from './kitten-paint.js';
+import { partsTree } from './parts.js';
+import { servedBy } from './served-by.js';
+import { vesselControl } from './vessel-control.js';
+import { vesselDetail } from './vessel-detail.js';
+import { hiddenModules, vesselModules } from './vessel-modules.js';
+import { vesselStream } from './vessel-stream.js';
+import { commandLeaves } from './command-leaves.js';
+import { partRuleLeaves } from './rule-leaves.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
+import { jsonText } from '../format/json.js';
+
+/** Makes `vessels/`: by id, and the controlled one under `active`. */
+export function vesselsTree(source: TreeSource): Directory {
+  const { world, vessels } = source;
+  const vessel = keptTrees(source);
+  /** Returns the id of the vessel under control while it is live. */
+  const activeId = (): string | null => {
+    const id = world.snapshot.activeVesselId;
+    return id !== null && vessels.find(id) ? id : null;
+  };
+  const active = (): Directory | null => {
+    const id = activeId();
+    return id === null ? null : vessel(id);
+  };
+  // Any vessel serves to tell which paths a vessel can have.
+  const anyVessel = vesselTree(source, '');
+  return directory({
+    'by-id': namedDirectory(vessels, vessel, () => anyVessel),
+    active: {
+      type: 'directory',
+      names: () => active()?.names() ?? [],
+      child: (name) => active()?.child(name) ?? null,
+      shape: () => anyVessel.shape!(),
+      standsFor: () => {
+        const id = activeId();
+        return id === null ? null : vesselPath(source, id);
+      },
+    },
+  });
+}
+
+/** Returns a maker of vessels' trees that keeps those of live vessels. */
+function keptTrees(source: TreeSource): (id: string) => Directory {
+  const kept = new Map<string, Directory>();
+  return (id) => {
+    const known = kept.get(id);
+    if (known) return known;
+    if (kept.size >= 2 * source.vessels.size) {
+      for (const other of kept.keys()) if (!source.vessels.find(other)) kept.delete(other);
+    }
+    const made = vesselTree(source, id);
+    kept.set(id, made);
+    return made;
+  };
+}
+
+function vesselTree(source: TreeSource, id: string): Directory {
+  const vessel = (): VesselState => vesselOf(source, id);
+  const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
+  const at = vesselPath(source, id);
+  const leaves = commandLeaves(source, at, () => ({ vesselId: id }));
+  const entries: Record<string, Entries[string]> = {
+    id: leaf((v) => v.id),
+    name: leaf((v) => v.name),
+    situation: leaf((v) => v.situation),
+    parent: leaf((v) => v.parentId),
+    controlled: leaf((v) => formatFlag(v.controlled)),
+    controllable: leaf((v) => formatFlag(v.controllable)),
+    is_kitten: leaf((v) => formatFlag(v.isKitten)),
+    com: leaf((v) => formatVector(v.centreOfMass)),
+    scale: leaves.number('scale', 'vessel.scale', 'factor', () => vessel().scale),
+    always_render: leaves.flag('always_render', 'vessel.always_render', 'on', () => vessel().alwaysRender),
+    telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
+    position: directory({
+      cci: leaf((v) => formatVector(v.positionCci)),
+      ecl: leaf((v) => formatVector(v.positionEcl)),
+      lat: leaf((v) => formatDegrees(v.latitude)),
+      lon: leaf((v) => formatDegrees(v.longitude)),
+    }),
+    velocity: directory({
+      orbital: leaf((v) => formatScalar(v.orbitalSpeed)),
+      surface: leaf((v) => formatScalar(v.surfaceSpeed)),
+      inertial: leaf((v) => formatScalar(v.inertialSpeed)),
+      cci: leaf((v) => formatVector(v.velocityCci)),
+    }),
+    attitude: directory({
+      quat: leaf((v) => formatVector(v.cciFromBody)),
+      rates: leaf((v) => formatVector(v.bodyRates)),
+    }),
+    altitude: directory({
+      barometric: leaf((v) => formatScalar(v.barometricAltitude)),
+      radar: leaf((v) => formatScalar(v.radarAltitude)),
+    }),
+    mass: directory({
+      total: leaf((v) => formatScalar(v.massTotal)),
+      dry: leaf((v) => formatScalar(v.massDry)),
+      propellant: leaf((v) => formatScalar(v.massPropellant)),
+    }),
+  };
+  const detailed = source.gates.telemetryVesselDetail;
+  if (detailed) Object.assign(entries, vesselDetail(source, id));
+  Object.assign(entries, detailed ? vesselModules(source, id) : hiddenModules());
+  if (source.gates.telemetryVesselParts) entries['parts'] = partsTree(source, id);
+  entries['stream'] = vesselStream(source, id);
+  entries['ctl'] = vesselControl(source, id);
+  entries['paint'] = directory({
+    parts: directory(
+      partRuleLeaves(source, `${at}/paint/parts`, 'vessel', () => {
+        vessel();
+        return { kind: 'vessel', vesselId: id };
+      }),
+    ),
+    kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),
+  });
+  return directory(throughAccessors(source, entries));
+}
+
+/** Gives each group of leaves an accessor of its own, `vessel.<group>`; controls are served by their actuators. */
+function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
+  const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {
+    if (name === 'ctl' || name === 'paint') return [name, entry];
+    const serve = (node: Node): Node => servedBy(world.accessors, `vessel.${name}`, node);
+    return [name, entry.type === 'conditional' ? entryWhile(entry.isThere, serve(entry.node)) : serve(entry)];
+  });
+  return Object.fromEntries(served);
+}

@@ -1,0 +1,102 @@
+import { invariant } from '../../../base/errors/index.js';
+
+/** The use of a map. Any of them may be missing from a material. */
+export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
+
+/** The slots in the order in which a material binds them and the catalogue looks for them. */
+export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
+
+/**
+ * A stock map of ground clutter: square, RGBA, 8 bits, row 0 at the top. Meaning by slot:
+ *
+ * - `diffuse`: modulation, albedo = 2 · decode(t) · mix(m, I, t.a) / m. Alpha 0 is an sRGB colour; alpha 255 is linear
+ *   and takes the colour I of the ground.
+ * - `normal`: tangent space, +Y up, xyz · 0.5 + 0.5 (glTF).
+ * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
+ * - `opacity`: R; below one half nothing is drawn.
+ * - `thickness`: R; 0 lets light through from behind, 255 none.
+ */
+export interface ClutterTexture {
+  readonly id: string;
+  readonly slot: ClutterSlot;
+  /** Side, texels; a power of two. */
+  readonly size: number;
+  /** Returns every mip level, the largest first; they are painted when first asked for. */
+  readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
+}
+
+/** Makes a map that is painted when it is first needed: `paint` fills all texels of the largest level. */
+export function clutterTexture(
+  id: string,
+  slot: ClutterSlot,
+  size: number,
+  paint: (pixels: Uint8Array<ArrayBuffer>) => void,
+): ClutterTexture {
+  invariant((size & (size - 1)) === 0, `the side of ${id} must be a power of two, not ${size}`);
+  let levels: readonly Uint8Array<ArrayBuffer>[] | null = null;
+  const paintLevels = (): readonly Uint8Array<ArrayBuffer>[] => {
+    const pixels = new Uint8Array(size * size * 4);
+    paint(pixels);
+    return mipLevels(pixels, size, slot);
+  };
+  return { id, slot, size, levels: () => (levels ??= paintLevels()) };
+}
+
+/** Returns the number of levels of a full chain of this size. */
+export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
+
+/**
+ * Makes the mip levels by 2 × 2 boxes. An opacity map keeps the share of its texels that pass the cut-off: plain
+ * averages would thin out grass with distance until it is gone.
+ */
+function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
+  const levels = [pixels];
+  const wanted = slot === 'opacity' ? coverage(countsByValue(pixels), size * size) : 0;
+  let level = pixels;
+  for (let side = size >> 1; side >= 1; side >>= 1) {
+    const half = halved(level, side);
+    levels.push(slot === 'opacity' ? withCoverage(half, wanted) : half);
+    level = half;
+  }
+  return levels;
+}
+
+function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(side * side * 4);
+  const pitch = side * 8;
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side * 4; x++) {
+      const at = 2 * y * pitch + ((x >> 2) * 8 + (x & 3));
+      const sum = level[at]! + level[at + 4]! + level[at + pitch]! + level[at + pitch + 4]!;
+      out[y * side * 4 + x] = (sum + 2) >> 2;
+    }
+  }
+  return out;
+}
+
+/** Counts the texels of a level by the value that is compared with the cut-off. */
+function countsByValue(level: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
+  return counts;
+}
+
+/** Returns the share of the texels that pass the cut-off once they are `scale` times as bright. */
+function coverage(counts: Uint32Array, texels: number, scale = 1): number {
+  let passed = 0;
+  for (let value = 0; value < 256; value++) if (value * scale >= 127.5) passed += counts[value]!;
+  return passed / texels;
+}
+
+/** Brightens a level until as many texels pass as in the largest one; the search takes a few halvings. */
+function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
+  const counts = countsByValue(level);
+  let low = 0.25;
+  let high = 8;
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2;
+    if (coverage(counts, level.length / 4, middle) < wanted) low = middle;
+    else high = middle;
+  }
+  return level.map((value) => Math.min(255, Math.round(value * high)));
+}

@@ -1,0 +1,74 @@
+import { linearFromSrgb } from '../../../base/math/colour.js';
+import { CLUTTER_SLOTS, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
+import {
+  FOLIAGE_PBR,
+  GRASS_MAPS,
+  GRASS_NORMAL,
+  GRASS_THICKNESS,
+  LEAF_NORMAL,
+  LEAF_THICKNESS,
+  SHRUB_MAPS,
+  TREE_MAPS,
+} from './textures/foliage.js';
+import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
+
+/**
+ * A material of five maps, each of which another material may use too. A missing map is neutral and cannot be
+ * re-pointed.
+ */
+export interface ClutterMaterial {
+  readonly name: string;
+  readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
+  /**
+   * True when it is cut out by its opacity map, seen from both sides and lit from behind, which takes a pipeline of its
+   * own.
+   */
+  readonly foliage: boolean;
+}
+
+export const GRASS: ClutterMaterial = {
+  name: 'grass',
+  foliage: true,
+  maps: { ...GRASS_MAPS, normal: GRASS_NORMAL, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
+};
+export const SHRUB_LEAVES: ClutterMaterial = {
+  name: 'shrub leaves',
+  foliage: true,
+  maps: { ...SHRUB_MAPS, normal: LEAF_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
+};
+export const TREE_LEAVES: ClutterMaterial = {
+  name: 'tree leaves',
+  foliage: true,
+  maps: { ...TREE_MAPS, normal: LEAF_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
+};
+export const BARK: ClutterMaterial = { name: 'bark', foliage: false, maps: BARK_MAPS };
+export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_MAPS };
+
+/** Every material there is. */
+export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
+
+/** Returns the maps of a material, in the order of the slots. */
+export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
+  return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);
+}
+
+/**
+ * Returns the mean luminance of the decoded stock diffuse map, gain included: the `m` of the diffuse formula. A stock
+ * map of alpha 255 then averages to the ground's own colour. Texels that the stock opacity map cuts away do not count.
+ */
+export function meanLuminance(material: ClutterMaterial): number {
+  const { diffuse, opacity } = material.maps;
+  if (!diffuse) return 1;
+  const [texels] = diffuse.levels() as [Uint8Array];
+  const mask = opacity?.size === diffuse.size ? opacity.levels()[0] : undefined;
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < texels.length; i += 4) {
+    if (mask && mask[i]! < 128) continue;
+    const linear = texels[i + 3]! >= 128;
+    const decode = (byte: number): number => (linear ? byte / 255 : linearFromSrgb(byte / 255));
+    sum += 2 * (0.2126 * decode(texels[i]!) + 0.7152 * decode(texels[i + 1]!) + 0.0722 * decode(texels[i + 2]!));
+    count++;
+  }
+  return count > 0 ? sum / count : 1;
+}

@@ -1,0 +1,42 @@
+import { normalize, type Vec3 } from '../../../../base/math/vec3.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+
+/** A sheet that shows one foliage image, its lower edge at `root`. Metres; +Z is up. */
+export interface Card {
+  readonly root: Vec3;
+  /** Vector from the middle of the lower edge to the middle of the upper one. */
+  readonly rise: Vec3;
+  /** Vector from the left edge to the right one. */
+  readonly width: Vec3;
+  /** Vector by which the upper edge falls over, added with the square of the way up. */
+  readonly droop?: Vec3;
+  /** Number of strips along the rise; more than one only shows with a droop. */
+  readonly strips?: number;
+}
+
+/** The light on a piece of foliage, which is lit as the whole that it is part of. */
+export interface Crown {
+  /** Returns the shading normal of a point, of any length. */
+  readonly normal: (point: Vec3) => Vec3;
+  /** Returns the share of the light around that reaches a point past the rest of the whole, [0, 1]. */
+  readonly light: (point: Vec3) => number;
+}
+
+/** Adds a card. */
+export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void {
+  const { root, rise, width, droop = [0, 0, 0], strips = 1 } = card;
+  let below: readonly [number, number] | null = null;
+  for (let strip = 0; strip <= strips; strip++) {
+    const t = strip / strips;
+    const corner = (side: -0.5 | 0.5): number => {
+      const [x, y, z] = [0, 1, 2].map(
+        (k) => root[k]! + rise[k]! * t + droop[k]! * t * t + width[k]! * side,
+      ) as unknown as Vec3;
+      const [nx, ny, nz] = normalize(crown.normal([x, y, z]));
+      return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t, crown.light([x, y, z]));
+    };
+    const edge = [corner(-0.5), corner(0.5)] as const;
+    if (below) builder.quad(below[0], below[1], edge[1], edge[0]);
+    below = edge;
+  }
+}

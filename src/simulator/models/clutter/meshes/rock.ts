@@ -1,0 +1,100 @@
+import { cross, normalize, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import { MeshBuilder } from '../../geometry/mesh-builder.js';
+import type { Mesh } from '../../model.js';
+import { unitHash } from '../../textures/integer-hash.js';
+
+const PHI = (1 + Math.sqrt(5)) / 2;
+// prettier-ignore
+const CORNERS: readonly Vec3[] = [
+  [-1, PHI, 0], [1, PHI, 0], [-1, -PHI, 0], [1, -PHI, 0], [0, -1, PHI], [0, 1, PHI],
+  [0, -1, -PHI], [0, 1, -PHI], [PHI, 0, -1], [PHI, 0, 1], [-PHI, 0, -1], [-PHI, 0, 1],
+];
+// prettier-ignore
+const FACES: readonly (readonly [number, number, number])[] = [
+  [0, 11, 5], [0, 5, 1], [0, 1, 7], [0, 7, 10], [0, 10, 11], [1, 5, 9], [5, 11, 4], [11, 10, 2], [10, 7, 6], [7, 1, 8],
+  [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
+];
+
+/** The number of planes that cut the ball, where rock broke. */
+const CUTS = 9;
+/** The number of times that faces are cut in four, nearest detail first. */
+const SUBDIVISIONS = [2, 1, 0] as const;
+
+/** The stretches along the axes: a boulder, a slab, a shard. */
+const FORMS: readonly Vec3[] = [
+  [0.52, 0.46, 0.42],
+  [0.62, 0.5, 0.26],
+  [0.36, 0.44, 0.5],
+];
+
+/** Builds a stone about a metre wide that sits a third deep in the ground. Facets blend softly into each other. */
+export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const form = FORMS[variety % FORMS.length]!;
+  let triangles = FACES.map(
+    ([a, b, c]) => [CORNERS[a]!, CORNERS[b]!, CORNERS[c]!].map(normalize) as [Vec3, Vec3, Vec3],
+  );
+  for (let k = 0; k < SUBDIVISIONS[detail]; k++) triangles = triangles.flatMap(quartered);
+  const lift = form[2] * 0.42;
+  for (const corners of triangles) {
+    const points = corners.map((corner): Vec3 => {
+      const [x, y, z] = worn(corner, variety);
+      return [x * form[0], y * form[1], z * form[2] + lift];
+    }) as [Vec3, Vec3, Vec3];
+    // Faces well under the ground are never seen.
+    if (points.every(([, , z]) => z < -0.12)) continue;
+    const facet = normalize(cross(subtract(points[1], points[0]), subtract(points[2], points[0])));
+    const flat = [0, 1, 2].map((k) => Math.abs(facet[k]!));
+    const axis = flat.indexOf(Math.max(...flat));
+    const [u, v] = axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
+    const indices = points.map(([x, y, z], k) => {
+      const round = normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
+      const at: Vec3 = [x, y, z];
+      // The normal is half the facet's, half the ball's: weather has blunted the edges.
+      const soft = detail === 2 ? 0.75 : 0.45;
+      return builder.vertex(
+        x,
+        y,
+        z,
+        facet[0] * (1 - soft) + round[0] * soft,
+        facet[1] * (1 - soft) + round[1] * soft,
+        facet[2] * (1 - soft) + round[2] * soft,
+        at[u as 0 | 1] * 1.3,
+        -at[v as 1 | 2] * 1.3,
+      );
+    });
+    builder.triangle(indices[0]!, indices[1]!, indices[2]!);
+  }
+  return builder.build();
+}
+
+function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][] {
+  const middle = (p: Vec3, q: Vec3): Vec3 => normalize([p[0] + q[0], p[1] + q[1], p[2] + q[2]]);
+  const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)];
+  return [
+    [a, ab, ca],
+    [ab, b, bc],
+    [ca, bc, c],
+    [ab, bc, ca],
+  ];
+}
+
+/**
+ * Returns a direction's point on the ball after the cuts, with a little roughness; it depends on the direction alone.
+ */
+function worn(direction: Vec3, variety: number): Vec3 {
+  let radius = 1;
+  for (let k = 0; k < CUTS; k++) {
+    // The directions of the cuts follow the golden angle, turned at random.
+    const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
+    const r = Math.sqrt(1 - z * z);
+    const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);
+    const along = direction[0] * r * Math.cos(turn) + direction[1] * r * Math.sin(turn) + direction[2] * z;
+    const depth = 0.66 + 0.24 * unitHash(k, variety, 79);
+    if (along > 1e-3) radius = Math.min(radius, depth / along);
+  }
+  const key = (c: number): number => Math.round(c * 512);
+  const rough = unitHash(key(direction[0]) * 7 + key(direction[2]), key(direction[1]), 83 + variety) - 0.5;
+  const scale = radius * (1 + 0.07 * rough);
+  return [direction[0] * scale, direction[1] * scale, direction[2] * scale];
+}

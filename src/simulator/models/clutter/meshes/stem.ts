@@ -1,0 +1,35 @@
+import { cross, normalize, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+
+/**
+ * Adds a tapering stem along a path, open at both ends, which nobody sees.
+ *
+ * @param radii radius at each point of the path, m
+ * @param sides number of sides around
+ */
+export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: readonly number[], sides: number): void {
+  const first = normalize(subtract(path.at(-1)!, path[0]!));
+  const side = normalize(cross(first, Math.abs(first[0]) < 0.7 ? [1, 0, 0] : [0, 1, 0]));
+  const other = cross(first, side);
+  let below: number[] | null = null;
+  path.forEach((point, index) => {
+    const radius = radii[index]!;
+    // There is one column more than sides: u runs on to 1.
+    const ring = Array.from({ length: sides + 1 }, (_, k) => {
+      const turn = (k / sides) * 2 * Math.PI;
+      const n = [0, 1, 2].map((a) => side[a]! * Math.cos(turn) + other[a]! * Math.sin(turn)) as unknown as Vec3;
+      return builder.vertex(
+        point[0] + n[0] * radius,
+        point[1] + n[1] * radius,
+        point[2] + n[2] * radius,
+        n[0],
+        n[1],
+        n[2],
+        k / sides,
+        1 - point[2] * 0.5,
+      );
+    });
+    if (below) for (let k = 0; k < sides; k++) builder.quad(below[k]!, below[k + 1]!, ring[k + 1]!, ring[k]!);
+    below = ring;
+  });
+}

@@ -1,0 +1,126 @@
+import { MeshBuilder } from '../../geometry/mesh-builder.js';
+import type { Mesh } from '../../model.js';
+import type { Vec3 } from '../../../../base/math/vec3.js';
+import { drawn } from '../textures/strokes.js';
+import { appendCard, type Crown } from './card.js';
+import { roundCrown } from './crown.js';
+import { appendStem } from './stem.js';
+
+/** The shape of a crown, m. */
+interface Form {
+  readonly height: number;
+  /** Height at which the crown begins. */
+  readonly bole: number;
+  /** Greatest radius of the crown. */
+  readonly spread: number;
+  /** Height of the greatest radius within the crown, 0 to 1. */
+  readonly belly: number;
+  readonly trunk: number;
+}
+
+/** The forms: a broad crown, and a tall narrow one. */
+const FORMS: readonly Form[] = [
+  { height: 7.6, bole: 1.7, spread: 3, belly: 0.42, trunk: 0.24 },
+  { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
+];
+
+/**
+ * The sprays around the crown and their size, the heights of level sheets in it, and the sides of the trunk; nearest
+ * detail first.
+ */
+const DETAILS = [
+  { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
+  { cards: 14, size: 1.55, sheets: [0.45], sides: 4, branches: 0 },
+  { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
+] as const;
+
+/** The light on what fills a crown within its sprays, and on the sheets that are all of it from afar. */
+const FILL = 0.5;
+const FAR = 0.85;
+
+const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
+
+/** Returns the radius of the crown at a height within it (0 to 1), m. */
+function crownRadius({ spread, belly }: Form, t: number): number {
+  const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
+  return spread * rise;
+}
+
+/** Builds sprays of leaves on the surface of the crown, each facing outward. */
+export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const form = formOf(variety);
+  const { cards, size, sheets } = DETAILS[detail];
+  const crown = form.height - form.bole;
+  const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
+  for (let k = 0; k < cards; k++) {
+    const t = (k + 0.5) / cards;
+    // Sprays go from below to the top by the golden angle, some of them deep inside.
+    const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
+    const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
+    const r = crownRadius(form, t) * depth;
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
+    // Most sprays lie along the surface of the crown, tips a little out; some stand off it and break its outline.
+    const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
+    const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
+    const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
+    const swing = drawn(-0.5, 0.5, k, 134 + variety);
+    const [wx, wy] = [
+      -s * Math.cos(swing) - c * Math.sin(swing) * 0.5,
+      c * Math.cos(swing) - s * Math.sin(swing) * 0.5,
+    ];
+    appendCard(
+      builder,
+      {
+        root: [middle[0] - rise[0] * 0.45, middle[1] - rise[1] * 0.45, middle[2] - rise[2] * 0.45],
+        rise,
+        width: [wx * side, wy * side, Math.sin(swing) * side * 0.6],
+      },
+      light,
+    );
+  }
+  // This fills the crown, so that no sky and no ground shows through its middle; from afar it is the whole crown. Where
+  // sprays lie around it, it is in their shade.
+  const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
+  const fill = cards === 0 ? 1.12 : 0.85;
+  const width = 2 * form.spread * fill;
+  for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const height = crown * (cards === 0 ? 1.1 : 0.9);
+    const foot = form.bole + (crown - height) * 0.45;
+    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, filling);
+  }
+  for (const level of sheets) {
+    const across = 1.7 * crownRadius(form, level) * fill;
+    const z = form.bole + crown * level;
+    appendCard(
+      builder,
+      { root: [0, -across / 2, z], rise: [0, across, 0.25 * across], width: [across, 0, 0] },
+      filling,
+    );
+  }
+  return builder.build();
+}
+
+/** Builds the trunk and the thicker branches. The foot reaches a metre into the ground, which is rarely level. */
+export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
+  const builder = new MeshBuilder();
+  const form = formOf(variety);
+  const { sides, branches } = DETAILS[detail];
+  const bow = 0.18 * form.bole;
+  const top: Vec3 = [bow * 0.4, -bow, form.height * 0.78];
+  const middle: Vec3 = [bow, -bow * 0.3, form.bole + 0.6];
+  const path: Vec3[] = [[0, 0, -1], [0, 0, 0.25], middle, top]; // prettier-ignore
+  const radii = [form.trunk * 1.6, form.trunk * 1.15, form.trunk * 0.75, form.trunk * 0.15];
+  const kept = detail === 2 ? [0, 2, 3] : [0, 1, 2, 3];
+  appendStem(builder, kept.map((i) => path[i]!), kept.map((i) => radii[i]!), sides); // prettier-ignore
+  for (let k = 0; k < branches; k++) {
+    const turn = k * 2.399963 + variety;
+    const from: Vec3 = [middle[0], middle[1], form.bole + (form.height - form.bole) * (0.05 + 0.1 * k)];
+    const reach = form.spread * 0.62;
+    const to: Vec3 = [Math.cos(turn) * reach, Math.sin(turn) * reach, from[2] + reach * 0.55];
+    appendStem(builder, [from, to], [form.trunk * 0.4, form.trunk * 0.1], 4);
+  }
+  return builder.build();
+}

@@ -1,0 +1,201 @@
+import { srgbFromLinear } from '../../../../base/math/colour.js';
+import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
+import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
+
+const SIZE = 128;
+
+/** The linear texel of a stroke's diffuse map, and the differences between strokes. */
+interface Shade {
+  readonly rgb: readonly [number, number, number];
+  /** Light at the root; `tip` is that at the tip. */
+  readonly root: number;
+  readonly tip: number;
+  /** Amount by which strokes differ in brightness. */
+  readonly spread: number;
+  /** Alpha: 255 is linear and tinted by the ground, 0 an sRGB colour of its own. */
+  readonly alpha: 0 | 255;
+}
+
+interface FoliageMaps {
+  readonly diffuse: ClutterTexture;
+  readonly opacity: ClutterTexture;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Makes the diffuse and opacity maps of one set of strokes. */
+function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
+  const field = once(() => rasteriseStrokes(size, strokesOf()));
+  return {
+    diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', size, (pixels) => paintDiffuse(pixels, field(), shade)),
+    opacity: clutterTexture(`${name}ClutterOpacity`, 'opacity', size, (pixels) =>
+      fill(pixels, (i) => (field().stroke[i]! < 0 ? [0, 0, 0, 255] : [255, 255, 255, 255])),
+    ),
+  };
+}
+
+function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, number, number, number]): void {
+  for (let i = 0; i < pixels.length / 4; i++) {
+    const [r, g, b, a] = texel(i);
+    pixels[i * 4] = r;
+    pixels[i * 4 + 1] = g;
+    pixels[i * 4 + 2] = b;
+    pixels[i * 4 + 3] = a;
+  }
+}
+
+/** Paints the diffuse map. Texels between the strokes get the mean colour, so that a blurred edge is not a dark one. */
+function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
+  const encode = (value: number): number => {
+    const v = Math.min(1, Math.max(0, value));
+    return Math.round(255 * (alpha === 255 ? v : srgbFromLinear(v)));
+  };
+  fill(pixels, (i) => {
+    const stroke = field.stroke[i]!;
+    let light = (root + tip) / 2;
+    let warm = 0;
+    if (stroke >= 0) {
+      const across = field.across[i]!;
+      light = root + (tip - root) * field.along[i]!;
+      // There is a fold along the middle, and every stroke differs a little from the next.
+      light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
+      warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
+    }
+    return [encode(rgb[0] * light * (1 + warm)), encode(rgb[1] * light), encode(rgb[2] * light * (1 - warm)), alpha];
+  });
+}
+
+/** Returns blades that rise from the lower edge and lean apart, the short ones in front. */
+function grassBlades(): Stroke[] {
+  return Array.from({ length: 68 }, (_, k): Stroke => {
+    const x = (k % 34) / 34 + drawn(0, 0.03, k, 10);
+    const height = k < 34 ? drawn(0.6, 0.97, k, 11) : drawn(0.35, 0.72, k, 11);
+    const lean = (x - 0.5) * 0.3 + drawn(-0.12, 0.12, k, 12);
+    return {
+      x,
+      y: 1.02,
+      dx: lean,
+      dy: -height,
+      halfWidth: drawn(0.008, 0.014, k, 13),
+      bend: drawn(-0.16, 0.16, k, 14),
+      shape: 'blade',
+    };
+  });
+}
+
+/** Returns a spray of leaves on twigs that leave one point below the middle. */
+function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
+  const strokes: Stroke[] = [];
+  for (let k = 0; k < 7; k++) {
+    const angle = -2.6 + (k / 6) * 2.06 + drawn(-0.15, 0.15, k, seed);
+    const reach = drawn(0.36, 0.46, k, seed + 1);
+    strokes.push({
+      x: 0.5,
+      y: 0.9,
+      dx: Math.cos(angle) * reach * 1.15,
+      dy: Math.sin(angle) * reach * 1.6,
+      halfWidth: 0.008,
+      bend: drawn(-0.1, 0.1, k, seed + 2),
+      shape: 'blade',
+    });
+  }
+  for (let k = 0; k < leaves; k++) {
+    // The leaves form an even spiral in a round cluster (the golden angle), the outer ones pointing outward.
+    const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
+    const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
+    const out = turn + drawn(-0.9, 0.9, k, seed + 4);
+    const size = drawn(length[0], length[1], k, seed + 5);
+    strokes.push({
+      x: 0.5 + Math.cos(turn) * r - Math.cos(out) * size * 0.5,
+      y: 0.48 + Math.sin(turn) * r - Math.sin(out) * size * 0.5,
+      dx: Math.cos(out) * size,
+      dy: Math.sin(out) * size,
+      halfWidth: size * width,
+      bend: drawn(-0.15, 0.15, k, seed + 6),
+      shape: 'leaf',
+    });
+  }
+  return strokes;
+}
+
+/**
+ * Blades in the colour of the ground: bright tips, dark roots, but not by much. Tips hide roots, and a tuft that is far
+ * brighter than the ground is a speck wherever it stands alone.
+ */
+export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
+  rgb: [0.27, 0.3, 0.2],
+  root: 0.72,
+  tip: 1.22,
+  spread: 0.22,
+  alpha: 255,
+});
+/** Small leaves in the colour of the ground. */
+export const SHRUB_MAPS = foliage('EarthShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
+  rgb: [0.2, 0.25, 0.14],
+  root: 0.7,
+  tip: 1.2,
+  spread: 0.3,
+  alpha: 255,
+});
+/** Leaves with a colour of their own: half of the albedo, because the shader doubles it. */
+export const TREE_MAPS = foliage('EarthTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
+  rgb: [0.044, 0.066, 0.02],
+  root: 0.75,
+  tip: 1.2,
+  spread: 0.28,
+  alpha: 0,
+});
+
+/** Rounded leaves with a midrib. Shared by shrubs and trees. */
+export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
+  paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
+});
+/** Rounded blades. */
+export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', SIZE, (pixels) => {
+  paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
+});
+
+/** Bends each stroke's normal outward from its axis; strokes that stand upright bend along x. */
+function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
+  fill(pixels, (i) => {
+    const stroke = field.stroke[i]!;
+    if (stroke < 0) return [128, 128, 255, 255];
+    const x = -bend * field.across[i]!;
+    const y = 0.25 * drawn(-1, 1, stroke, 21);
+    const k = 127.5 / Math.sqrt(x * x + y * y + 1);
+    return [Math.round(127.5 + x * k), Math.round(127.5 + y * k), Math.round(127.5 + k), 255];
+  });
+}
+
+/**
+ * The pbr map of all foliage, because leaves and blades are alike in gloss. Occlusion deepens towards the foot of the
+ * image.
+ */
+export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
+  fill(pixels, (i) => {
+    const down = Math.floor(i / 64) / 63;
+    const gloss = drawn(-1, 1, i & 63, 31 + (i >> 6));
+    return [Math.round(255 * (1 - 0.25 * down * down)), Math.round(255 * (0.88 + 0.06 * gloss)), 0, 255];
+  });
+});
+
+/** The thickness of blades, which let light through at their edges and tips. */
+export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
+  const field = rasteriseStrokes(SIZE, grassBlades());
+  fill(pixels, (i) =>
+    thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
+  );
+});
+/** The thickness of leaves, which let light through beside the midrib. */
+export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
+  const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
+  fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));
+});
+
+function thickness(value: number): readonly [number, number, number, number] {
+  const byte = Math.round(255 * value);
+  return [byte, byte, byte, 255];
+}

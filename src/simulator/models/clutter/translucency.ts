@@ -1,0 +1,13 @@
+/**
+ * Returns the share of the star's light that leaves pass on towards the camera, besides what they reflect: the light
+ * that comes through those before them, which fades round to the far side of the crown, and a glow against the light.
+ * Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run test/simulator/models/clutter/translucency.json.
+ *
+ * @param facing cosine between the normal of the crown and the direction to the star
+ * @param against cosine between the directions to the camera and to the star
+ */
+export function transmitted(facing: number, against: number): number {
+  const glow = Math.min(1, Math.max(0, -against));
+  const round = Math.min(1, Math.max(0, 0.5 + 0.5 * facing));
+  return 0.5 * round ** 2 + 0.6 * glow ** 3;
+}

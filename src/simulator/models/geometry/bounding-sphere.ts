@@ -1,0 +1,32 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/**
+ * Returns a sphere around every vertex (xyz per vertex, m): its centre is that of the bounding box, its radius reaches
+ * the farthest vertex. It is within a factor √3 of the smallest one, and nearly equal to it for the long symmetric
+ * shapes of this project.
+ */
+export function boundingSphere(positions: Float32Array): { readonly centre: Vec3; readonly radius: number } {
+  if (positions.length === 0) return { centre: [0, 0, 0], radius: 0 };
+  let x0 = Infinity, y0 = Infinity, z0 = Infinity; // prettier-ignore
+  let x1 = -Infinity, y1 = -Infinity, z1 = -Infinity; // prettier-ignore
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    z0 = Math.min(z0, z);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+    z1 = Math.max(z1, z);
+  }
+  const centre: Vec3 = [(x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2];
+  let squared = 0;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]! - centre[0];
+    const y = positions[i + 1]! - centre[1];
+    const z = positions[i + 2]! - centre[2];
+    squared = Math.max(squared, x * x + y * y + z * z);
+  }
+  return { centre, radius: Math.sqrt(squared) };
+}

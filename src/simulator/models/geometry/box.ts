@@ -1,0 +1,101 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import type { MeshBuilder } from './mesh-builder.js';
+
+export interface BoxOptions {
+  /** Width of the rounded edges, m; at most half the smallest side. */
+  readonly bevel: number;
+  /** Metres per repeat of the image. */
+  readonly tile: number;
+}
+
+export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
+
+type Axis = 0 | 1 | 2;
+
+/**
+ * The faces by their normals: the axis that is image right and the one that is image up, with signs. Sides show +X
+ * upwards, so that writing on a standing box reads upright; the ends show −Z upwards.
+ */
+const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
+  { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
+  { axis: 0, sign: -1, right: [1, 1], up: [2, -1] },
+  { axis: 1, sign: 1, right: [2, 1], up: [0, 1] },
+  { axis: 1, sign: -1, right: [2, -1], up: [0, 1] },
+  { axis: 2, sign: 1, right: [1, -1], up: [0, 1] },
+  { axis: 2, sign: -1, right: [1, 1], up: [0, 1] },
+];
+
+/**
+ * Appends a box of `size` metres centred on the origin, its edges and corners rounded by one bevel: flats keep their
+ * flat shading and the bevel carries the bend, so that edges catch the light.
+ */
+export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
+  const { tile } = { ...BOX_DEFAULTS, ...options };
+  const { tolerance } = builder;
+  if (tolerance > 0 && Math.hypot(...size) <= tolerance) return;
+  const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
+  const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
+
+  // A corner of the box lies 2 / √3 bevels outside of the triangle that replaces it.
+  const bevel = authored * 1.155 <= tolerance ? 0 : authored;
+
+  /** Returns the corner of the flat of `face` at the given signs, with the uv of `uvFace` there. */
+  const corner = (
+    face: Axis,
+    signs: Vec3,
+    uvFace = FACES.find((f) => f.axis === face && f.sign === signs[face])!,
+  ): number => {
+    const p: [number, number, number] = [0, 0, 0];
+    for (const axis of [0, 1, 2] as const) p[axis] = signs[axis] * (half[axis] - (axis === face ? 0 : bevel));
+    const n: [number, number, number] = [0, 0, 0];
+    n[face] = signs[face];
+    const [right, rightSign] = uvFace.right;
+    const [up, upSign] = uvFace.up;
+    // A bevel lies in the image of its first face, folded outwards, so that its uv never degenerates.
+    const fold = uvFace.axis === face ? 0 : bevel;
+    const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
+    const v = p[up] * upSign + (up === face ? Math.sign(p[up]) * upSign * fold : 0);
+    return builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], u / tile, -v / tile);
+  };
+
+  for (const face of FACES) {
+    const at = (r: number, u: number): number => {
+      const signs: [number, number, number] = [0, 0, 0];
+      signs[face.axis] = face.sign;
+      signs[face.right[0]] = r * face.right[1];
+      signs[face.up[0]] = u * face.up[1];
+      return corner(face.axis, signs, face);
+    };
+    builder.quad(at(-1, -1), at(1, -1), at(1, 1), at(-1, 1));
+  }
+  if (bevel <= 0) return;
+  for (const [a, b, along] of [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ] as const) {
+    // prettier-ignore
+    for (const sa of [-1, 1] as const) {
+      for (const sb of [-1, 1] as const) {
+        const uvFace = FACES.find((f) => f.axis === a && f.sign === sa)!;
+        const at = (face: Axis, sAlong: number): number => {
+          const signs: [number, number, number] = [0, 0, 0];
+          signs[a] = sa;
+          signs[b] = sb;
+          signs[along] = sAlong;
+          return corner(face, signs, uvFace);
+        };
+        // (a, b, along) is a right-handed triple: turning from a to b, `along` comes out towards the viewer.
+        if (sa * sb > 0) builder.quad(at(a, -1), at(b, -1), at(b, 1), at(a, 1));
+        else builder.quad(at(a, 1), at(b, 1), at(b, -1), at(a, -1));
+      }
+    }
+  }
+  for (let i = 0; i < 8; i++) {
+    const signs: Vec3 = [i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1];
+    const uvFace = FACES.find((f) => f.axis === 0 && f.sign === signs[0])!;
+    const [x, y, z] = [corner(0, signs, uvFace), corner(1, signs, uvFace), corner(2, signs, uvFace)];
+    if (signs[0] * signs[1] * signs[2] > 0) builder.triangle(x, y, z);
+    else builder.triangle(x, z, y);
+  }
+}

@@ -1,0 +1,137 @@
+import { add, addScaled, dot, normalize, scale, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import { distanceToSegment, keptPoints } from './coarser.js';
+
+/** The points of a smooth surface, row by row, each with its normal (of any length). */
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly points: readonly Vec3[];
+  readonly normals: readonly Vec3[];
+  /** True when the last column is the same place as the first. */
+  readonly wraps: boolean;
+  /** True when the first row and the last are single points. */
+  readonly poles: boolean;
+}
+
+/** The rows and columns that a level keeps, and where it puts the points that they share. */
+export interface CoarserGrid {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** Returns the place of a point, by its row and column of the finest grid. */
+  readonly at: (row: number, column: number) => Vec3;
+}
+
+/**
+ * The tolerances that are tried, in shares of the one that is asked for: where a surface bends, points that are moved
+ * off it by half of what lies between them leave twice as much between.
+ */
+const TRIED = [2, 1.7, 1.4, 1.15];
+
+/** Returns a grid within `tolerance`, m, of the finest. */
+export function coarserGrid(finest: Grid, tolerance: number): CoarserGrid {
+  const point = (row: number, column: number): Vec3 => finest.points[row * (finest.columns + 1) + column]!;
+  if (tolerance <= 0) return { rows: upTo(finest.rows), columns: upTo(finest.columns), at: point };
+  const grid: Grid = { ...finest, normals: finest.normals.map((normal) => normalize(normal)) };
+  for (const share of TRIED) {
+    const kept = keptGrid(grid, tolerance * share);
+    const moved = movedOff(grid, kept);
+    if (deviationOf(grid, kept, moved) <= tolerance) return { ...kept, at: moved };
+  }
+  return { ...keptGrid(grid, tolerance), at: point };
+}
+
+type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
+
+const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
+
+/** Keeps rows and columns between which the points of each lie within `tolerance` of the finest. */
+function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
+  const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
+  const worst = (count: number, deviation: (k: number) => number): number => {
+    let most = 0;
+    for (let k = 0; k <= count; k++) most = Math.max(most, deviation(k));
+    return most;
+  };
+  const keptRows = keptPoints(0, rows, (k, a, b) => worst(columns, (j) => distanceToSegment(at(k, j), at(a, j), at(b, j))), tolerance / 2, poles ? 3 : 2); // prettier-ignore
+  const keptColumns = keptPoints(0, columns, (k, a, b) => worst(rows, (i) => distanceToSegment(at(i, k), at(i, a), at(i, b))), tolerance - keptRows.deviation, wraps ? 4 : 2); // prettier-ignore
+  return { rows: keptRows.points, columns: keptColumns.points };
+}
+
+/** Returns the places of kept points, each moved along its normal by half of what lies out between it and the next. */
+function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
+  const width = grid.columns + 1;
+  const cells = cellsOf(rows, columns);
+  const sums = new Float64Array(grid.points.length);
+  const counts = new Float64Array(grid.points.length);
+  for (const { top, bottom, left, right } of cells) {
+    let out = 0;
+    forEachInside({ top, bottom, left, right }, (i, j) => {
+      const by = offset(grid, (r, c) => grid.points[r * width + c]!, { top, bottom, left, right }, i, j);
+      if (Math.abs(by) > Math.abs(out)) out = by;
+    });
+    for (const corner of [top * width + left, top * width + right, bottom * width + left, bottom * width + right]) {
+      sums[corner]! += out;
+      counts[corner]!++;
+    }
+  }
+  const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
+  // Points that are one place are moved as one.
+  const shared = (row: number, column: number): number => {
+    const start = row * width;
+    if (grid.poles && (row === 0 || row === grid.rows)) {
+      return columns.reduce((sum, c) => sum + half(start + c), 0) / columns.length;
+    }
+    if (grid.wraps && (column === 0 || column === grid.columns)) return (half(start) + half(start + grid.columns)) / 2;
+    return half(start + column);
+  };
+  const onEdge = (row: number, column: number): boolean =>
+    (!grid.poles && (row === 0 || row === grid.rows)) || (!grid.wraps && (column === 0 || column === grid.columns));
+  return (row, column) => {
+    const index = row * width + column;
+    const p = grid.points[index]!;
+    // An edge of the surface meets something else there.
+    if (onEdge(row, column)) return p;
+    return addScaled(p, grid.normals[index]!, shared(row, column));
+  };
+}
+
+/** Returns the farthest that the finest points and the kept ones lie off each other's surface, m. */
+function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
+  let worst = 0;
+  for (const cell of cellsOf(rows, columns)) {
+    forEachInside(cell, (i, j) => {
+      worst = Math.max(worst, Math.abs(offset(grid, at, cell, i, j)));
+    });
+  }
+  return worst;
+}
+
+interface Cell {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function cellsOf(rows: readonly number[], columns: readonly number[]): Cell[] {
+  return rows
+    .slice(1)
+    .flatMap((bottom, i) =>
+      columns.slice(1).map((right, j): Cell => ({ top: rows[i]!, bottom, left: columns[j]!, right })),
+    );
+}
+
+function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, column: number) => void): void {
+  for (let i = top; i <= bottom; i++) for (let j = left; j <= right; j++) visit(i, j);
+}
+
+/** Returns how far a point of the finest grid lies outside of the cell between four corners, along its normal, m. */
+function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
+  const { top, bottom, left, right } = cell;
+  const s = (column - left) / (right - left);
+  const t = (row - top) / (bottom - top);
+  const across = (r: number): Vec3 => add(scale(at(r, left), 1 - s), scale(at(r, right), s));
+  const on = add(scale(across(top), 1 - t), scale(across(bottom), t));
+  const index = row * (grid.columns + 1) + column;
+  return dot(subtract(grid.points[index]!, on), grid.normals[index]!);
+}

@@ -1,0 +1,128 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/**
+ * How coarser levels of a shape choose what they keep: fewer segments around, fewer points along. A tolerance is a
+ * distance in metres that no point of a surface may move by; 0 keeps everything.
+ */
+
+/** Returns how far a chord of 1/`segments` of a circle lies inside of it, as a share of the radius. */
+const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
+
+/** Counts of segments are even, so that coarse circles keep the symmetries that boxes and trusses have. */
+const LEAST_AROUND = 4;
+
+/** A coarser circle: its segments, and the factor on its radius by which it stays about as wide. */
+export interface Section {
+  readonly segments: number;
+  readonly growth: number;
+}
+
+/**
+ * Returns the coarsest circle of `radius` within `tolerance`, m, with an even number of segments. Its corners stand out
+ * as far as its sides lie inside, so that it needs fewer of them than one with its corners on the circle.
+ */
+export function circleSection(authored: number, radius: number, tolerance: number): Section {
+  const inside = 1 - sagitta(authored);
+  for (let segments = LEAST_AROUND; tolerance > 0 && segments < authored; segments += 2) {
+    const growth = (1 + inside) / (2 - sagitta(segments));
+    if ((growth - inside) * radius <= tolerance) return { segments, growth };
+  }
+  return { segments: authored, growth: 1 };
+}
+
+/** Returns half the length around a polygon of corners at distance 1. */
+const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
+
+/** The radius of a strut that holds together, in tolerances, and the most that one is thickened by. */
+const STRUT = 2;
+const THICKENED = 3;
+/** The share of the tolerance by which a strut is thickened: at bends its corners stand out further. */
+const STAND_OUT = 0.85;
+
+/**
+ * Returns the coarsest section of a tube of `radius` within `tolerance`, m. It is as wide as the finest, seen from all
+ * sides on average: its corners stand out as its sides lie inside, so that thin struts do not get thinner.
+ *
+ * A tolerance is half a pixel or less where it is drawn, so that struts of less than about two would break into dots: they
+ * get as thick as the tolerance allows.
+ */
+export function tubeSection(authored: number, radius: number, tolerance: number): Section {
+  if (tolerance > 0 && radius < STRUT * tolerance) {
+    const segments = Math.min(authored, 3);
+    const growth = girth(authored) / girth(segments);
+    const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
+    // Corners may lie over the middles of the finest sides.
+    const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
+    if (corner > growth * radius) return { segments, growth: corner / radius };
+  }
+  for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
+    const growth = girth(authored) / girth(segments);
+    // Corners stand out most over the middles of the finest sides, whose corners stand out most over coarse middles.
+    const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
+    if (deviation * radius <= tolerance) return { segments, growth };
+  }
+  return { segments: authored, growth: 1 };
+}
+
+/**
+ * Returns which of the points `first` to `last` a coarser line keeps, both ends among them (Ramer, 1972; Douglas and
+ * Peucker, 1973). The answer is the same from either end.
+ *
+ * @param deviation returns the distance of point k from the straight line between points i and j, m
+ * @param least number of points to keep where there are as many: a closed line needs four to enclose anything
+ */
+export function keptPoints(
+  first: number,
+  last: number,
+  deviation: (k: number, i: number, j: number) => number,
+  tolerance: number,
+  least = 2,
+): KeptPoints {
+  const farthestIn = (i: number, j: number): Span => {
+    const span = { j, farthest: -1, deviation: -1 };
+    for (let k = i + 1; k < j; k++) {
+      const distance = deviation(k, i, j);
+      if (isFarther(distance, span.deviation)) [span.farthest, span.deviation] = [k, distance];
+    }
+    return span;
+  };
+  const spans = new Map<number, Span>([[first, farthestIn(first, last)]]);
+  for (;;) {
+    const [from, { farthest, j, deviation: most }] = [...spans].reduce((a, b) => (isFarther(b[1].deviation, a[1].deviation) ? b : a)); // prettier-ignore
+    if (farthest < 0 || (most <= tolerance && spans.size + 1 >= least)) break;
+    spans.set(from, farthestIn(from, farthest));
+    spans.set(farthest, farthestIn(farthest, j));
+  }
+  const left = [...spans.values()].map((span) => span.deviation);
+  return { points: [...spans.keys(), last].sort((a, b) => a - b), deviation: Math.max(0, ...left) };
+}
+
+/**
+ * Reports whether a distance is greater by more than rounding: of points that symmetry puts equally far away, every
+ * engine must take the same, though their sines differ in the last place.
+ */
+const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
+
+/** What a coarser line keeps. */
+interface KeptPoints {
+  readonly points: number[];
+  /** The distance of the farthest point that it leaves out, m. */
+  readonly deviation: number;
+}
+
+/** A straight piece of a line, up to point `j`, and the point that it leaves out farthest away. */
+interface Span {
+  readonly j: number;
+  farthest: number;
+  deviation: number;
+}
+
+/** Returns the distance of `p` from the straight line between `a` and `b`, m. */
+export function distanceToSegment(p: Vec3, a: Vec3, b: Vec3): number {
+  const ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2]; // prettier-ignore
+  const vx = p[0] - a[0], vy = p[1] - a[1], vz = p[2] - a[2]; // prettier-ignore
+  const length = ux * ux + uy * uy + uz * uz;
+  const t = length > 0 ? Math.min(1, Math.max(0, (ux * vx + uy * vy + uz * vz) / length)) : 0;
+  const dx = vx - t * ux, dy = vy - t * uy, dz = vz - t * uz; // prettier-ignore
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}

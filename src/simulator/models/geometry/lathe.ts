@@ -1,0 +1,202 @@
+import { invariant } from '../../../base/errors/index.js';
+import { coarserProfile, type MeasuredProfile, measuredProfile } from './coarser-profile.js';
+import { type ArcPoint, Facets } from './facets.js';
+import type { MeshBuilder } from './mesh-builder.js';
+import type { ProfilePoint } from './profile.js';
+
+export interface LatheOptions {
+  /** Number of columns around; 64 looks round at arm's length for a tank. */
+  readonly segments: number;
+  /** Number of repeats of the image around; a whole number keeps the seam invisible. */
+  readonly turns: number;
+  /** Metres of profile per repeat of the image; null spreads the image once over the whole profile. */
+  readonly tile: number | null;
+  /** Shift of the image along the profile, in repeats. */
+  readonly vOffset: number;
+  /** Azimuths of a sector, rad; null goes all the way round. A sector gets flat ends, so its profile must be closed. */
+  readonly sector: readonly [from: number, to: number] | null;
+  /** True when the last point joins the first, as in rings and shells. */
+  readonly closed: boolean;
+  /** How far the profile was moved already for the level that is built, m. */
+  readonly moved: number;
+}
+
+export const LATHE_DEFAULTS: LatheOptions = {
+  segments: 64,
+  turns: 1,
+  tile: null,
+  vOffset: 0,
+  sector: null,
+  closed: false,
+  moved: 0,
+};
+
+/** The share of the tolerance that the profile may take; the segments around it have the rest, as both may add up. */
+const PROFILE_SHARE = 0.45;
+
+/** One circle of vertices: a profile point with the normal of one of its sides, and its distance along the profile. */
+interface Ring {
+  readonly x: number;
+  readonly r: number;
+  readonly nx: number;
+  readonly nr: number;
+  readonly s: number;
+}
+
+/**
+ * Turns a profile about the X axis. Azimuth 0 is +Y and grows towards +Z; u grows with it, v from the end of the
+ * profile (the nose) back to its start, so lettering reads upright on a rocket that stands.
+ */
+export function appendLathe(
+  builder: MeshBuilder,
+  profile: readonly ProfilePoint[],
+  options: Partial<LatheOptions> = {},
+): void {
+  const { segments: authored, turns, tile, vOffset, sector, closed, moved } = { ...LATHE_DEFAULTS, ...options };
+  invariant(profile.length >= 2, 'a lathe needs a profile of at least two points');
+  invariant(sector === null || closed, 'a sector of a lathe needs a closed profile to cap its ends');
+  const fine = measuredProfile(profile, closed);
+  const { total } = fine;
+  const coarse = coarserProfile(fine, closed, builder.tolerance * PROFILE_SHARE - moved);
+  if (sector === null && isNegligible(builder, coarse)) return;
+  const strips = stripsOf(coarse, closed);
+  const scale = 1 / (tile ?? total);
+  const columns = columnsOf(builder, coarse.points, authored, { sector, used: moved + coarse.deviation });
+  const segments = columns.length - 1;
+  const cosines = Float64Array.from(columns, ({ azimuth }) => Math.cos(azimuth));
+  const sines = Float64Array.from(columns, ({ azimuth }) => Math.sin(azimuth));
+
+  const ring = ({ x, r, nx, nr, s }: Ring): number => {
+    const first = builder.vertexCount;
+    const v = (total - s) * scale + vOffset;
+    for (let j = 0; j <= segments; j++) {
+      const c = cosines[j]!;
+      const d = sines[j]!;
+      const { reach, share } = columns[j]!;
+      // At the axis each column has its own vertex, in the middle of the column, so that u does not swirl.
+      const u = r === 0 ? (j + 0.5) / segments : share;
+      builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
+    }
+    return first;
+  };
+
+  let last: { readonly ring: Ring; readonly first: number } | null = null;
+  for (const [lower, upper] of strips) {
+    // Where the profile is smooth, two strips share the vertices between them.
+    const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
+    const b = ring(upper);
+    last = { ring: upper, first: b };
+    for (let j = 0; j < segments; j++) {
+      if (lower.r === 0) builder.triangle(a + j, b + j + 1, b + j);
+      else if (upper.r === 0) builder.triangle(a + j, a + j + 1, b + j);
+      else builder.quad(a + j, a + j + 1, b + j + 1, b + j);
+    }
+  }
+  if (sector !== null) {
+    appendEnd(builder, coarse.points, columns[0]!, -1, scale);
+    appendEnd(builder, coarse.points, columns[segments]!, 1, scale);
+  }
+}
+
+/** A column of vertices. */
+interface Column extends ArcPoint {
+  /** The way around to here, [0, 1]. */
+  readonly share: number;
+}
+
+function columnsOf(
+  builder: MeshBuilder,
+  points: readonly ProfilePoint[],
+  authored: number,
+  { sector, used }: { sector: LatheOptions['sector']; used: number },
+): Column[] {
+  const radius = Math.max(...points.map(({ r }) => r));
+  const [from, to] = sector ?? [0, 2 * Math.PI];
+  if (sector !== null && builder.tolerance > 0) {
+    // Sectors lie on hulls: they bend where the hull does.
+    const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
+    return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
+  }
+  const { segments, growth } =
+    sector === null ? builder.circleSection(authored, radius, used) : { segments: authored, growth: 1 };
+  return Array.from({ length: segments + 1 }, (_, j) => ({
+    azimuth: sector === null && j === segments ? 0 : from + ((to - from) * j) / segments,
+    reach: growth,
+    share: j / segments,
+  }));
+}
+
+/** Returns true when the whole piece is smaller than what a level may deviate. */
+function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
+  if (tolerance <= 0) return false;
+  const xs = points.map(({ x }) => x);
+  const width = 2 * Math.max(...points.map(({ r }) => r));
+  return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
+}
+
+/** Returns the strips between neighbouring points, each with the normals of its two ends. */
+function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
+  const count = closed ? profile.length : profile.length - 1;
+  const segments: { nx: number; nr: number; length: number }[] = [];
+  for (let i = 0; i < count; i++) {
+    const a = profile[i]!;
+    const b = profile[(i + 1) % profile.length]!;
+    const dx = b.x - a.x;
+    const dr = b.r - a.r;
+    const length = Math.sqrt(dx * dx + dr * dr);
+    segments.push({ nx: -dr / (length || 1), nr: dx / (length || 1), length });
+  }
+  const normalAt = (point: ProfilePoint, own: number, other: number | null): { nx: number; nr: number } => {
+    const segment = segments[own]!;
+    if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
+    const neighbour = other === null ? undefined : segments[other];
+    if (point.sharp || !neighbour) return segment;
+    // Normals are weighted by length, so that a long flat side keeps its own and the round takes the bend.
+    const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
+    const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
+    return { nx, nr };
+  };
+  const strips: [Ring, Ring][] = [];
+  for (let i = 0; i < count; i++) {
+    const segment = segments[i]!;
+    if (segment.length === 0) continue;
+    const a = profile[i]!;
+    const b = profile[(i + 1) % profile.length]!;
+    if (a.r === 0 && b.r === 0) continue;
+    const before = i > 0 ? i - 1 : closed ? count - 1 : null;
+    const after = i < count - 1 ? i + 1 : closed ? 0 : null;
+    strips.push([
+      { x: a.x, r: a.r, s: along[i]!, ...only(normalAt(a, i, before)) },
+      { x: b.x, r: b.r, s: along[i + 1] ?? total, ...only(normalAt(b, i, after)) },
+    ]);
+  }
+  return strips;
+}
+
+const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx === b.nx && a.nr === b.nr;
+
+const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
+
+/**
+ * Appends the flat end of a sector; its closed profile must be convex. `side` is −1 at the start of the sector, 1 at
+ * its end.
+ */
+function appendEnd(
+  builder: MeshBuilder,
+  profile: readonly ProfilePoint[],
+  { azimuth, reach }: ArcPoint,
+  side: 1 | -1,
+  scale: number,
+): void {
+  const c = Math.cos(azimuth);
+  const d = Math.sin(azimuth);
+  const first = builder.vertexCount;
+  for (const { x, r } of profile) {
+    builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
+  }
+  for (let i = 1; i + 1 < profile.length; i++) {
+    // A profile with its outside to the left runs clockwise in (x, r), seen from where azimuth points.
+    if (side === 1) builder.triangle(first, first + i + 1, first + i);
+    else builder.triangle(first, first + i, first + i + 1);
+  }
+}

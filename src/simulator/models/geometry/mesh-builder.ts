@@ -1,0 +1,200 @@
+import { affineDeterminant, affineGrowth } from '../../../base/math/affine.js';
+import type { Mesh } from '../model.js';
+import { boundingSphere } from './bounding-sphere.js';
+import type { Section } from './coarser.js';
+import { contentKey } from './content-key.js';
+import { type ArcPoint, Facets } from './facets.js';
+import { GrowableFloats, GrowableIndices } from './growable.js';
+import { compose, HERE, type Placement } from './placement.js';
+import { outsideOf, type Solid } from './solid.js';
+import { tangentsOf } from './tangents.js';
+
+/**
+ * A builder that collects the triangles of one surface. Pieces are written in their own frame and go where the current
+ * placement puts them; a mirroring placement turns triangles round, so front faces always stay counter-clockwise.
+ *
+ * A builder of a coarser level has a tolerance: pieces read it and make as few triangles as stay within it.
+ */
+export class MeshBuilder {
+  readonly #positions = new GrowableFloats();
+  readonly #normals = new GrowableFloats();
+  readonly #uvs = new GrowableFloats();
+  readonly #indices = new GrowableIndices();
+  /** The light of each vertex, once one has less than all of it. */
+  #light: number[] | null = null;
+  #placement: Placement = HERE;
+  /** Rows of the cofactor matrix of the placement, which transforms normals. */
+  #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  #mirrors = false;
+  /** The largest stretch of the placement. */
+  #growth = 1;
+  #band = { scale: 1, offset: 0 };
+  #count = 0;
+
+  /**
+   * @param partTolerance how far a level may deviate from the finest, m in the part's frame; 0 for the finest
+   * @param facets shared by the builders of one level of a shape
+   * @param solids what lies wholly inside of one of them is left out: other opaque surfaces of the shape hide it
+   */
+  constructor(
+    private readonly partTolerance = 0,
+    private readonly facets = new Facets(),
+    private readonly solids: readonly Solid[] = [],
+  ) {}
+
+  /** How far pieces may deviate from their finest form, m in their own frame. */
+  get tolerance(): number {
+    return this.partTolerance / this.#growth;
+  }
+
+  /**
+   * Returns the section of a circle, of at most `authored` segments.
+   * @param radius m in the frame of the piece
+   * @param used how much of the tolerance other simplifications of the piece took, m in the same frame
+   */
+  circleSection(authored: number, radius: number, used: number): Section {
+    return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
+  }
+
+  /**
+   * Returns the points of an arc about the X axis that lies on a hull: on coarser levels it follows the hull's facets.
+   * @param steps number of pieces on the finest level
+   * @param radius of the arc, m in the frame of the piece; that of the hull is nearly the same
+   * @param span azimuth from its start to its end, rad
+   * @returns its points, and how far it lies off the circle, m
+   */
+  arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
+    if (this.partTolerance > 0) {
+      const around = Math.round((steps * 2 * Math.PI) / span);
+      const section = this.circleSection(around, radius, 0);
+      const inside = section.growth * Math.cos(Math.PI / section.segments);
+      const moved = radius * Math.max(1 - inside, section.growth - 1);
+      return { points: Facets.arc(section, from, from + span), moved };
+    }
+    const points = Array.from({ length: steps + 1 }, (_, j) => ({ azimuth: from + (span * j) / steps, reach: 1 }));
+    return { points, moved: 0 };
+  }
+
+  /** Runs `build` with pieces placed by `placement` inside the current one. */
+  at(placement: Placement, build: (builder: this) => void): this {
+    const outer = this.#placement;
+    this.#enter(compose(outer, placement));
+    try {
+      build(this);
+    } finally {
+      this.#enter(outer);
+    }
+    return this;
+  }
+
+  /**
+   * Runs `build` with its v mapped from `range` into `band` of the image; u is left alone. It is for surfaces that keep
+   * to one strip of a shared image.
+   */
+  banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
+    const outer = this.#band;
+    const scale = (band[1] - band[0]) / (range[1] - range[0]);
+    this.#band = { scale, offset: band[0] - range[0] * scale };
+    try {
+      build(this);
+    } finally {
+      this.#band = outer;
+    }
+    return this;
+  }
+
+  get vertexCount(): number {
+    return this.#count;
+  }
+
+  get triangleCount(): number {
+    return this.#indices.length / 3;
+  }
+
+  /**
+   * Adds a vertex and returns its index. The normal need not be of unit length.
+   *
+   * @param light share of the light around that reaches it, [0, 1]
+   */
+  vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
+    const m = this.#placement;
+    const c = this.#cofactors;
+    const positions = this.#positions.reserve(3);
+    const p = this.#positions.length;
+    positions[p] = m[0] * x + m[1] * y + m[2] * z + m[3];
+    positions[p + 1] = m[4] * x + m[5] * y + m[6] * z + m[7];
+    positions[p + 2] = m[8] * x + m[9] * y + m[10] * z + m[11];
+    this.#positions.length = p + 3;
+
+    const ax = c[0]! * nx + c[1]! * ny + c[2]! * nz;
+    const ay = c[3]! * nx + c[4]! * ny + c[5]! * nz;
+    const az = c[6]! * nx + c[7]! * ny + c[8]! * nz;
+    const inverse = 1 / (Math.sqrt(ax * ax + ay * ay + az * az) || 1);
+    const normals = this.#normals.reserve(3);
+    normals[p] = ax * inverse;
+    normals[p + 1] = ay * inverse;
+    normals[p + 2] = az * inverse;
+    this.#normals.length = p + 3;
+
+    const uvs = this.#uvs.reserve(2);
+    const t = this.#uvs.length;
+    uvs[t] = u;
+    uvs[t + 1] = v * this.#band.scale + this.#band.offset;
+    this.#uvs.length = t + 2;
+    if (light !== 1) this.#light ??= new Array<number>(this.#count).fill(1);
+    this.#light?.push(light);
+    return this.#count++;
+  }
+
+  /** Adds a triangle, counter-clockwise seen from outside. One that names a vertex twice is left out. */
+  triangle(a: number, b: number, c: number): void {
+    if (a === b || b === c || c === a) return;
+    if (this.#mirrors) this.#indices.push3(a, c, b);
+    else this.#indices.push3(a, b, c);
+  }
+
+  /** Adds a quadrilateral, counter-clockwise seen from outside, split along a to c. */
+  quad(a: number, b: number, c: number, d: number): void {
+    this.triangle(a, b, c);
+    this.triangle(a, c, d);
+  }
+
+  build(): Mesh {
+    const positions = this.#positions.finish();
+    const normals = this.#normals.finish();
+    const uvs = this.#uvs.finish();
+    const all = this.#indices.finish();
+    const indices = outsideOf(this.solids, positions, all);
+    const light = this.#light && Float32Array.from(this.#light);
+    return {
+      key: contentKey('mesh', [positions, normals, uvs, indices, ...(light ? [light] : [])]),
+      positions,
+      normals,
+      tangents: tangentsOf(positions, normals, uvs, all),
+      uvs,
+      indices,
+      ...(light ? { light } : {}),
+      ...boundingSphere(positions),
+      levels: [],
+    };
+  }
+
+  #enter(placement: Placement): void {
+    this.#placement = placement;
+    const m = placement;
+    this.#growth = affineGrowth(m);
+    const sign = affineDeterminant(m) < 0 ? -1 : 1;
+    this.#mirrors = sign < 0;
+    this.#cofactors = [
+      sign * (m[5] * m[10] - m[6] * m[9]),
+      sign * (m[6] * m[8] - m[4] * m[10]),
+      sign * (m[4] * m[9] - m[5] * m[8]),
+      sign * (m[2] * m[9] - m[1] * m[10]),
+      sign * (m[0] * m[10] - m[2] * m[8]),
+      sign * (m[1] * m[8] - m[0] * m[9]),
+      sign * (m[1] * m[6] - m[2] * m[5]),
+      sign * (m[2] * m[4] - m[0] * m[6]),
+      sign * (m[0] * m[5] - m[1] * m[4]),
+    ];
+  }
+}

@@ -1,0 +1,66 @@
+import { AFFINE_NUMBERS, composeAffine } from '../../../base/math/affine.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/**
+ * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike
+ * {@link Transform} it may mirror and stretch, which built geometry needs and parts do not.
+ */
+export type Placement = readonly [
+  number, number, number, number,
+  number, number, number, number,
+  number, number, number, number,
+]; // prettier-ignore
+
+export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+/** Moves by `offset`, m. */
+export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
+
+/** Stretches along each axis; a negative factor mirrors (the builder turns the triangles round). */
+export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
+
+/** Turns by `angle` rad about +X, from +Y towards +Z, as azimuths count around a rocket. */
+export function turnedAboutX(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0];
+}
+
+/** Turns by `angle` rad about +Y, from +Z towards +X. */
+export function turnedAboutY(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
+}
+
+/** Turns by `angle` rad about +Z, from +X towards +Y. */
+export function turnedAboutZ(angle: number): Placement {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
+}
+
+/**
+ * Places a piece by its axes as directions in the shape: its X goes to `x`, Y to `y`, Z to `z`; its origin to `origin`.
+ */
+export function withAxes(x: Vec3, y: Vec3, z: Vec3, origin: Vec3): Placement {
+  return [x[0], y[0], z[0], origin[0], x[1], y[1], z[1], origin[1], x[2], y[2], z[2], origin[2]];
+}
+
+/** Composes placements, the first outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
+export function compose(...placements: readonly Placement[]): Placement {
+  return placements.reduce(product, HERE);
+}
+
+function product(a: Placement, b: Placement): Placement {
+  return composeAffine(new Array<number>(AFFINE_NUMBERS), a, b) as unknown as Placement;
+}
+
+/** Takes a point through the placement. */
+export function place(m: Placement, p: Vec3): Vec3 {
+  return [
+    m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],
+    m[4] * p[0] + m[5] * p[1] + m[6] * p[2] + m[7],
+    m[8] * p[0] + m[9] * p[1] + m[10] * p[2] + m[11],
+  ];
+}

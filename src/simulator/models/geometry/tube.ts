@@ -1,0 +1,222 @@
+import {
+  add,
+  addScaled,
+  cross,
+  distance,
+  dot,
+  normalize,
+  scale,
+  subtract,
+  type Vec3,
+} from '../../../base/math/vec3.js';
+import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
+import type { MeshBuilder } from './mesh-builder.js';
+
+export interface TubeOptions {
+  /** Radius along the path, m: one number, or a function of the fraction of the way. */
+  readonly radius: number | ((fraction: number) => number);
+  readonly segments: number;
+  /** Radius of the bends of the path, m, in `bendSteps` pieces; 0 keeps the path as it is. */
+  readonly bend: number;
+  readonly bendSteps: number;
+  /** Metres of tube per repeat of the image; around it the image repeats `turns` times. */
+  readonly tile: number;
+  readonly turns: number;
+  /** True for round ends instead of flat ones. */
+  readonly roundEnds: boolean;
+  /** How far the path was moved already for the level that is built, m. */
+  readonly moved: number;
+}
+
+export const TUBE_DEFAULTS: TubeOptions = {
+  radius: 0.05,
+  segments: 10,
+  bend: 0,
+  bendSteps: 4,
+  tile: 1,
+  turns: 1,
+  roundEnds: false,
+  moved: 0,
+};
+
+/** Appends a tube along a path of points, closed at both ends: pipes, struts, tails. */
+export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options: Partial<TubeOptions> = {}): void {
+  const { radius, bend, bendSteps, tile, turns, roundEnds, moved, ...authored } = { ...TUBE_DEFAULTS, ...options };
+  if (builder.tolerance > 0 && isThread(radius, builder.tolerance)) return;
+  const points = bend > 0 ? roundedPath(path, bend, bendSteps) : path;
+  const lengths = [0];
+  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1]! + distance(points[i - 1]!, points[i]!));
+  const total = lengths[lengths.length - 1]!;
+  const radiusAt = (i: number): number => (typeof radius === 'number' ? radius : radius(lengths[i]! / total));
+  const frames = framesAlong(points);
+  const radii = points.map((_, i) => radiusAt(i));
+  const widest = Math.max(...radii);
+  const { tolerance } = builder;
+  const kept = keptAlong(points, lengths, radii, Math.max(0, tolerance / 2 - moved));
+  const { segments, growth } = tubeSection(authored.segments, widest, tolerance - moved - kept.deviation);
+
+  const circle = (centre: Vec3, i: number, radius: number, lean: number, v: number): number => {
+    const r = radius * growth;
+    const { right, up, forward } = frames[i]!;
+    const first = builder.vertexCount;
+    const outward = Math.sqrt(Math.max(0, 1 - lean * lean));
+    for (let j = 0; j <= segments; j++) {
+      const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
+      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
+      const p = addScaled(centre, direction, r);
+      const n = add(scale(direction, outward), scale(forward, lean));
+      builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], (j / segments) * turns, v);
+    }
+    return first;
+  };
+  const band = (a: number, b: number): void => {
+    for (let j = 0; j < segments; j++) builder.quad(a + j, a + j + 1, b + j + 1, b + j);
+  };
+
+  let previous = -1;
+  for (const i of kept.points) {
+    const current = circle(
+      points[i]!,
+      i,
+      radiusAt(i),
+      leanOf(i, points.length, radiusAt, lengths),
+      -lengths[i]! / tile,
+    );
+    if (previous >= 0) band(previous, current);
+    previous = current;
+  }
+  // The end of a tube thinner than what may be seen is left open.
+  if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
+  for (const side of [-1, 1] as const) {
+    const i = side < 0 ? 0 : points.length - 1;
+    const r = radiusAt(i) * growth;
+    appendTubeEnd(builder, points[i]!, frames[i]!, r, side, {
+      segments,
+      steps: endSteps(roundEnds, r, tolerance),
+      tile,
+    });
+  }
+}
+
+/** The width of a tube that a level leaves out, as a share of its error: a twelfth of a pixel at most. */
+export const THREAD = 1 / 6;
+
+const isThread = (radius: TubeOptions['radius'], tolerance: number): boolean =>
+  2 * Math.max(...(typeof radius === 'number' ? [radius] : [0, 0.5, 1].map(radius))) <= tolerance * THREAD;
+
+/** Returns which points of the path a level keeps. */
+function keptAlong(
+  points: readonly Vec3[],
+  lengths: readonly number[],
+  radii: readonly number[],
+  tolerance: number,
+): ReturnType<typeof keptPoints> {
+  if (tolerance <= 0) return { points: points.map((_, i) => i), deviation: 0 };
+  const deviation = (k: number, i: number, j: number): number => {
+    const share = (lengths[k]! - lengths[i]!) / (lengths[j]! - lengths[i]! || 1);
+    const radius = radii[i]! + (radii[j]! - radii[i]!) * share;
+    return distanceToSegment(points[k]!, points[i]!, points[j]!) + Math.abs(radii[k]! - radius);
+  };
+  return keptPoints(0, points.length - 1, deviation, tolerance);
+}
+
+/** Returns the number of rings of an end: 0 for a flat one. */
+function endSteps(round: boolean, radius: number, tolerance: number): number {
+  if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
+  if (tolerance <= 0) return ROUND_STEPS;
+  let steps = 1;
+  while (steps < ROUND_STEPS && radius * (1 - Math.cos(Math.PI / (4 * steps))) > tolerance / 2) steps++;
+  return steps;
+}
+
+/** The rings of a round end. */
+const ROUND_STEPS = 3;
+
+/** Returns the sine of the angle by which the side of a tapering tube leans towards its direction of travel. */
+function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
+  const a = Math.max(0, i - 1);
+  const b = Math.min(count - 1, i + 1);
+  const slope = (radiusAt(b) - radiusAt(a)) / (lengths[b]! - lengths[a]! || 1);
+  return -slope / Math.sqrt(1 + slope * slope);
+}
+
+function appendTubeEnd(
+  builder: MeshBuilder,
+  centre: Vec3,
+  { right, up, forward }: PathFrame,
+  radius: number,
+  side: 1 | -1,
+  { segments, steps: roundSteps, tile }: { segments: number; steps: number; tile: number },
+): void {
+  const roundEnds = roundSteps > 0;
+  const steps = roundEnds ? roundSteps : 1;
+  const rings: number[] = [];
+  for (let k = 0; k <= steps; k++) {
+    const t = (k / steps) * (Math.PI / 2);
+    const r = k === steps ? 0 : roundEnds ? radius * Math.cos(t) : radius;
+    const out = roundEnds ? radius * Math.sin(t) * side : 0;
+    rings.push(builder.vertexCount);
+    for (let j = 0; j <= segments; j++) {
+      const angle = j === segments ? 0 : (j / segments) * 2 * Math.PI;
+      const direction = add(scale(right, Math.cos(angle)), scale(up, Math.sin(angle)));
+      const p = addScaled(addScaled(centre, direction, r), forward, out);
+      const n = roundEnds
+        ? add(scale(direction, Math.cos(t)), scale(forward, Math.sin(t) * side))
+        : scale(forward, side);
+      const column = k === steps ? j + 0.5 : j;
+      builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], column / segments, (-side * radius * t) / tile);
+    }
+  }
+  for (let k = 0; k < steps; k++) {
+    const [a, b] = side > 0 ? [rings[k]!, rings[k + 1]!] : [rings[k + 1]!, rings[k]!];
+    for (let j = 0; j < segments; j++) {
+      if (k < steps - 1) builder.quad(a + j, a + j + 1, b + j + 1, b + j);
+      else if (side > 0) builder.triangle(a + j, a + j + 1, b + j);
+      else builder.triangle(a + j, b + j + 1, b + j);
+    }
+  }
+}
+
+interface PathFrame {
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly forward: Vec3;
+}
+
+/** Returns frames that turn along the path as little as they can, mitred where it bends. */
+function framesAlong(points: readonly Vec3[]): PathFrame[] {
+  const frames: PathFrame[] = [];
+  let right: Vec3 | null = null;
+  for (let i = 0; i < points.length; i++) {
+    const into = i > 0 ? normalize(subtract(points[i]!, points[i - 1]!)) : null;
+    const out = i + 1 < points.length ? normalize(subtract(points[i + 1]!, points[i]!)) : null;
+    const forward = into && out ? normalize(add(into, out)) : (into ?? out)!;
+    const guess: Vec3 = right ?? (Math.abs(forward[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]);
+    right = normalize(addScaled(guess, forward, -dot(guess, forward)));
+    frames.push({ right, up: cross(forward, right), forward });
+  }
+  return frames;
+}
+
+/** Replaces the inner corners of a path by rounds of the given radius. */
+export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
+  const points: Vec3[] = [path[0]!];
+  for (let i = 1; i + 1 < path.length; i++) {
+    const at = path[i]!;
+    const before = subtract(path[i - 1]!, at);
+    const after = subtract(path[i + 1]!, at);
+    const room = 0.49 * Math.min(distance(path[i - 1]!, at), distance(path[i + 1]!, at));
+    const half = Math.acos(Math.min(1, Math.max(-1, dot(normalize(before), normalize(after))))) / 2;
+    const cut = Math.min(room, radius / Math.max(Math.tan(half), 1e-6));
+    const start = addScaled(at, normalize(before), cut);
+    const end = addScaled(at, normalize(after), cut);
+    for (let k = 0; k <= steps; k++) {
+      const t = k / steps;
+      const a = (1 - t) * (1 - t);
+      const c = t * t;
+      points.push(add(add(scale(start, a), scale(at, 1 - a - c)), scale(end, c)));
+    }
+  }
+  points.push(path[path.length - 1]!);
+  return points;
+}

@@ -1,0 +1,93 @@
+import type { GLTF, JSONDocument } from '@gltf-transform/core';
+import { DocumentError, parseJson } from '../../../base/errors/index.js';
+import { MODEL_BYTES_MAX } from '../model-limits.js';
+import { contentKeyOfModel, type ReadFile, readNamedFiles, type Resources } from './resources.js';
+import { structureProblems } from './structure.js';
+
+/** The name by which the library knows the binary chunk of a .glb. */
+const BINARY_CHUNK = '@glb.bin';
+/** The types of chunks, `JSON` and `BIN`, and the magic `glTF` (glTF 2.0 §4.4). */
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+const MAGIC = 0x46546c67;
+const HEAD_BYTES = 12;
+const CHUNK_HEAD_BYTES = 8;
+
+/** The origin of a .glb or .gltf file, and how the files that it names are read. */
+export interface GltfSource {
+  /** Path for errors and for the files that it names. A file without the magic of a .glb is JSON if its path ends in `.gltf`, or if it begins with `{`. */
+  readonly name: string;
+  /** Reads a file that the model names. Without it a model must hold everything itself. */
+  readonly readFile?: ReadFile;
+}
+
+/** A document with the bytes that it refers to; those of data URIs are still in it. */
+export interface GltfFile extends JSONDocument {
+  readonly name: string;
+  /** Content key: equal for equal contents of the file and of those that it names. */
+  readonly key: string;
+  readonly resources: Resources;
+}
+
+/**
+ * Reads the document of a file with the files that it names, and checks that each member is what glTF says.
+ * @throws DocumentError naming the file and each place that is wrong
+ */
+export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
+  const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
+  const { text, binary } = isText ? { text: bytes, binary: null } : chunksOf(bytes, name);
+  const json = parsed(text, name);
+  const named = await readNamedFiles(json, name, readFile, MODEL_BYTES_MAX - bytes.length);
+  const resources = binary ? { ...named, [BINARY_CHUNK]: new Uint8Array(binary) } : named;
+  return { name, key: contentKeyOfModel(bytes, named), json, resources };
+}
+
+const startsWithMagic = (bytes: Uint8Array): boolean =>
+  bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
+
+function parsed(text: Uint8Array, name: string): GLTF.IGLTF {
+  let json: unknown;
+  try {
+    json = parseJson(new TextDecoder().decode(text));
+  } catch (cause) {
+    throw problem(name, '', `is not a glTF file that can be read: its JSON is damaged: ${(cause as Error).message}`);
+  }
+  const problems = structureProblems(json);
+  if (problems.length > 0) throw new DocumentError(name, problems);
+  return json as GLTF.IGLTF;
+}
+
+/** Cuts a .glb into its chunks: JSON, and the binary one that may follow. */
+function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array; readonly binary: Uint8Array | null } {
+  const refused = (why: string): DocumentError => problem(name, '', `is not a glTF file that can be read: ${why}`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEAD_BYTES + CHUNK_HEAD_BYTES || !startsWithMagic(bytes)) {
+    throw refused("it does not begin with 'glTF', as a .glb does, nor with '{', as a .gltf does");
+  }
+  if (view.getUint32(4, true) !== 2) throw refused(`it has version ${view.getUint32(4, true)}; export it as version 2`);
+  const length = view.getUint32(8, true);
+  if (length > bytes.length) {
+    throw problem(name, '', `has ${bytes.length} of its ${length} bytes: it was cut short; copy or export it again`);
+  }
+  const chunkAt = (at: number, type: number, what: string): Uint8Array | null => {
+    if (at + CHUNK_HEAD_BYTES > bytes.length || view.getUint32(at + 4, true) !== type) return null;
+    const end = at + CHUNK_HEAD_BYTES + view.getUint32(at, true);
+    if (end > bytes.length) throw refused(`its ${what} chunk ends at byte ${end}, and it has ${bytes.length}`);
+    return bytes.subarray(at + CHUNK_HEAD_BYTES, end);
+  };
+  const text = chunkAt(HEAD_BYTES, JSON_CHUNK, 'JSON');
+  if (!text) throw refused('its first chunk is not JSON');
+  return { text, binary: chunkAt(HEAD_BYTES + CHUNK_HEAD_BYTES + text.length, BIN_CHUNK, 'binary') };
+}
+
+/**
+ * Returns the bytes of a buffer whose data URI is unpacked; null for one that only stands for compressed views, and has none.
+ */
+export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
+  const { uri } = json.buffers![index]!;
+  if (uri === undefined) return index === 0 ? (resources[BINARY_CHUNK]?.length ?? null) : null;
+  return resources[uri]?.length ?? null;
+}
+
+const problem = (file: string, path: string, message: string): DocumentError =>
+  new DocumentError(file, [{ path, message }]);

@@ -1,0 +1,202 @@
+import type { Material as GltfMaterial, Texture } from '@gltf-transform/core';
+import type { EmissiveStrength, IOR, Transmission } from '@gltf-transform/extensions';
+import { DocumentError } from '../../../base/errors/index.js';
+import {
+  type AlphaUse,
+  COLOUR_ROLES,
+  type MappedRole,
+  type MappedSurface,
+  type MappedTexture,
+  NO_TEXTURES,
+  type TextureImage,
+} from '../mapped-surface.js';
+import type { Material } from '../model.js';
+import { type DecodedImage, type DecodeImage, withinLimits } from './decoded-image.js';
+import { type PackedImages, packedImages } from './packed-images.js';
+import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
+
+/** The material of a primitive without one (glTF 2.0, Material: defaults). */
+export const DEFAULT_MATERIAL: Material = {
+  key: 'gltf:default-material',
+  kind: 'opaque',
+  baseColour: [1, 1, 1],
+  metallic: 1,
+  perceptualRoughness: 1,
+  emissive: [0, 0, 0],
+  opacity: 1,
+  albedoOcclusion: null,
+  normalRoughMetal: null,
+};
+
+/**
+ * The least opacity of glass: a trace, so that a pane shows even when its file says that it lets everything through.
+ */
+const CLEAREST = 0.05;
+
+/** The share of light that bare glass mirrors straight on: its index of refraction is 1.5. */
+const GLASS_REFLECTANCE = 0.04;
+
+const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
+
+/**
+ * A reader that maps glTF materials to ours. Materials through which light passes become glass. Of the others, those whose
+ * images share their uvs have them packed into two; the rest have each texture as it is.
+ */
+export class MaterialReader {
+  readonly #decoded = new Map<Texture, Promise<DecodedImage>>();
+  readonly #images = new Map<string, TextureImage>();
+  readonly #materials = new Map<GltfMaterial, Promise<Material>>();
+
+  /**
+   * @param file name of the file for errors
+   * @param keyPrefix key of the file's contents in content keys
+   * @param textures all textures of the file, in its order
+   */
+  constructor(
+    private readonly file: string,
+    private readonly keyPrefix: string,
+    private readonly textures: readonly Texture[],
+    private readonly decodeImage: DecodeImage,
+  ) {}
+
+  /**
+   * Reads a material.
+   * @param index index of the material in the file
+   * @param isColoured true when a primitive with this material has colours at its vertices
+   */
+  read(material: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
+    let known = this.#materials.get(material);
+    if (!known) this.#materials.set(material, (known = this.#convert(material, index, isColoured)));
+    return known;
+  }
+
+  async #convert(source: GltfMaterial, index: number, isColoured: boolean): Promise<Material> {
+    const key = `${this.keyPrefix}/materials/${index}`;
+    if (isGlass(source)) return glassMaterial(source, key);
+    const common = { ...constantsOf(source), key, kind: 'opaque', opacity: 1 } as const;
+    if (!isMapped(source, isColoured)) return { ...common, ...(await this.#packed(source, key)) };
+    const unlit = source.getExtension('KHR_materials_unlit') !== null;
+    const mapped = await this.#mapped(source, key, isColoured, unlit);
+    return { ...common, ...(unlit ? unlitConstants(source) : {}), ...NO_IMAGES, mapped };
+  }
+
+  async #packed(source: GltfMaterial, key: string): Promise<PackedImages> {
+    const image = (texture: Texture | null): Promise<DecodedImage | null> =>
+      texture ? this.#decode(texture) : Promise.resolve(null);
+    const [albedo, occlusion, normal, roughMetal] = await Promise.all([
+      image(source.getBaseColorTexture()),
+      image(source.getOcclusionTexture()),
+      image(source.getNormalTexture()),
+      image(source.getMetallicRoughnessTexture()),
+    ]);
+    const [occlusionStrength, normalScale] = [source.getOcclusionStrength(), source.getNormalScale()];
+    return packedImages(key, { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale });
+  }
+
+  async #mapped(source: GltfMaterial, key: string, isColoured: boolean, unlit: boolean): Promise<MappedSurface> {
+    const { sets } = uvPlanOf(source, true);
+    const entries = await Promise.all(
+      textureMapsOf(source).map(async (map): Promise<[MappedRole, MappedTexture]> => [
+        map.role,
+        await this.#texture(map, uvSetOf(sets, map.set)),
+      ]),
+    );
+    const textures = { ...NO_TEXTURES, ...(Object.fromEntries(entries) as Partial<MappedSurface['textures']>) };
+    return {
+      key,
+      // An unlit surface emits its colour and reflects no light.
+      textures: unlit ? { ...NO_TEXTURES, baseColour: textures.baseColour, emissive: textures.baseColour } : textures,
+      normalScale: source.getNormalScale(),
+      occlusionStrength: source.getOcclusionStrength(),
+      alpha: source.getAlpha(),
+      alphaUse: alphaUseOf(source, textures.baseColour, isColoured),
+      unlit,
+    };
+  }
+
+  async #texture({ role, texture, transform, sampler }: TextureMap, uvSet: 0 | 1): Promise<MappedTexture> {
+    const decoded = await this.#decode(texture);
+    const encoding = COLOUR_ROLES.includes(role) ? 'srgb' : 'data';
+    const key = `${this.keyPrefix}/textures/${this.textures.indexOf(texture)} ${encoding}`;
+    let image = this.#images.get(key);
+    if (!image) {
+      const { width, height, pixels } = withinLimits(decoded, encoding);
+      image = { key, width, height, pixels };
+      this.#images.set(key, image);
+    }
+    return { image, uvSet, transform, sampler };
+  }
+
+  #decode(texture: Texture): Promise<DecodedImage> {
+    let known = this.#decoded.get(texture);
+    if (!known) this.#decoded.set(texture, (known = this.#decodeNow(texture)));
+    return known;
+  }
+
+  async #decodeNow(texture: Texture): Promise<DecodedImage> {
+    const name = texture.getName() || texture.getURI() || 'unnamed';
+    const bytes = texture.getImage();
+    if (!bytes) throw this.#problem(name, 'has no data');
+    try {
+      return await this.decodeImage(bytes, texture.getMimeType());
+    } catch (error) {
+      throw this.#problem(name, `cannot be decoded as ${texture.getMimeType()}: ${(error as Error).message}`);
+    }
+  }
+
+  #problem(name: string, what: string): DocumentError {
+    return new DocumentError(this.file, [{ path: '/images', message: `image '${name}' ${what}` }]);
+  }
+}
+
+type Constants = Pick<Material, 'baseColour' | 'metallic' | 'perceptualRoughness' | 'emissive'>;
+
+function constantsOf(source: GltfMaterial): Constants {
+  const [r, g, b] = source.getBaseColorFactor();
+  const [er, eg, eb] = source.getEmissiveFactor();
+  const strength = source.getExtension<EmissiveStrength>('KHR_materials_emissive_strength')?.getEmissiveStrength() ?? 1;
+  return {
+    baseColour: [r, g, b],
+    metallic: source.getMetallicFactor(),
+    perceptualRoughness: source.getRoughnessFactor(),
+    emissive: [er * strength, eg * strength, eb * strength],
+  };
+}
+
+/** Black metal reflects nothing; shaders/gbuffer/layout.wgsl knows the surface by it. */
+function unlitConstants(source: GltfMaterial): Constants {
+  const [r, g, b] = source.getBaseColorFactor();
+  return { baseColour: [0, 0, 0], metallic: 1, perceptualRoughness: 1, emissive: [r, g, b] };
+}
+
+/** Glass keeps constants alone. Its index of refraction counts as far as it mirrors more than bare glass does. */
+function glassMaterial(source: GltfMaterial, key: string): Material {
+  const constants = constantsOf(source);
+  const transmission = source.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0;
+  const ior = source.getExtension<IOR>('KHR_materials_ior')?.getIOR() ?? 1.5;
+  const reflectance = ((ior - 1) / (ior + 1)) ** 2;
+  const beyondGlass = Math.max(0, (reflectance - GLASS_REFLECTANCE) / (1 - GLASS_REFLECTANCE));
+  const coverage = source.getAlphaMode() === 'BLEND' ? source.getAlpha() : 1;
+  return {
+    ...constants,
+    key,
+    kind: 'glass',
+    metallic: 1 - (1 - constants.metallic) * (1 - beyondGlass),
+    opacity: Math.max(CLEAREST, (1 - transmission) * coverage),
+    ...NO_IMAGES,
+  };
+}
+
+/** Returns how alpha counts (glTF 2.0, Alpha Coverage); where it is 1 all over, it does not. */
+function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
+  const mode = source.getAlphaMode();
+  if (mode === 'OPAQUE') return { mode: 'ignored' };
+  if (mode === 'MASK') return { mode: 'cut', cutoff: source.getAlphaCutoff() };
+  const isWhole = source.getAlpha() >= 1 && !isColoured && (baseColour === null || isOpaque(baseColour.image));
+  return { mode: isWhole ? 'ignored' : 'blended' };
+}
+
+function isOpaque({ pixels }: TextureImage): boolean {
+  for (let i = 3; i < pixels.length; i += 4) if (pixels[i]! < 255) return false;
+  return true;
+}

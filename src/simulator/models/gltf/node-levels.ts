@@ -1,0 +1,75 @@
+import type { GLTF } from '@gltf-transform/core';
+import type { DocumentProblem } from '../../../base/errors/index.js';
+
+/** The extension by which a node names its coarser forms; see its specification among the vendor extensions of glTF. */
+export const MSFT_LOD = 'MSFT_lod';
+
+/** The nodes of coarser levels by the node that they stand in for, both as indices; the finest level comes first. */
+export type NodeLevels = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Reads the levels of nodes. The distances at which a file wants them (`MSFT_screencoverage`) do not count, nor do levels of
+ * materials: a level is drawn where its measured error cannot be seen.
+ *
+ * @returns the levels, or every mistake in them and in the tree of nodes
+ */
+export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {
+  const levels = new Map<number, readonly number[]>();
+  const problems: DocumentProblem[] = [];
+  const nodes = json.nodes ?? [];
+  nodes.forEach((node, index) => {
+    const extension: unknown = node.extensions?.[MSFT_LOD];
+    if (extension === undefined) return;
+    const { ids }: { ids?: unknown } = extension ?? {};
+    const path = `/nodes/${index}/extensions/${MSFT_LOD}/ids`;
+    if (!Array.isArray(ids)) {
+      problems.push({
+        path,
+        message: `${shown(ids)} is not a list of nodes; list the coarser nodes, the finest first`,
+      });
+      return;
+    }
+    const wrong = ids.flatMap((id: unknown, k): DocumentProblem[] =>
+      Number.isInteger(id) && (id as number) >= 0 && (id as number) < nodes.length
+        ? []
+        : [{ path: `${path}/${k}`, message: `there is no node ${shown(id)}; ${known(nodes.length)}` }],
+    );
+    problems.push(...wrong);
+    if (wrong.length === 0) levels.set(index, ids as number[]);
+  });
+  if (problems.length === 0) problems.push(...circlesIn(nodes, levels));
+  return { levels, problems };
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+const known = (count: number): string => (count === 1 ? 'there is only node 0' : `nodes are 0 to ${count - 1}`);
+
+/** Finds a node that is reached again from itself, through children or levels. */
+function circlesIn(nodes: readonly GLTF.INode[], levels: NodeLevels): DocumentProblem[] {
+  const [OPEN, DONE] = [1, 2];
+  const state = new Uint8Array(nodes.length);
+  const below = (index: number) => [
+    ...(nodes[index]!.children ?? []).map((to, k) => ({ to, path: `children/${k}` })),
+    ...(levels.get(index) ?? []).map((to, k) => ({ to, path: `extensions/${MSFT_LOD}/ids/${k}` })),
+  ];
+  for (let start = 0; start < nodes.length; start++) {
+    if (state[start] === DONE) continue;
+    const open = [{ index: start, steps: below(start), next: 0 }];
+    state[start] = OPEN;
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const step = top.steps[top.next++];
+      if (!step) {
+        state[top.index] = DONE;
+        open.pop();
+      } else if (state[step.to] === OPEN) {
+        const message = `node ${step.to} is above node ${top.index} already; take it out of this list`;
+        return [{ path: `/nodes/${top.index}/${step.path}`, message }];
+      } else if (state[step.to] === 0) {
+        state[step.to] = OPEN;
+        open.push({ index: step.to, steps: below(step.to), next: 0 });
+      }
+    }
+  }
+  return [];
+}

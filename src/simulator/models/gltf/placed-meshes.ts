@@ -1,0 +1,86 @@
+import type { Document, Mesh as GltfMesh, Node, mat4 } from '@gltf-transform/core';
+import { DocumentError } from '../../../base/errors/index.js';
+import { IDENTITY, multiplied } from './matrices.js';
+import type { NodeLevels } from './node-levels.js';
+import { type Placement, placementOf } from './placement.js';
+
+/** A mesh of the file and where it is. */
+export interface PlacedMesh {
+  readonly mesh: GltfMesh;
+  readonly placement: Placement;
+}
+
+/** What is drawn in one place: a mesh, or all meshes of a node whose file has coarser levels of it. */
+export interface PlacedGroup {
+  readonly finest: readonly PlacedMesh[];
+  /** The meshes of each coarser level; none where the file has no levels. */
+  readonly coarser: readonly (readonly PlacedMesh[])[];
+}
+
+/**
+ * Returns the meshes of a scene in the order of its nodes. A node that is a coarser level of another one is drawn only in its
+ * place, though exporters may have put it into the scene.
+ *
+ * @param node name of the only node that is read, with all below it; its own transform counts, those above it do not
+ * @throws DocumentError where there is no such node or no scene
+ */
+export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {
+  const nodes = document.getRoot().listNodes();
+  const isLevel = new Set([...levels.values()].flat().map((index) => nodes[index]!));
+  const coarserOf = new Map([...levels].map(([index, ids]) => [nodes[index]!, ids.map((id) => nodes[id]!)]));
+  const groups: PlacedGroup[] = [];
+  const tops = topsOf(document, file, node).filter((top) => node !== undefined || !isLevel.has(top));
+  const outside = node === undefined ? null : (tops[0]?.getParentNode() ?? null);
+  const placed = (here: Node, matrix: mat4): PlacedMesh[] => {
+    const mesh = here.getMesh();
+    return mesh ? [{ mesh, placement: placementOf(here, matrix, outside) }] : [];
+  };
+  const open = tops.map((top) => ({ node: top, above: IDENTITY })).reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node: here, above } = next;
+    const coarser = coarserOf.get(here);
+    if (coarser && coarser.length > 0) {
+      // A level stands where the node stands, by its own transform.
+      const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
+      groups.push({ finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
+      continue;
+    }
+    const matrix = multiplied(above, here.getMatrix());
+    const finest = placed(here, matrix);
+    if (finest.length > 0) groups.push({ finest, coarser: [] });
+    for (const child of here.listChildren().reverse())
+      if (!isLevel.has(child)) open.push({ node: child, above: matrix });
+  }
+  return groups;
+}
+
+/** Returns the meshes of a node and of all below it that are not levels of others. */
+function meshesOf(
+  top: Node,
+  above: mat4,
+  isLevel: ReadonlySet<Node>,
+  placed: (node: Node, matrix: mat4) => PlacedMesh[],
+): PlacedMesh[] {
+  const meshes: PlacedMesh[] = [];
+  const open = [{ node: top, above }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const matrix = multiplied(next.above, next.node.getMatrix());
+    meshes.push(...placed(next.node, matrix));
+    for (const child of next.node.listChildren().reverse()) if (!isLevel.has(child)) open.push({ node: child, above: matrix }); // prettier-ignore
+  }
+  return meshes;
+}
+
+function topsOf(document: Document, file: string, node: string | undefined): Node[] {
+  const root = document.getRoot();
+  if (node === undefined) {
+    const scene = root.getDefaultScene() ?? root.listScenes()[0];
+    if (!scene) throw new DocumentError(file, [{ path: '/scenes', message: 'holds no scene' }]);
+    return scene.listChildren();
+  }
+  const wanted = root.listNodes().find((candidate) => candidate.getName() === node);
+  if (wanted) return [wanted];
+  const known = root.listNodes().map((candidate) => candidate.getName()).filter(Boolean).join(', '); // prettier-ignore
+  const message = `no node '${node}'; there are ${known || 'only unnamed ones'}`;
+  throw new DocumentError(file, [{ path: '/nodes', message }]);
+}

@@ -1,0 +1,179 @@
+import type { Document, Material as GltfMaterial } from '@gltf-transform/core';
+import { DocumentError } from '../../../base/errors/index.js';
+import type { Model, Primitive } from '../model.js';
+import { accessorProblems, bufferViewProblems, skinProblems } from './accessors.js';
+import { type GltfFile, type GltfSource, readContainer } from './container.js';
+import type { DecodeImage } from './decoded-image.js';
+import { featureUse } from './features.js';
+import { haveSameLook, joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
+import { DEFAULT_MATERIAL, MaterialReader } from './materials.js';
+import { type NodeLevels, nodeLevelsOf } from './node-levels.js';
+import { normalForm } from './normal-form.js';
+import { type PlacedMesh, placedMeshes } from './placed-meshes.js';
+import { PrimitiveProblem } from './primitive-problem.js';
+import { hasTriangles, surfaceFromPrimitive } from './primitives.js';
+import { unpackDataUris } from './resources.js';
+import { sharedPlaces } from './shared-places.js';
+import { LEAST_TRIANGLES, loadSimplifier, simplifiedLevels } from './simplified-levels.js';
+import { meshFromSurface, type SurfaceLevel } from './surface.js';
+
+export interface ModelOptions {
+  readonly decodeImage: DecodeImage;
+  /** Name of the only node that is read, with all below it. Its own transform counts, those above it do not. */
+  readonly node?: string;
+}
+
+export type ReadGltfOptions = GltfSource & ModelOptions;
+
+/** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
+const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
+
+/** Reads a .glb or .gltf file into a model, as {@link modelFromGltf} does. */
+export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
+  return modelFromGltf(await readContainer(bytes, options), options);
+}
+
+/**
+ * Makes the model of a file. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser levels are those
+ * of the file, or are simplified from what it has.
+ *
+ * @throws DocumentError naming the file and what in it cannot be used
+ */
+export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
+  const { node } = options;
+  const { name } = file;
+  const { notes, refusals } = featureUse(file.json);
+  if (refusals.length > 0) {
+    throw new DocumentError(
+      name,
+      refusals.map((message) => ({ path: '', message })),
+    );
+  }
+  const { document, levels } = await parse(file);
+  const root = document.getRoot();
+  const prefix = `gltf:${file.key}`;
+  const isColoured = colouredMaterials(document);
+  const surfacesOf = (placed: readonly PlacedMesh[]): MaterialSurface[] =>
+    placed.flatMap(({ mesh, placement }) =>
+      mesh.listPrimitives().flatMap((source, k): MaterialSurface[] => {
+        if (!hasTriangles(source)) return [];
+        const path = `/meshes/${root.listMeshes().indexOf(mesh)}/primitives/${k}`;
+        const material = source.getMaterial();
+        const surface = located(name, path, `mesh '${mesh.getName()}'`, () =>
+          surfaceFromPrimitive(source, placement, isColoured(material)),
+        );
+        return [{ surface, material }];
+      }),
+    );
+  const surfaces = placedMeshes(document, levels, name, node).flatMap(({ finest, coarser }): LevelledSurface[] => {
+    if (coarser.length === 0) return surfacesOf(finest).map((surface) => ({ ...surface, levels: [] }));
+    const together = joinedByMaterial(surfacesOf(finest));
+    const fromFile = levelsFromFile(together, coarser.map(surfacesOf));
+    return together.map((surface, i) => ({ ...surface, levels: fromFile[i]! }));
+  });
+  if (surfaces.length === 0)
+    throw problem(name, '/meshes', 'nothing to draw: no triangles in the scene; export triangles');
+  const materials = new MaterialReader(name, prefix, root.listTextures(), options.decodeImage);
+  const primitives: Primitive[] = [];
+  for (const { surface, material, levels: ofSurface } of await withLevels(surfaces)) {
+    primitives.push({
+      mesh: meshFromSurface(surface, material?.getDoubleSided() ?? false, ofSurface),
+      material: material
+        ? await materials.read(material, root.listMaterials().indexOf(material), isColoured(material))
+        : DEFAULT_MATERIAL,
+      slot: slotOf(material?.getName() ?? ''),
+    });
+  }
+  return { key: node === undefined ? prefix : `${prefix}/${node}`, primitives, notes };
+}
+
+/**
+ * Returns a function that reports whether vertices with a material have colours. Materials that look alike count as one,
+ * because exporters may write a copy of the material for each level of detail.
+ */
+function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
+  const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
+  const coloured = [...new Set(primitives.filter((p) => p.getAttribute('COLOR_0')).map((p) => p.getMaterial()))];
+  return (material) => coloured.some((other) => haveSameLook(material, other));
+}
+
+/** A surface with the levels that it has so far. */
+interface LevelledSurface extends MaterialSurface {
+  readonly levels: readonly SurfaceLevel[];
+}
+
+/** Returns the surfaces with simplified levels where the file has none. */
+async function withLevels(surfaces: readonly LevelledSurface[]): Promise<readonly LevelledSurface[]> {
+  const isDense = ({ surface, levels }: LevelledSurface): boolean =>
+    levels.length === 0 && surface.indices.length / 3 >= LEAST_TRIANGLES;
+  if (!surfaces.some(isDense)) return surfaces;
+  const simplifier = await loadSimplifier();
+  const isShared = sharedPlaces(surfaces.map(({ surface }) => surface));
+  return surfaces.map((levelled) =>
+    isDense(levelled)
+      ? { ...levelled, levels: simplifiedLevels(simplifier, levelled.surface, isShared) }
+      : levelled,
+  ); // prettier-ignore
+}
+
+function slotOf(materialName: string): string | null {
+  const stem = materialName.replace(/\.\d+$/, '');
+  return SLOTS.includes(stem) ? stem : null;
+}
+
+async function parse(source: GltfFile): Promise<{ document: Document; levels: NodeLevels }> {
+  const { name } = source;
+  const unpacked = unpackDataUris(source.json, name);
+  const file = { json: unpacked.json, resources: { ...source.resources, ...unpacked.resources } };
+  const { levels, problems } = nodeLevelsOf(file.json);
+  const all = [...bufferViewProblems(file), ...accessorProblems(file.json), ...skinProblems(file.json), ...problems];
+  if (all.length > 0) throw new DocumentError(name, all);
+  const io = await createIo();
+  try {
+    return {
+      document: await io.readJSON({
+        ...file,
+        json: normalForm(file.json),
+      }),
+      levels,
+    };
+  } catch (error) {
+    throw problem(name, '', `is not a glTF file that can be read: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Creates the reader. Its library is loaded when the first file is read: scenes of procedural parts alone start without
+ * it.
+ */
+async function createIo() {
+  const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
+    import('@gltf-transform/core'),
+    import('@gltf-transform/extensions'),
+    import('meshoptimizer/decoder'),
+  ]);
+  await MeshoptDecoder.ready;
+  return new WebIO()
+    .registerExtensions([
+      extensions.EXTMeshoptCompression,
+      extensions.KHRMaterialsEmissiveStrength,
+      extensions.KHRMaterialsIOR,
+      extensions.KHRMaterialsTransmission,
+      extensions.KHRMaterialsUnlit,
+      extensions.KHRMeshQuantization,
+      extensions.KHRTextureTransform,
+    ])
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+}
+
+function located<T>(file: string, path: string, what: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof PrimitiveProblem) throw problem(file, path, `${what}: ${error.message}`);
+    throw error;
+  }
+}
+
+const problem = (file: string, path: string, message: string): DocumentError =>
+  new DocumentError(file, [{ path, message }]);

@@ -1,0 +1,87 @@
+import type { Asset } from '../../base/assets/index.js';
+import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-model.js';
+import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
+
+/** The finest levels of a mesh, which are most of its bytes and show only close by. */
+const FINE_LEVELS = 2;
+
+/** A kept model in two assets. */
+export interface SplitModel {
+  /** All facts, with the triangles of the coarser levels. */
+  readonly rough: Asset;
+  /** The triangles of the finer levels; null where every mesh has but one. */
+  readonly fine: Asset | null;
+}
+
+/** Parts the asset that `keepModel` wrote by level of detail, so that the coarser ones can be sent first. */
+export function splitModel({ facts, sections }: Asset): SplitModel {
+  const rough: Asset['sections'][number][] = [];
+  const fine: Asset['sections'][number][] = [];
+  let next = 0;
+  for (const { mesh } of (facts as ModelFacts).primitives) {
+    const first = next + fineLevels(mesh.errors) * sectionsPerLevel(mesh);
+    const end = next + (1 + mesh.errors.length) * sectionsPerLevel(mesh);
+    fine.push(...sections.slice(next, first));
+    rough.push(...sections.slice(first, end));
+    next = end;
+  }
+  return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
+}
+
+/** Puts the two assets of a model together again, as `keepModel` wrote it. */
+export function joinModel({ rough, fine }: SplitModel): Asset {
+  let [nextRough, nextFine] = [0, 0];
+  const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
+    const fineCount = fineLevels(mesh.errors) * sectionsPerLevel(mesh);
+    const roughCount = (1 + mesh.errors.length) * sectionsPerLevel(mesh) - fineCount;
+    return [
+      ...(fine?.sections.slice(nextFine, (nextFine += fineCount)) ?? []),
+      ...rough.sections.slice(nextRough, (nextRough += roughCount)),
+    ];
+  });
+  return { facts: rough.facts, sections };
+}
+
+/**
+ * Returns the asset of a model that has the coarser levels alone. Its meshes have keys of their own, because they are
+ * other triangles than those of the whole one.
+ * @param hasImages asked for each image whether it is there; without one, the material has its plain colours
+ */
+export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
+  const { key, notes, primitives } = facts as ModelFacts;
+  const there = <T extends { readonly key: string }>(image: T | null): T | null =>
+    image && hasImages(image.key) ? image : null;
+  const mappedOf = ({ mapped, emissive }: MaterialFacts): Pick<MaterialFacts, 'mapped' | 'emissive'> => {
+    if (!mapped) return { emissive };
+    const rough = withImages(mapped as MappedSurface, there);
+    const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
+    return {
+      mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
+      // A lamp without its image would be light all over.
+      emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
+    };
+  };
+  const rough: ModelFacts = {
+    key,
+    ...(notes && { notes }),
+    primitives: primitives.map(({ mesh, material, slot }) => {
+      const fine = fineLevels(mesh.errors);
+      return {
+        slot,
+        mesh: fine === 0 ? mesh : { ...mesh, key: `${mesh.key} rough`, errors: mesh.errors.slice(fine) },
+        material: {
+          ...material,
+          albedoOcclusion: there(material.albedoOcclusion),
+          normalRoughMetal: there(material.normalRoughMetal),
+          ...mappedOf(material),
+        },
+      };
+    }),
+  };
+  return { facts: rough, sections };
+}
+
+/** Returns how many of the levels of a mesh are fine ones, by the errors of all but the finest. */
+function fineLevels(errors: readonly number[]): number {
+  return Math.min(FINE_LEVELS, errors.length);
+}

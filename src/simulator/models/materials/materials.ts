@@ -1,0 +1,97 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { linearColourFromSrgb } from '../../../base/math/colour.js';
+import type { Material } from '../model.js';
+import { checks } from '../textures/surfaces/checks.js';
+import { concrete, hazardStripes } from '../textures/surfaces/ground.js';
+import { hullPanels } from '../textures/surfaces/hull-panels.js';
+import { blanket, foil, tiles } from '../textures/surfaces/insulation.js';
+import { rollPattern } from '../textures/surfaces/markings.js';
+import { brushedMetal, nozzleWall, paintedSteel } from '../textures/surfaces/metals.js';
+import { solarCells } from '../textures/surfaces/solar-cells.js';
+import { stringers } from '../textures/surfaces/stringers.js';
+import type { SurfaceTexture } from '../textures/surface-texture.js';
+
+/** The materials that shapes are made of. Colours are sRGB, each component in [0, 1], and multiply the texture. */
+
+const WHITE: Vec3 = [1, 1, 1];
+const BLACK: Vec3 = [0, 0, 0];
+
+/** Makes an opaque material from a texture that already holds roughness and metallic. */
+export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
+  return {
+    key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
+    kind: 'opaque',
+    baseColour: linearColourFromSrgb(colourSrgb),
+    metallic: 1,
+    perceptualRoughness: gloss,
+    emissive: BLACK,
+    opacity: 1,
+    albedoOcclusion: texture.albedoOcclusion,
+    normalRoughMetal: texture.normalRoughMetal,
+  };
+}
+
+/** Makes an opaque material of constants alone. */
+export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: number, emissive = BLACK): Material {
+  return {
+    key: `material:plain:${colourSrgb.join(',')}:${metallic}:${perceptualRoughness}:${emissive.join(',')}`,
+    kind: 'opaque',
+    baseColour: linearColourFromSrgb(colourSrgb),
+    metallic,
+    perceptualRoughness,
+    emissive,
+    opacity: 1,
+    albedoOcclusion: null,
+    normalRoughMetal: null,
+  };
+}
+
+/**
+ * Makes clear or tinted glass; `opacity` is that seen straight on.
+ *
+ * @param coating share of the light that a coating mirrors, beside what bare glass does
+ */
+export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
+  return {
+    key: `material:glass:${colourSrgb.join(',')}:${opacity}:${coating}`,
+    kind: 'glass',
+    baseColour: linearColourFromSrgb(colourSrgb),
+    metallic: coating,
+    perceptualRoughness: 0.04,
+    emissive: BLACK,
+    opacity,
+    albedoOcclusion: null,
+    normalRoughMetal: null,
+  };
+}
+
+/** Makes a lamp: `emissive` is linear, in units of a white surface in full sun. */
+export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
+
+export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
+export const stringerSkin = (colourSrgb: Vec3 = WHITE): Material => textured('stringer-skin', stringers, colourSrgb);
+export const steel = (colourSrgb: Vec3 = WHITE): Material => textured('painted-steel', paintedSteel, colourSrgb);
+export const bareMetal = (colourSrgb: Vec3 = WHITE): Material => textured('bare-metal', brushedMetal, colourSrgb);
+export const nozzle = (colourSrgb: Vec3 = WHITE): Material => textured('nozzle', nozzleWall, colourSrgb);
+export const film = (colourSrgb: Vec3): Material => textured('film', foil, colourSrgb);
+export const cloth = (colourSrgb: Vec3 = WHITE): Material => textured('blanket', blanket, colourSrgb);
+export const ablator = (colourSrgb: Vec3 = WHITE): Material => textured('tiles', tiles, colourSrgb);
+export const castConcrete = (colourSrgb: Vec3 = WHITE): Material => textured('concrete', concrete, colourSrgb);
+export const warningStripes = (): Material => textured('warning-stripes', hazardStripes);
+export const checked = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
+export const photovoltaics = (): Material => textured('solar-cells', solarCells);
+
+/** Makes a roll pattern painted over the panels of the hull: one surface's colour over another's relief. */
+export const rollMarks = (): Material =>
+  textured('roll-marks', {
+    albedoOcclusion: rollPattern,
+    normalRoughMetal: hullPanels.normalRoughMetal,
+  });
+
+/** Named colours that recur, sRGB. */
+export const GOLD: Vec3 = [1, 0.78, 0.36];
+export const SILVER: Vec3 = [0.95, 0.95, 0.96];
+export const COPPER: Vec3 = [0.82, 0.56, 0.42];
+export const CHARCOAL: Vec3 = [0.17, 0.17, 0.18];
+export const RED: Vec3 = [0.74, 0.2, 0.14];
+export const ORANGE: Vec3 = [0.86, 0.42, 0.14];

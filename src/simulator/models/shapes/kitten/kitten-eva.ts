@@ -1,0 +1,72 @@
+import type { Vec3 } from '../../../../base/math/vec3.js';
+import { ModelBuilder } from '../../geometry/model-builder.js';
+import { glass, plain, textured } from '../../materials/materials.js';
+import type { Material, Model } from '../../model.js';
+import { COATS, eyeball, furCoat, suitFabric } from '../../textures/surfaces/character.js';
+import type { Srgb8 } from '../../textures/surface-painter.js';
+import type { SurfaceTexture } from '../../textures/surface-texture.js';
+import { choice, colour, flag, type OptionsOf } from '../parameters.js';
+import { appendBackpack } from './backpack.js';
+import { appendEyes, appendHead, appendTail } from './head.js';
+import { appendHelmet, appendVisor } from './helmet.js';
+import { hidingSolids } from './hiding-solids.js';
+import { appendSuit } from './suit.js';
+
+export const KITTEN_EVA_PARAMETERS = {
+  coat: choice('ginger', ['ginger', 'silver', 'tuxedo'], 'colour and markings of the fur'),
+  trim: colour([0.86, 0.36, 0.14], 'cuffs, collar and stripes of the suit'),
+  eyes: colour([0.36, 0.72, 0.4], 'iris'),
+  helmet: flag(true, 'worn; without it the face is in the open'),
+  visor: choice('clear', ['clear', 'gold'], 'see-through, or the gold sun shade'),
+  bodySlots: choice('one', ['one', 'two'], 'two gives gloves, boots and trim a body slot of their own'),
+  backpack: flag(true, 'manoeuvring unit on the back'),
+  pose: choice('stand', ['stand', 'wave', 'point'], 'of the right arm'),
+};
+
+/**
+ * Builds a feline astronaut. It faces +X with its head towards −Z and stands on z = 0.78; the middle of the face is at
+ * (0.25, 0, −0.85). Its surfaces carry the slot names of EVA characters.
+ */
+export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
+  const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
+  const suit = kept(`suit:${options.trim.join()}`, () => suitFabric(bytes(options.trim)));
+  const coat = kept(`coat:${options.coat}`, () => furCoat(COATS[options.coat]));
+  const eye = kept(`eye:${options.eyes.join()}`, () => eyeball(bytes(options.eyes)));
+
+  const body = textured(`suit-${suit.albedoOcclusion.key}`, suit);
+  const gear = options.bodySlots === 'two' ? textured(`suit-gear-${suit.albedoOcclusion.key}`, suit) : body;
+  appendSuit(model.surface(body, 'body'), model.surface(gear, 'body'), options.pose);
+
+  const fur = model.surface(textured(`fur-${options.coat}`, coat), 'fur');
+  appendHead(fur);
+  appendTail(fur);
+  appendEyes(model.surface(textured(`eye-${eye.albedoOcclusion.key}`, eye), 'sclera'));
+
+  if (options.helmet) {
+    appendHelmet(model.surface(textured(`helmet-${suit.albedoOcclusion.key}`, suit, [1, 1, 1], 0.5), 'helmet'));
+    appendVisor(model.surface(VISORS[options.visor], 'visor'));
+  }
+  if (options.backpack)
+    appendBackpack(model.surface(textured(`mmu-${suit.albedoOcclusion.key}`, suit, [1, 1, 1], 0.7), 'mmu'));
+  return model.build('kitten-eva');
+}
+
+const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
+  // A coating mirrors some of the sky: the pane is seen, and the face behind it.
+  clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
+  // This is lacquer over metal: a bare mirror would be black wherever the sky is.
+  gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
+};
+
+/**
+ * The textures of suits and coats: characters that share one share its images, so that their material handles are the
+ * same.
+ */
+const textures = new Map<string, SurfaceTexture>();
+function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
+  let texture = textures.get(key);
+  if (!texture) textures.set(key, (texture = make()));
+  return texture;
+}
+
+const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];

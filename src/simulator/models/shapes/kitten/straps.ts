@@ -1,0 +1,100 @@
+import { add, addScaled, cross, normalize, scale, subtract, type Vec3 } from '../../../../base/math/vec3.js';
+import { loftSolid } from '../../geometry/loft.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+import { ballSolid } from '../../geometry/solid.js';
+import { appendSurface } from '../../geometry/surface.js';
+import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
+
+/** The webbing that holds the pack: two straps over the shoulders, which lie on the suit wherever it bulges. */
+
+const WIDTH = 0.052;
+const THICKNESS = 0.013;
+/** Distance to the side of the middle of a strap: at its ends, and on the shoulder outside of the collar, m. */
+const SIDE = { end: 0.125, top: 0.292 };
+/** The axis about which a strap runs: azimuths in the plane of x and height, from the chest unit to the pack, rad. */
+const AXIS_Z = -0.28;
+const FROM = 0.1;
+const TO = 2.35;
+const STEPS = 20;
+/** The point of the pack in which a strap ends. */
+const PACK = { x: -0.34, z: -0.45 };
+
+/** Appends both straps. */
+export function appendStraps(pack: MeshBuilder): void {
+  for (const side of [-1, 1] as const) {
+    const lines = [edge(side, -WIDTH / 2), edge(side, 0), edge(side, WIDTH / 2)] as const;
+    pack.banded(RUBBER, [-1, 0], (b) => appendStrap(b, lines, side));
+  }
+}
+
+/** Returns a line on the suit, `offset` outside of the middle of a strap. */
+function edge(side: 1 | -1, offset: number): Vec3[] {
+  const azimuths = Array.from({ length: STEPS + 1 }, (_, k) => FROM + ((TO - FROM) * k) / STEPS);
+  const sides = azimuths.map((azimuth) => SIDE.end + (SIDE.top - SIDE.end) * Math.sin(azimuth) + offset);
+  let reaches = azimuths.map((azimuth, k) => reachOf(azimuth, sides[k]!));
+  // A strap is tight: it spans hollows.
+  for (let pass = 0; pass < 12; pass++) {
+    const before = reaches;
+    reaches = before.map((reach, k) => Math.max(reach, ((before[k - 1] ?? reach) + (before[k + 1] ?? reach)) / 2));
+  }
+  const line = azimuths.map((azimuth, k): Vec3 => {
+    return [reaches[k]! * Math.cos(azimuth), side * sides[k]!, AXIS_Z - reaches[k]! * Math.sin(azimuth)];
+  });
+  return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
+}
+
+/** Returns the distance from the axis to the surface of the suit at an azimuth, on the line `y` to the side, m. */
+function reachOf(azimuth: number, y: number): number {
+  const isInside = (reach: number): boolean => {
+    return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
+  };
+  let outside = 0.5;
+  while (outside > 0.1 && !isInside(outside - 0.01)) outside -= 0.01;
+  let inside = outside - 0.01;
+  for (let k = 0; k < 8; k++) {
+    const middle = (inside + outside) / 2;
+    if (isInside(middle)) inside = middle;
+    else outside = middle;
+  }
+  return outside;
+}
+
+const isInTorso = loftSolid(TORSO, 0);
+const isInShoulder = ballSolid(SHOULDER.at, SHOULDER.radius);
+
+/** Reports whether a point is in torso, shoulder or collar; `y` is the distance to the side. */
+export function isInSuit(x: number, y: number, z: number): boolean {
+  if (z > COLLAR.from && z < COLLAR.to && x * x + y * y < COLLAR.radius ** 2) return true;
+  return isInShoulder(x, y, z) || isInTorso(x, y, z);
+}
+
+type Line = readonly Vec3[];
+
+/** Appends a strap through three lines on the suit, from the one nearest to the neck outwards. */
+function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line, Line, Line], side: 1 | -1): void {
+  const last = inner.length - 1;
+  const frames = inner.map((_, k) => {
+    const middle = (i: number): Vec3 => scale(add(inner[i]!, outer[i]!), 0.5);
+    const along = subtract(middle(Math.min(last, k + 1)), middle(Math.max(0, k - 1)));
+    const half = scale(subtract(outer[k]!, inner[k]!), 0.5);
+    const bulge = subtract(ridge[k]!, middle(k));
+    return { middle: middle(k), half, bulge, out: normalize(scale(cross(along, half), side)) };
+  });
+  // Flat on both faces, round at the edges.
+  const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
+  appendSurface(builder, {
+    columns: 8,
+    rows: last,
+    wraps: true,
+    lids: 'flat',
+    at: (s, t) => {
+      const { middle, half, bulge, out } = frames[Math.round(t * last)]!;
+      const angle = side * 2 * Math.PI * s;
+      const across = flattened(Math.cos(angle));
+      const on = addScaled(addScaled(middle, half, across), bulge, 1 - across * across);
+      // The lower face is in the cloth, which gives a little.
+      return addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
+    },
+    uv: (s, t) => [s, -t],
+  });
+}

@@ -1,0 +1,232 @@
+import type { Vec3 } from '../../../../base/math/vec3.js';
+import { appendBox } from '../../geometry/box.js';
+import { appendLathe } from '../../geometry/lathe.js';
+import { appendLoft, type LoftRing } from '../../geometry/loft.js';
+import type { MeshBuilder } from '../../geometry/mesh-builder.js';
+import { compose, moved, type Placement, stretched, turnedAboutY } from '../../geometry/placement.js';
+import type { ProfilePoint } from '../../geometry/profile.js';
+import { appendSphere } from '../../geometry/sphere.js';
+import { appendTube } from '../../geometry/tube.js';
+import { BAND_MARGIN, SUIT_BANDS } from '../../textures/surfaces/character.js';
+
+/** A pressure suit on a stocky body: +X is ahead, −Z up, the soles stand at z = {@link SOLE}. */
+
+export const SOLE = 0.78;
+
+const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [
+  from + BAND_MARGIN,
+  to - BAND_MARGIN,
+];
+export const FABRIC = inside(SUIT_BANDS.fabric);
+export const RUBBER = inside(SUIT_BANDS.rubber);
+export const TRIM = inside(SUIT_BANDS.trim);
+export const METAL = inside(SUIT_BANDS.metal);
+export const SHELL = inside(SUIT_BANDS.shell);
+
+export type Pose = 'stand' | 'wave' | 'point';
+
+/** The sections of the torso, from the hips to the neck. */
+export const TORSO: readonly LoftRing[] = [
+  { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
+  { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
+  { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
+]; // prettier-ignore
+
+/** Middle and radius of the shoulder on the right side (+Y), m, and the ring under the collar. */
+export const SHOULDER = { at: [-0.01, 0.23, -0.4] as Vec3, radius: 0.115 };
+export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
+
+/** The elbow and the hand of the right arm (+Y) by pose; the left arm hangs. */
+const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
+  stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
+  wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
+  point: { elbow: [0.2, 0.42, -0.32], hand: [0.5, 0.4, -0.48] },
+};
+const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
+
+/** The placement of a lathed piece that stands upright: it takes the lathe's X axis to −Z. */
+export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
+
+/**
+ * Appends torso, legs, arms, neck ring and chest unit; `gear` takes gloves, boots and trims (the same builder for one
+ * slot).
+ */
+export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
+  suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
+  for (const side of [-1, 1]) {
+    appendLeg(suit, gear, side);
+    appendArm(suit, gear, side, side > 0 ? pose : 'stand');
+  }
+  appendCollar(gear);
+  appendBelt(gear);
+  appendChestUnit(gear);
+}
+
+/** Puffed segments between joints: the bellows of a pressure suit. */
+const puffed =
+  (radius: number, puffs: number, depth: number) =>
+  (t: number): number =>
+    radius * (1 - depth * Math.abs(Math.cos(t * puffs * Math.PI)));
+
+function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
+  const y = side * 0.155;
+  const path = along([0, side * 0.13, 0.06], [0.015, y, 0.32], [0.0, y, 0.6], 14);
+  suit.banded(FABRIC, [-1, 0], (b) =>
+    appendTube(b, path, { radius: puffed(0.147, 3, 0.14), segments: 20, tile: lengthOf(path), turns: 1 }),
+  );
+  gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
+  gear.banded(RUBBER, [0, 1], (b) => {
+    // Boot: shaft, toe cap, sole.
+    appendLoft(b, [
+      { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
+      { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
+      { z: 0.56, depth: 0.13, width: 0.13, x: 0, y }, { z: 0.54, depth: 0, width: 0, x: 0, y },
+    ], { columns: 26, rows: 12, turns: 1 }); // prettier-ignore
+    appendLoft(b, [
+      { z: SOLE, depth: 0, width: 0, x: 0.07, y }, { z: SOLE - 0.002, depth: 0.205, width: 0.128, x: 0.07, y },
+      { z: 0.745, depth: 0.225, width: 0.143, x: 0.07, y }, { z: 0.718, depth: 0.222, width: 0.141, x: 0.07, y },
+      { z: 0.712, depth: 0, width: 0, x: 0.07, y },
+    ], { columns: 28, rows: 8, turns: 1 }); // prettier-ignore
+  });
+}
+
+/** The middle line of an arm, the way from its end into the hand, and the middle of the palm. */
+interface Arm {
+  readonly path: readonly Vec3[];
+  readonly hand: Vec3;
+  readonly direction: Vec3;
+  readonly palm: Vec3;
+}
+
+/** Returns the arm of a side, +1 right and −1 left. */
+export function armOf(side: number, pose: Pose): Arm {
+  const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
+  const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
+  const before = path[path.length - 2]!;
+  const direction = unit([hand[0] - before[0], hand[1] - before[1], hand[2] - before[2]]);
+  return { path, hand, direction, palm: addTo(hand, direction, 0.1) };
+}
+
+/** Half-axes of a palm, m. */
+export const PALM: Vec3 = [0.105, 0.1, 0.115];
+
+function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pose): void {
+  const { path, hand, direction, palm } = armOf(side, pose);
+  suit.banded(FABRIC, [-1, 0], (b) =>
+    appendTube(b, path, {
+      radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t),
+      segments: 18,
+      tile: lengthOf(path),
+      roundEnds: true,
+    }),
+  );
+  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
+  gear.banded(RUBBER, [0, 1], (b) => {
+    b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
+    // Three toes of a paw at the end, and a thumb ahead.
+    const across = unit([
+      direction[2] * 0.6 + 0.1,
+      0.8 * (pose === 'wave' ? 1 : 0.3) * side,
+      -direction[0] * 0.6 + 0.3,
+    ]);
+    for (const k of [-1, 0, 1]) {
+      const tip = addTo(addTo(palm, direction, 0.075 - Math.abs(k) * 0.018), across, k * 0.062);
+      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 16 }));
+    }
+    const thumb =
+      pose === 'wave'
+        ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02]
+        : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
+    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) =>
+      appendSphere(c, 1, { segments: 16 }),
+    );
+  });
+}
+
+function appendCollar(gear: MeshBuilder): void {
+  gear.banded(METAL, [0, 1], (b) =>
+    b.at(compose(moved(0, 0, -0.5), UPRIGHT), (c) => {
+      const collar: ProfilePoint[] = [
+        { x: -0.03, r: 0.18 }, { x: -0.03, r: 0.235 }, { x: -0.015, r: 0.25 }, { x: 0.035, r: 0.25 },
+        { x: 0.05, r: 0.235 }, { x: 0.05, r: 0.18 },
+      ]; // prettier-ignore
+      appendLathe(c, collar, { closed: true, segments: 56, turns: 4 });
+    }),
+  );
+  gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0, 0, -0.455), UPRIGHT), (c) => appendCuff(c, 0.245, 0.04)));
+}
+
+function appendBelt(gear: MeshBuilder): void {
+  gear.banded(TRIM, [0, 1], (b) =>
+    b.at(compose(moved(0, 0, 0.02), stretched(0.885, 1, 1), UPRIGHT), (c) => appendCuff(c, 0.327, 0.055)),
+  );
+  gear.banded(METAL, [-0.5, 0.5], (b) =>
+    b.at(moved(0.29, 0, 0.02), (c) => appendBox(c, [0.05, 0.13, 0.085], { bevel: 0.02, tile: 1 })),
+  );
+}
+
+/** Appends the display and control unit on the chest: a rounded box with knobs, a dial and two hose ports. */
+function appendChestUnit(gear: MeshBuilder): void {
+  const at = compose(moved(0.235, 0, -0.26), turnedAboutY(0.16));
+  gear.banded(METAL, [-0.5, 0.5], (b) => b.at(at, (c) => appendBox(c, [0.12, 0.3, 0.17], { bevel: 0.035, tile: 1 })));
+  gear.banded(RUBBER, [-0.5, 0.5], (b) => {
+    b.at(compose(at, moved(0.055, -0.055, 0)), (c) => appendBox(c, [0.03, 0.13, 0.1], { bevel: 0.012, tile: 1 }));
+  });
+  gear.banded(TRIM, [0, 1], (b) => {
+    for (const [y, z] of [
+      [0.05, -0.035],
+      [0.105, -0.035],
+      [0.05, 0.035],
+    ] as const) {
+      // prettier-ignore
+      b.at(compose(at, moved(0.06, y, z)), (c) => appendCuff(c, 0.02, 0.03));
+    }
+  });
+  gear.banded(RUBBER, [-1, 0], (b) => {
+    for (const side of [-1, 1]) {
+      const hose: Vec3[] = along([0.24, side * 0.13, -0.2], [0.3, side * 0.32, -0.16], [-0.1, side * 0.33, -0.22], 16);
+      appendTube(b, hose, { radius: 0.022, segments: 16, tile: lengthOf(hose) });
+    }
+  });
+}
+
+/** Appends a padded band around X, `height` tall, closed by rounds. */
+export function appendCuff(builder: MeshBuilder, radius: number, height: number): void {
+  const half = height / 2;
+  const cuff: ProfilePoint[] = [
+    { x: -half, r: 0, sharp: true }, { x: -half, r: radius * 0.97 }, { x: -half * 0.6, r: radius * 1.02 },
+    { x: half * 0.6, r: radius * 1.02 }, { x: half, r: radius * 0.97 }, { x: half, r: 0, sharp: true },
+  ]; // prettier-ignore
+  appendLathe(builder, cuff, { segments: radius < 0.1 ? 24 : 44, turns: 2 });
+}
+
+/** Returns a smooth path from a past b (near it) to c. */
+export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
+  // The path is a quadratic Bézier whose middle point passes through b.
+  const handle: Vec3 = [2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2, 2 * b[2] - (a[2] + c[2]) / 2];
+  return Array.from({ length: steps + 1 }, (_, k) => {
+    const t = k / steps;
+    const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+    return [
+      a[0] * p + handle[0] * q + c[0] * r,
+      a[1] * p + handle[1] * q + c[1] * r,
+      a[2] * p + handle[2] * q + c[2] * r,
+    ];
+  });
+}
+
+export function lengthOf(path: readonly Vec3[]): number {
+  let total = 0;
+  for (let i = 1; i < path.length; i++) {
+    const [a, b] = [path[i - 1]!, path[i]!];
+    total += Math.sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 + (b[2] - a[2]) ** 2);
+  }
+  return total;
+}
+
+function unit(v: Vec3): Vec3 {
+  const length = Math.sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2) || 1;
+  return [v[0] / length, v[1] / length, v[2] / length];
+}
+
+const addTo = (p: Vec3, d: Vec3, by: number): Vec3 => [p[0] + d[0] * by, p[1] + d[1] * by, p[2] + d[2] * by];

@@ -1,0 +1,241 @@
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { appendBox } from '../geometry/box.js';
+import { appendLathe } from '../geometry/lathe.js';
+import type { MeshBuilder } from '../geometry/mesh-builder.js';
+import { ModelBuilder } from '../geometry/model-builder.js';
+import { compose, moved, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
+import { profile } from '../geometry/profile.js';
+import { appendSphere } from '../geometry/sphere.js';
+import { appendTruss, boxTrussMembers } from '../geometry/truss.js';
+import { appendTube } from '../geometry/tube.js';
+import { bareMetal, castConcrete, CHARCOAL, lamp, plain, steel, warningStripes } from '../materials/materials.js';
+import type { Model } from '../model.js';
+import { flag, type OptionsOf, range } from './parameters.js';
+import { appendFrustum, appendRing, aroundAxis } from './pieces.js';
+
+export const LAUNCH_PAD_PARAMETERS = {
+  deckHeight: range(2.4, 0.5, 20, 'of the concrete deck above the ground, m'),
+  mountHeight: range(2.8, 0.5, 20, 'of the launch table above the deck, m'),
+  mountRadius: range(2.05, 0.3, 20, 'of the vehicle’s base, m'),
+  farm: flag(true, 'propellant spheres and floodlight masts around the pad'),
+};
+
+const HALF_LENGTH = 17;
+const HALF_WIDTH = 15;
+const TRENCH = 2.8;
+
+/**
+ * Builds a launch pad: origin on the ground under the vehicle, +X up. The flame trench runs along Z; the vehicle stands
+ * on the table at x = deckHeight + mountHeight. Footings reach 3 m below the ground, so that uneven ground shows no
+ * gap.
+ */
+export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
+  const { deckHeight, mountHeight, mountRadius } = options;
+  const model = new ModelBuilder(tolerance);
+  appendDeck(model, deckHeight);
+  appendTable(model, deckHeight, mountHeight, mountRadius);
+  appendRailings(model, deckHeight);
+  if (options.farm) {
+    for (const [y, z] of [[-29, 15], [-29, 24]] as const) appendPropellantSphere(model, y, z); // prettier-ignore
+    const pipes = model.surface(bareMetal([0.92, 0.92, 0.93]));
+    for (const [offset, z] of [
+      [0, 15],
+      [0.5, 24],
+    ] as const) {
+      // prettier-ignore
+      const path: Vec3[] = [[1.2, -29, z], [0.55, -26, z], [0.55, -20 - offset, z], [0.55, -20 - offset, 5 + offset], [0.55, -HALF_WIDTH - 0.6, 5 + offset], [deckHeight + 0.35, -HALF_WIDTH - 0.4, 5 + offset], [deckHeight + 0.35, -3.6, 5 + offset], [deckHeight + 0.35, -3.6, 2]]; // prettier-ignore
+      appendTube(pipes, path, { radius: 0.16, segments: 12, bend: 0.6, bendSteps: 3, tile: 2 });
+    }
+    for (const [y, z] of [[-21, -19], [-21, 30], [22, 27]] as const) appendFloodlightMast(model, y, z, 15); // prettier-ignore
+  }
+  return model.build('launch-pad');
+}
+
+function appendDeck(model: ModelBuilder, height: number): void {
+  const concrete = model.surface(castConcrete());
+  const stripes = model.surface(warningStripes());
+  const dark = model.surface(castConcrete([0.5, 0.49, 0.48]));
+  const depth = height + 3;
+  for (const side of [-1, 1]) {
+    const width = HALF_WIDTH - TRENCH;
+    concrete.at(moved(height - depth / 2, side * (TRENCH + width / 2), 0), (b) =>
+      appendBox(b, [depth, width, 2 * HALF_LENGTH], { bevel: 0.12, tile: 6 }),
+    );
+    stripes.at(moved(height, side * (TRENCH + 0.45), 0), (b) => appendBox(b, [0.02, 0.5, 2 * HALF_LENGTH - 0.8], { bevel: 0.005, tile: 1.4 })); // prettier-ignore
+    // Kerb along the outer edge.
+    concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
+    dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
+    // The ramp that vehicles and crews take up to the deck.
+    concrete.at(compose(moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6), turnedAboutYBy(Math.atan2(height, 11.6))), (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 })); // prettier-ignore
+  }
+  dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
+  // The deflector splits the flame towards both ends of the trench.
+  const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
+  for (const side of [-1, 1]) {
+    plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutYBy(side * -0.62)), (b) =>
+      appendBox(b, [0.3, 2 * TRENCH - 0.5, 3.9], { bevel: 0.05, tile: 2 }),
+    );
+  }
+}
+
+/** Turns about +Y by `angle` rad, from +Z towards +X. */
+function turnedAboutYBy(angle: number): ReturnType<typeof moved> {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0];
+}
+
+/** Appends the table over the trench: a ring on four legs, hold-down arms, spray nozzles. */
+function appendTable(model: ModelBuilder, deck: number, height: number, radius: number): void {
+  const top = deck + height;
+  const paint = model.surface(steel([0.5, 0.52, 0.54]));
+  const ring = profile([[top - 0.75, radius - 0.12], [top - 0.75, radius + 0.75], [top - 0.12, radius + 0.85], [top - 0.12, radius - 0.12]], { bevel: 0.05, closed: true }); // prettier-ignore
+  appendLathe(paint, ring, { closed: true, segments: 64, turns: 6, tile: 2 });
+  for (let k = 0; k < 4; k++) {
+    const azimuth = Math.PI / 4 + (k * Math.PI) / 2;
+    const y = Math.cos(azimuth) * (radius + 2.3);
+    const z = Math.sin(azimuth) * (radius + 2.3);
+    const from: Vec3 = [top - 0.5, Math.cos(azimuth) * (radius + 0.4), Math.sin(azimuth) * (radius + 0.4)];
+    appendTube(paint, [[deck - 0.1, y, z], from], { radius: 0.3, segments: 16, tile: 2 });
+    appendTube(
+      paint,
+      [
+        [deck - 0.1, y * 1.25, z * 0.7],
+        [top - 0.5, from[1], from[2]],
+      ],
+      { radius: 0.13, segments: 10, tile: 2 },
+    );
+    appendTube(
+      paint,
+      [
+        [deck - 0.1, y * 1.0, z * 1.3],
+        [top - 0.5, from[1], from[2]],
+      ],
+      { radius: 0.13, segments: 10, tile: 2 },
+    );
+    model
+      .surface(castConcrete())
+      .at(moved(deck + 0.15, y, z), (b) => appendBox(b, [0.5, 1.3, 1.3], { bevel: 0.06, tile: 6 }));
+  }
+  const stripes = model.surface(warningStripes());
+  appendRing(stripes, top - 0.55, top - 0.3, radius + 0.6, radius + 0.84, {
+    segments: 64,
+    turns: 22,
+    tile: 0.8,
+    bevel: 0.01,
+  });
+  const arms = model.surface(steel([0.74, 0.2, 0.14]));
+  const metal = model.surface(bareMetal());
+  aroundAxis(arms, 4, (b) => {
+    b.at(moved(top + 0.1, radius + 0.42, 0), (c) => appendBox(c, [0.5, 0.5, 0.42], { bevel: 0.06, tile: 2 }));
+    b.at(compose(moved(top + 0.42, radius + 0.18, 0), turnedAboutZ(0.5)), (c) =>
+      appendBox(c, [0.22, 0.62, 0.28], { bevel: 0.05, tile: 2 }),
+    );
+  });
+  aroundAxis(metal, 4, (b) => appendTube(b, [[top + 0.2, radius + 0.5, -0.3], [top + 0.2, radius + 0.5, 0.3]], { radius: 0.08, segments: 12 })); // prettier-ignore
+  aroundAxis(metal, 12, (b) => appendTube(b, [[top - 0.5, radius + 0.8, 0], [top - 0.05, radius + 0.95, 0], [top + 0.05, radius + 0.6, 0]], { radius: 0.05, segments: 8, bend: 0.15 }), 0.2); // prettier-ignore
+}
+
+function appendRailings(model: ModelBuilder, deck: number): void {
+  const rails = model.surface(steel([0.93, 0.72, 0.2]));
+  for (const side of [-1, 1]) {
+    const y = side * (HALF_WIDTH - 0.25);
+    for (const rise of [0.72, 1.28]) {
+      appendTube(
+        rails,
+        [
+          [deck + rise, y, -HALF_LENGTH + 0.4],
+          [deck + rise, y, HALF_LENGTH - 0.4],
+        ],
+        { radius: 0.035, segments: 6 },
+      );
+    }
+    for (let k = 0; k <= 16; k++) {
+      const z = -HALF_LENGTH + 0.4 + (k / 16) * (2 * HALF_LENGTH - 0.8);
+      appendTube(
+        rails,
+        [
+          [deck + 0.2, y, z],
+          [deck + 1.3, y, z],
+        ],
+        { radius: 0.035, segments: 6 },
+      );
+    }
+  }
+}
+
+/** Appends a vacuum-jacketed sphere on eight legs with a relief stack on top. */
+function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void {
+  const radius = 3.4;
+  const centre = 4.6;
+  const white = model.surface(steel([0.98, 0.98, 0.98]));
+  const metal = model.surface(bareMetal());
+  white.at(moved(centre, y, z), (b) => {
+    appendSphere(b, radius, { segments: 40, turns: 8, tiles: 4 });
+    aroundAxis(
+      b,
+      8,
+      (c) =>
+        appendTube(
+          c,
+          [
+            [-centre - 1, radius * 0.92, 0],
+            [0, radius * 0.98, 0],
+          ],
+          { radius: 0.2, segments: 12 },
+        ),
+      0.2,
+    );
+    for (let k = 0; k < 8; k++) {
+      const a = 0.2 + (k * Math.PI) / 4;
+      const c = a + Math.PI / 4;
+      const at = (x: number, azimuth: number): Vec3 => [
+        x,
+        radius * 0.95 * Math.cos(azimuth),
+        radius * 0.95 * Math.sin(azimuth),
+      ];
+      appendTube(b, [at(-centre + 0.3, a), at(-1.2, c)], { radius: 0.05, segments: 6 });
+      appendTube(b, [at(-centre + 0.3, c), at(-1.2, a)], { radius: 0.05, segments: 6 });
+    }
+  });
+  metal.at(moved(centre, y, z), (b) => {
+    appendFrustum(b, radius - 0.1, 0.5, radius + 0.25, 0.45, { segments: 24, bevel: 0.05 });
+    appendTube(
+      b,
+      [
+        [radius, 0, 0],
+        [radius + 1.2, 0, 0],
+        [radius + 1.3, 0.5, 0],
+      ],
+      { radius: 0.09, segments: 10, bend: 0.2 },
+    );
+    appendFrustum(b, -radius - 0.5, 0.3, -radius + 0.1, 0.4, { segments: 20, bevel: 0.05 });
+  });
+  model.surface(castConcrete()).at(moved(-0.3, y, z), (b) => appendBox(b, [1.2, 8.4, 8.4], { bevel: 0.08, tile: 6 }));
+}
+
+/** Appends a lattice mast with a head of lamps turned towards the pad. */
+function appendFloodlightMast(model: ModelBuilder, y: number, z: number, height: number): void {
+  const mast = model.surface(steel([0.8, 0.81, 0.83]));
+  const members = boxTrussMembers({
+    length: height,
+    width: 0.8,
+    depth: 0.8,
+    bays: 10,
+    chordRadius: 0.05,
+    braceRadius: 0.026,
+  });
+  mast.at(moved(-0.4, y, z), (b) => appendTruss(b, members, 4));
+  model.surface(castConcrete()).at(moved(0, y, z), (b) => appendBox(b, [1, 1.9, 1.9], { bevel: 0.06, tile: 6 }));
+  // The head looks along its own +Y, towards the pad and a little down.
+  const facing = compose(moved(height - 0.2, y, z), turnedAboutX(Math.atan2(-z, -y)), turnedAboutZ(-0.3));
+  model.surface(plain(CHARCOAL, 0.3, 0.5)).at(facing, (b) => appendBox(b, [1.5, 0.22, 2.6], { bevel: 0.04 }));
+  const lamps: ((b: MeshBuilder) => void)[] = [];
+  for (let row = 0; row < 2; row++) {
+    for (let column = 0; column < 4; column++) {
+      const at = moved(-0.36 + row * 0.72, 0.11, -0.93 + column * 0.62);
+      lamps.push((b) => b.at(at, (c) => appendBox(c, [0.5, 0.06, 0.46], { bevel: 0.02 })));
+    }
+  }
+  model.surface(lamp([1.6, 1.5, 1.3])).at(facing, (b) => lamps.forEach((append) => append(b)));
+}

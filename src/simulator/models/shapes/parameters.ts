@@ -1,0 +1,142 @@
+import { DocumentError, type DocumentProblem, nearestName, shown } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/** A parameter of a shape: its default, and the check of a value from a document. */
+export interface Parameter<T> {
+  readonly default: T;
+  /** Meaning of the value, with its unit, for people who write scenes. */
+  readonly meaning: string;
+  /** JSON Schema of the value. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** Returns null when `value` is allowed, else a description of what it must be. */
+  readonly refusal: (value: unknown) => string | null;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The values that a set of parameters stands for. */
+export type OptionsOf<P extends Parameters> = { readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+
+/** Makes a number with a closed range. */
+export function range(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
+  return {
+    default: value,
+    meaning,
+    schema: { type: 'number', minimum, maximum, default: value, description: meaning },
+    refusal: (v) =>
+      typeof v === 'number' && v >= minimum && v <= maximum ? null : `must be a number from ${minimum} to ${maximum}`,
+  };
+}
+
+/** Makes a whole number with a closed range. */
+export function count(value: number, minimum: number, maximum: number, meaning: string): Parameter<number> {
+  return {
+    default: value,
+    meaning,
+    schema: { type: 'integer', minimum, maximum, default: value, description: meaning },
+    refusal: (v) =>
+      Number.isInteger(v) && (v as number) >= minimum && (v as number) <= maximum
+        ? null
+        : `must be a whole number from ${minimum} to ${maximum}`,
+  };
+}
+
+/** Makes an sRGB colour as three numbers in [0, 1]. */
+export function colour(value: Vec3, meaning: string): Parameter<Vec3> {
+  const component = { type: 'number', minimum: 0, maximum: 1 };
+  return {
+    default: value,
+    meaning,
+    schema: { type: 'array', items: component, minItems: 3, maxItems: 3, default: value, description: meaning },
+    refusal: (v) =>
+      Array.isArray(v) && v.length === 3 && v.every((c) => typeof c === 'number' && c >= 0 && c <= 1)
+        ? null
+        : 'must be three numbers from 0 to 1 (sRGB)',
+  };
+}
+
+/** Makes a choice of a few words. */
+export function choice<const W extends string>(value: NoInfer<W>, words: readonly W[], meaning: string): Parameter<W> {
+  return {
+    default: value,
+    meaning,
+    schema: { enum: words, default: value, description: meaning },
+    refusal: (v) => (words.includes(v as W) ? null : `must be one of ${words.join(', ')}`),
+  };
+}
+
+/** Makes a parameter that is true or false. */
+export function flag(value: boolean, meaning: string): Parameter<boolean> {
+  return {
+    default: value,
+    meaning,
+    schema: { type: 'boolean', default: value, description: meaning },
+    refusal: (v) => (typeof v === 'boolean' ? null : 'must be true or false'),
+  };
+}
+
+/** Makes a short line of capital letters, digits and spaces. */
+export function lettering(value: string, meaning: string): Parameter<string> {
+  return {
+    default: value,
+    meaning,
+    schema: { type: 'string', pattern: '^[A-Z0-9 -]{0,16}$', default: value, description: meaning },
+    refusal: (v) =>
+      typeof v === 'string' && /^[A-Z0-9 -]{0,16}$/.test(v)
+        ? null
+        : 'must be at most 16 capital letters, digits, spaces or hyphens',
+  };
+}
+
+/** Returns every parameter at its default. */
+export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, p]) => [name, p.default])) as OptionsOf<P>;
+}
+
+/**
+ * Checks a document's values and fills in the defaults.
+ *
+ * @throws DocumentError listing every parameter that is unknown or out of range
+ */
+export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
+  const { options, problems } = checkOptions(shape, parameters, values);
+  if (problems.length > 0) throw new DocumentError(`shape '${shape}'`, problems);
+  return options;
+}
+
+/** Checks a document's values. @returns those that are right, with the defaults, and every problem by its path */
+export function checkOptions<P extends Parameters>(
+  shape: string,
+  parameters: P,
+  values: unknown,
+): { readonly options: OptionsOf<P>; readonly problems: DocumentProblem[] } {
+  const problems: DocumentProblem[] = [];
+  const options: Record<string, unknown> = { ...defaultsOf(parameters) };
+  const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+  if (values !== undefined && !isObject) {
+    problems.push({ path: '', message: `parameters must be an object, not ${shownValue(values)}` });
+  }
+  for (const [name, value] of Object.entries(isObject ? values : {})) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const refusal = parameter?.refusal(value);
+    if (!parameter)
+      problems.push({ path: `/${name}`, message: unknownParameter(shape, name, Object.keys(parameters)) });
+    else if (refusal != null) problems.push({ path: `/${name}`, message: `${refusal}, not ${shownValue(value)}` });
+    else options[name] = value;
+  }
+  return { options: options as OptionsOf<P>, problems };
+}
+
+function unknownParameter(shape: string, name: string, known: readonly string[]): string {
+  const meant = nearestName(name.slice(0, 64), known);
+  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
+  return `unknown parameter${hint || `; '${shape}' takes ${known.join(', ')}`}`;
+}
+
+/** Returns a value as a message may show it. Only one level of nesting is shown: there may be any number. */
+function shownValue(value: unknown): string {
+  const text = JSON.stringify(value, (key, inner: unknown) =>
+    key !== '' && typeof inner === 'object' && inner !== null ? '…' : inner,
+  );
+  return shown(text, 60);
+}

@@ -1,0 +1,146 @@
+import { invariant } from '../../../base/errors/index.js';
+import type { Field } from './noise.js';
+
+/** An sRGB colour, each component 0 to 255. */
+export type Srgb8 = readonly [r: number, g: number, b: number];
+
+/**
+ * The planes of one surface while it is painted. All of them repeat at the image's edges. A painter is used up by
+ * {@link finish}: the next one takes its planes. Heights are in texels, so a slope of 1 is 45° whatever the size of the
+ * image on the hull.
+ */
+export class SurfacePainter {
+  /** Outward height, texels. */
+  readonly height: Field;
+  /** Factor on the colour; 1 leaves it. */
+  readonly shade: Field;
+  /** Perceptual roughness, 0 to 1. */
+  readonly roughness: Field;
+  /** Metallic factor, 0 to 1. */
+  readonly metallic: Field;
+  /** Colour as RGBA, sRGB; {@link finish} writes alpha. */
+  readonly colour: Uint8Array<ArrayBuffer>;
+
+  constructor(
+    readonly size: number,
+    base: { readonly colour: Srgb8; readonly roughness: number; readonly metallic: number },
+  ) {
+    invariant((size & (size - 1)) === 0, `an image side must be a power of two, not ${size}`);
+    const count = size * size;
+    const planes = planesOf(size);
+    this.height = planes[0].fill(0);
+    this.shade = planes[1].fill(1);
+    this.roughness = planes[2].fill(base.roughness);
+    this.metallic = planes[3].fill(base.metallic);
+    this.colour = new Uint8Array(count * 4);
+    const [r, g, b] = base.colour;
+    const words = new Uint32Array(this.colour.buffer);
+    // The words are little-endian, as every platform with WebGPU is.
+    words.fill((255 << 24) | (b << 16) | (g << 8) | r);
+  }
+
+  /** Adds `field · factor` to a plane. */
+  add(plane: Field, field: Field, factor: number): this {
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + field[i]! * factor;
+    return this;
+  }
+
+  /** Calls `visit` for each texel of a rectangle that may run over the edges. */
+  area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
+    const mask = this.size - 1;
+    for (let y = Math.floor(y0); y < y1; y++) {
+      for (let x = Math.floor(x0); x < x1; x++) visit((y & mask) * this.size + (x & mask), x, y);
+    }
+    return this;
+  }
+
+  /** Sets the colour of one texel. */
+  dye(index: number, colour: Srgb8): void {
+    this.colour[index * 4] = colour[0];
+    this.colour[index * 4 + 1] = colour[1];
+    this.colour[index * 4 + 2] = colour[2];
+  }
+
+  /**
+   * Packs both images of a material.
+   *
+   * @param relief    factor on the heights
+   * @param occlusion darkening of a groove of one texel, 0 to 1
+   */
+  finish({ relief = 1, occlusion = 0.25 } = {}): {
+    albedoOcclusion: Uint8Array<ArrayBuffer>;
+    normalRoughMetal: Uint8Array<ArrayBuffer>;
+  } {
+    return { albedoOcclusion: this.finishAlbedo(occlusion), normalRoughMetal: this.finishRelief(relief) };
+  }
+
+  /** Packs the colour image. Occlusion comes from the depth of a texel below those four texels away. */
+  finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
+    const { size, height, shade, colour } = this;
+    const mask = size - 1;
+    const words = new Uint32Array(colour.buffer);
+    const shadow = occlusion * 255;
+    for (let y = 0; y < size; y++) {
+      const row = y * size;
+      const above = ((y - 4) & mask) * size;
+      const below = ((y + 4) & mask) * size;
+      for (let x = 0; x < size; x++) {
+        const i = row + x;
+        const s = shade[i]!;
+        const word = words[i]!;
+        const r = Math.min(255, (word & 255) * s + 0.5) | 0;
+        const g = Math.min(255, ((word >>> 8) & 255) * s + 0.5) | 0;
+        const b = Math.min(255, ((word >>> 16) & 255) * s + 0.5) | 0;
+        const level = height[row + ((x - 4) & mask)]! + height[row + ((x + 4) & mask)]! + height[above + x]! + height[below + x]!; // prettier-ignore
+        const depth = level * 0.25 - height[i]!;
+        const open = depth > 0 ? Math.max(0, 255 - depth * shadow) | 0 : 255;
+        words[i] = r | (g << 8) | (b << 16) | (open << 24);
+      }
+    }
+    return colour;
+  }
+
+  /** Packs the image of normals, roughness and metallic. */
+  finishRelief(relief = 1): Uint8Array<ArrayBuffer> {
+    const { size, height, roughness, metallic } = this;
+    const mask = size - 1;
+    const pixels = new Uint8Array(size * size * 4);
+    // Whole words are written at a time, little-endian as above.
+    const words = new Uint32Array(pixels.buffer);
+    const slope = 0.5 * relief;
+    for (let y = 0; y < size; y++) {
+      const row = y * size;
+      const above = ((y - 1) & mask) * size;
+      const below = ((y + 1) & mask) * size;
+      for (let x = 0; x < size; x++) {
+        const i = row + x;
+        const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
+        const dy = (height[below + x]! - height[above + x]!) * slope;
+        const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
+        // +Y is up in the image while rows count down, hence the sign.
+        const nx = (128 - dx * inverse) | 0;
+        const ny = (128 + dy * inverse) | 0;
+        words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
+      }
+    }
+    return pixels;
+  }
+}
+
+const byte = (value: number): number => (Math.min(1, Math.max(0, value)) * 255 + 0.5) | 0;
+
+type Planes = readonly [Field, Field, Field, Field];
+const planesBySize = new Map<number, Planes>();
+
+/**
+ * Returns the working planes of one size. Only one surface is painted at a time, so all share them: fresh megabytes per
+ * surface cost more than the painting.
+ */
+function planesOf(size: number): Planes {
+  let planes = planesBySize.get(size);
+  if (!planes) {
+    const plane = (): Field => new Float32Array(size * size);
+    planesBySize.set(size, (planes = [plane(), plane(), plane(), plane()]));
+  }
+  return planes;
+}

@@ -1,0 +1,77 @@
+import { invariant } from '../../../base/errors/index.js';
+import type { SurfaceImage } from '../model.js';
+import type { SurfacePainter } from './surface-painter.js';
+
+/** The two images of a surface. A material may take either of them, or each from a different surface. */
+export interface SurfaceTexture {
+  readonly albedoOcclusion: SurfaceImage;
+  readonly normalRoughMetal: SurfaceImage;
+}
+
+type Packed = ReturnType<SurfacePainter['finish']>;
+
+/**
+ * Makes a texture that is painted when its pixels are first read and kept from then on, so that a program that draws
+ * nothing paints nothing. Painting is a pure function: the key stands for the pixels.
+ */
+export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
+  const packed = once(paint);
+  return {
+    albedoOcclusion: lazyImage(`image:${name}:albedo-occlusion`, size, () => packed().albedoOcclusion),
+    normalRoughMetal: lazyImage(`image:${name}:normal-rough-metal`, size, () => packed().normalRoughMetal),
+  };
+}
+
+/** Makes one image that is painted when it is first read, for colours that go over the relief of another surface. */
+export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
+  const painted = once(paint);
+  return {
+    key,
+    size,
+    get pixels() {
+      return painted();
+    },
+  };
+}
+
+/**
+ * A family of surfaces that differ in colour alone. The first that is painted leaves its relief to all of them, so each
+ * is painted once and the relief is kept once.
+ */
+export class SharedRelief {
+  readonly #relief: SurfaceImage;
+  #pixels: Uint8Array | null = null;
+  #paintAny: (() => unknown) | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly size: number,
+    private readonly finish: { readonly relief: number; readonly occlusion: number },
+  ) {
+    this.#relief = lazyImage(`image:${name}:normal-rough-metal`, size, () => {
+      if (!this.#pixels) this.#paintAny?.();
+      invariant(this.#pixels, `nothing was painted of ${name}`);
+      return this.#pixels;
+    });
+  }
+
+  /**
+   * Makes one surface. @param paint paints the surface in one of its colours; the heights, roughness and metal must not
+   * depend on it
+   */
+  texture(variant: string, paint: () => SurfacePainter): SurfaceTexture {
+    const albedo = once(() => {
+      const painter = paint();
+      this.#pixels ??= painter.finishRelief(this.finish.relief);
+      return painter.finishAlbedo(this.finish.occlusion);
+    });
+    this.#paintAny ??= albedo;
+    const key = `image:${this.name}-${variant}:albedo-occlusion`;
+    return { albedoOcclusion: lazyImage(key, this.size, albedo), normalRoughMetal: this.#relief };
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

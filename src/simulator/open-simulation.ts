@@ -1,0 +1,59 @@
+import { dirname, join, resolve } from 'node:path';
+import type { AssetCache } from '../base/assets/index.js';
+import { DocumentError } from '../base/errors/index.js';
+import { FileRefused, readBoundedFile, readFileOfFolder } from '../device/node/bounded-file.js';
+import { projectRoot } from '../device/node/index.js';
+import { modelNotes } from './sim/model-notes.js';
+import { loadScene, NAMED_BYTES_MAX } from './sim/scene-file/load-scene.js';
+import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
+
+export interface OpenSimulationOptions extends SimulationOptions {
+  /** The path of a scene file, or `default`. */
+  readonly scene: string;
+  /** Called with each warning about the files of the scene. */
+  readonly warn?: (sentence: string) => void;
+  /** Keeps checked scenes and built models between runs; by default nothing. */
+  readonly assets?: AssetCache;
+}
+
+/** Returns the path of the scene that comes with the product. */
+export function defaultScenePath(): string {
+  return join(projectRoot(), 'src/simulator/scenes/default.json');
+}
+
+/**
+ * Reads a scene file and the files that it names from disk, and opens the scene in a new world. Runs in Node alone.
+ * @throws DocumentError listing everything that is wrong with the scene
+ */
+export async function openSimulation(options: OpenSimulationOptions): Promise<Simulation> {
+  const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
+  const scene = await loadScene(path, {
+    readBytes: (file) => Promise.resolve().then(() => readSceneFile(path, file)),
+    decodeImage: async (bytes, mime) => (await import('../device/node/decode-image.js')).decodeImage(bytes, mime),
+    ...(options.assets ? { assets: options.assets } : {}),
+  });
+  for (const note of modelNotes(scene.templates.values())) options.warn?.(note);
+  return createSimulation(scene, options);
+}
+
+/** The most bytes of a scene file. Chosen: many times the largest that are known. */
+const SCENE_BYTES_MAX = 16 * 1024 * 1024;
+
+/**
+ * Reads a file that a scene names, by its path relative to the scene, in whose folder it is; the scene itself by its own path.
+ * @throws DocumentError when it is missing, too large, in another folder, or not a regular file
+ */
+export function readSceneFile(scenePath: string, file: string): Uint8Array {
+  const isScene = resolve(file) === resolve(scenePath);
+  try {
+    if (isScene) return readBoundedFile(file, SCENE_BYTES_MAX);
+    return readFileOfFolder(dirname(resolve(scenePath)), file, NAMED_BYTES_MAX);
+  } catch (cause) {
+    if (!(cause instanceof FileRefused)) throw cause;
+    const { message: why } = cause;
+    const message = isScene
+      ? `${why}; name a scene file, or default`
+      : `${file}: ${why}; paths are relative to the scene file`;
+    throw new DocumentError(scenePath, [{ path: '', message }]);
+  }
+}

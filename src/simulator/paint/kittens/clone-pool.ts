@@ -1,0 +1,112 @@
+import { invariant } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/** A stock material in another colour, identified by object: a later clone with the same index is another object. */
+export interface MaterialClone {
+  /** The place in the pool, from 0 to the cap − 1; the lowest free one is taken. */
+  readonly index: number;
+  /** The key of the stock material it is made from. */
+  readonly stock: string;
+  /** The colour in sRGB, each channel a multiple of 1/255. The renderer decides what it is multiplied with. */
+  readonly colourSrgb: Vec3;
+}
+
+/** A colour of 8 bits per channel, red highest: colours that are equal in this form share one clone. */
+export type PackedColour = number;
+
+/** @param colourSrgb components in [0, 1] */
+export function packColour([r, g, b]: Vec3): PackedColour {
+  return (Math.round(r * 255) << 16) | (Math.round(g * 255) << 8) | Math.round(b * 255);
+}
+
+interface Entry {
+  readonly clone: MaterialClone;
+  readonly colour: PackedColour;
+  uses: number;
+}
+
+/**
+ * Clones by (stock material, colour), counted by use and never more than `cap` at once. A clone without a use stays
+ * until {@link sweep}, so that a slot that lets go of it and takes it again in between keeps it.
+ */
+export class ClonePool {
+  #byStock = new Map<string, Map<PackedColour, Entry>>();
+  /** Entries by index of their clone; null is a free index. */
+  #entries: (Entry | null)[] = [];
+  #idle = new Set<Entry>();
+  #count = 0;
+  #uses = 0;
+  #peak = 0;
+
+  constructor(readonly cap: number) {
+    invariant(Number.isInteger(cap) && cap >= 1, `the cap of a clone pool is a whole number from 1, not ${cap}`);
+  }
+
+  /** The number of live clones. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The number of uses of all clones together. */
+  get uses(): number {
+    return this.#uses;
+  }
+
+  /** The most clones there have been at once. */
+  get peak(): number {
+    return this.#peak;
+  }
+
+  get isFull(): boolean {
+    return this.#count >= this.cap;
+  }
+
+  /** Adds a use of a clone that exists; null when it does not. */
+  join(stock: string, colour: PackedColour): MaterialClone | null {
+    const entry = this.#byStock.get(stock)?.get(colour);
+    if (entry === undefined) return null;
+    if (entry.uses++ === 0) this.#idle.delete(entry);
+    this.#uses++;
+    return entry.clone;
+  }
+
+  /** Adds a use of a clone, which is made when there is none yet; null at the cap. */
+  take(stock: string, colour: PackedColour): MaterialClone | null {
+    const known = this.join(stock, colour);
+    if (known !== null || this.isFull) return known;
+    const free = this.#entries.indexOf(null);
+    const index = free < 0 ? this.#entries.length : free;
+    const clone: MaterialClone = { index, stock, colourSrgb: colourFromPacked(colour) };
+    const entry: Entry = { clone, colour, uses: 1 };
+    this.#entries[index] = entry;
+    let colours = this.#byStock.get(stock);
+    if (colours === undefined) this.#byStock.set(stock, (colours = new Map<PackedColour, Entry>()));
+    colours.set(colour, entry);
+    this.#uses++;
+    this.#peak = Math.max(this.#peak, ++this.#count);
+    return clone;
+  }
+
+  /** Removes one use. */
+  release(clone: MaterialClone): void {
+    const entry = this.#entries[clone.index];
+    invariant(entry?.clone === clone && entry.uses > 0, `clone ${clone.index} of '${clone.stock}' is not in use`);
+    this.#uses--;
+    if (--entry.uses === 0) this.#idle.add(entry);
+  }
+
+  /** Frees every clone without a use. */
+  sweep(): void {
+    for (const { clone, colour } of this.#idle) {
+      this.#entries[clone.index] = null;
+      this.#count--;
+      const colours = this.#byStock.get(clone.stock);
+      if (colours?.delete(colour) && colours.size === 0) this.#byStock.delete(clone.stock);
+    }
+    this.#idle.clear();
+  }
+}
+
+function colourFromPacked(colour: PackedColour): Vec3 {
+  return [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255];
+}

@@ -1,0 +1,27 @@
+import { shown } from '../../../base/errors/index.js';
+/**
+ * The material slots of EVA characters that one rule applies to. `shared` scopes apply to every character, `individual`
+ * ones to the one with that vessel id. Materials go by their semantic names: `body`, `fur`, `fur.1`, …
+ */
+export type KittenScope =
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'shared-material'; readonly material: string }
+  | { readonly kind: 'individual'; readonly vesselId: string }
+  | { readonly kind: 'individual-material'; readonly vesselId: string; readonly material: string };
+
+/** The scope of every paintable slot of every character. */
+export const SHARED_SCOPE: KittenScope = { kind: 'shared' };
+
+/** Describes the scope in words, for the beginning of an error message. */
+export function describeKittenScope(scope: KittenScope): string {
+  switch (scope.kind) {
+    case 'shared':
+      return 'shared EVA paint';
+    case 'shared-material':
+      return `shared EVA paint of material '${shown(scope.material)}'`;
+    case 'individual':
+      return `EVA paint of '${shown(scope.vesselId)}'`;
+    case 'individual-material':
+      return `EVA paint of material '${shown(scope.material)}' of '${shown(scope.vesselId)}'`;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Refusal } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import {
+  colourRule,
+  DEFAULT_RULE,
+  PaintJournal,
+  type PaintRule,
+  refuseOneMore,
+  type RuleEdit,
+  switchRule,
+} from '../rules/index.js';
+import { describeKittenScope, type KittenScope } from './scope.js';
+
+/** The slots that a change of the rules can have touched: all, or those of its scope. */
+export type KittenPaintChange = { readonly kind: 'all' } | Exclude<KittenScope, { readonly kind: 'shared' }>;
+
+const EVERYTHING: KittenPaintChange = { kind: 'all' };
+
+/** Rules of one character. */
+interface IndividualRules {
+  base: PaintRule | undefined;
+  readonly materials: Map<string, PaintRule>;
+}
+
+/**
+ * The EVA paint rules of one session: the master, and one rule per scope.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
+ * object comes back until that rule changes. Any material name is taken, whether or not a character has it, and rules
+ * stay when their character goes: they apply again to a character that returns under that id. The store does not know
+ * whether a vessel is a live character; the caller checks that before it writes.
+ */
+export class KittenPaintStore {
+  #enabled = false;
+  #journal = new PaintJournal(EVERYTHING);
+  #shared = DEFAULT_RULE;
+  #materials = new Map<string, PaintRule>();
+  #individuals = new Map<string, IndividualRules>();
+  #namesRevision = 0;
+
+  /** The master: true while characters are painted at all. Rules can be edited while it is off. */
+  get enabled(): boolean {
+    return this.#enabled;
+  }
+
+  /** Moves with the master and whenever a resolved colour may have changed. */
+  get revision(): number {
+    return this.#journal.revision;
+  }
+
+  /** Moves when a material gets its first rule or loses its rule, for all characters or for one. */
+  get namesRevision(): number {
+    return this.#namesRevision;
+  }
+
+  /** The changes after `revision`, oldest first and possibly repeated; a change of the master is `all`. */
+  changesSince(revision: number): readonly KittenPaintChange[] {
+    return this.#journal.since(revision);
+  }
+
+  /**
+   * Returns the enabled rule that decides: individual material, then individual default, then shared material, then
+   * shared default; null for stock. The master is not asked.
+   */
+  resolve(vesselId: string, material: string): PaintRule | null {
+    const individual = this.#individuals.get(vesselId);
+    const own = individual?.materials.get(material);
+    if (own?.enabled) return own;
+    const base = individual?.base;
+    if (base?.enabled) return base;
+    const shared = this.#materials.get(material);
+    if (shared?.enabled) return shared;
+    return this.#shared.enabled ? this.#shared : null;
+  }
+
+  /** Returns the rule of exactly this scope, the default where there is none. */
+  rule(scope: KittenScope): PaintRule {
+    return this.#find(scope) ?? DEFAULT_RULE;
+  }
+
+  /** Returns the materials that have a shared rule, in no promised order. */
+  sharedMaterials(): Iterable<string> {
+    return this.#materials.keys();
+  }
+
+  /** Returns the characters that have a rule of their own, live or not, in no promised order. */
+  individuals(): Iterable<string> {
+    return this.#individuals.keys();
+  }
+
+  /** Returns the materials that have a rule of this character's own, in no promised order. */
+  individualMaterials(vesselId: string): Iterable<string> {
+    return this.#individuals.get(vesselId)?.materials.keys() ?? [];
+  }
+
+  setMaster(enabled: boolean): void {
+    if (enabled === this.#enabled) return;
+    this.#enabled = enabled;
+    this.#journal.record(EVERYTHING);
+  }
+
+  setEnabled(scope: KittenScope, enabled: boolean): void {
+    this.#write(scope, switchRule(this.#find(scope), enabled));
+  }
+
+  /** @param colourSrgb see `isColourSrgb` */
+  setColour(scope: KittenScope, colourSrgb: Vec3): void {
+    this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  }
+
+  /** Refuses a rule for a material when too many have one: nothing else bounds how many a client makes up. */
+  refuseMore(scope: KittenScope): Refusal | null {
+    if (scope.kind === 'shared-material')
+      return refuseOneMore(describeKittenScope(scope), this.#materials, scope.material);
+    if (scope.kind !== 'individual-material') return null;
+    const materials = this.#individuals.get(scope.vesselId)?.materials ?? new Map<string, PaintRule>();
+    return refuseOneMore(describeKittenScope(scope), materials, scope.material);
+  }
+
+  /**
+   * Removes the rule of this scope. The shared default goes back to its default; `individual` takes every rule along.
+   */
+  clear(scope: KittenScope): void {
+    const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
+    this.#remove(scope);
+    if (had) this.#journal.record(changeOf(scope));
+  }
+
+  /** Removes every rule. The master stays as it is. */
+  clearAll(): void {
+    this.#shared = DEFAULT_RULE;
+    this.#namesRevision++;
+    this.#materials.clear();
+    this.#individuals.clear();
+    this.#journal.record(EVERYTHING);
+  }
+
+  /** Finds the rule of a scope. The shared default always has one: its default counts. */
+  #find(scope: KittenScope): PaintRule | undefined {
+    switch (scope.kind) {
+      case 'shared':
+        return this.#shared;
+      case 'shared-material':
+        return this.#materials.get(scope.material);
+      case 'individual':
+        return this.#individuals.get(scope.vesselId)?.base;
+      case 'individual-material':
+        return this.#individuals.get(scope.vesselId)?.materials.get(scope.material);
+    }
+  }
+
+  #write(scope: KittenScope, edit: RuleEdit | null): void {
+    if (!edit) return;
+    this.#put(scope, edit.rule);
+    if (edit.resolves) this.#journal.record(changeOf(scope));
+  }
+
+  #put(scope: KittenScope, rule: PaintRule): void {
+    switch (scope.kind) {
+      case 'shared':
+        this.#shared = rule;
+        return;
+      case 'shared-material':
+        this.#putNamed(this.#materials, scope.material, rule);
+        return;
+      case 'individual':
+        this.#individual(scope.vesselId).base = rule;
+        return;
+      case 'individual-material':
+        this.#putNamed(this.#individual(scope.vesselId).materials, scope.material, rule);
+    }
+  }
+
+  #putNamed(rules: Map<string, PaintRule>, material: string, rule: PaintRule): void {
+    if (!rules.has(material)) this.#namesRevision++;
+    rules.set(material, rule);
+  }
+
+  #individual(vesselId: string): IndividualRules {
+    let rules = this.#individuals.get(vesselId);
+    if (rules === undefined) this.#individuals.set(vesselId, (rules = { base: undefined, materials: new Map() }));
+    return rules;
+  }
+
+  #remove(scope: KittenScope): void {
+    this.#namesRevision++;
+    switch (scope.kind) {
+      case 'shared':
+        this.#shared = DEFAULT_RULE;
+        return;
+      case 'shared-material':
+        this.#materials.delete(scope.material);
+        return;
+      case 'individual':
+        this.#individuals.delete(scope.vesselId);
+        return;
+      case 'individual-material': {
+        const rules = this.#individuals.get(scope.vesselId);
+        if (rules?.materials.delete(scope.material) && rules.materials.size === 0 && rules.base === undefined) {
+          this.#individuals.delete(scope.vesselId);
+        }
+      }
+    }
+  }
+}
+
+/** Returns what a change of a scope's rule can touch: that scope, and for the shared default everything. */
+function changeOf(scope: KittenScope): KittenPaintChange {
+  return scope.kind === 'shared' ? EVERYTHING : scope;
+}

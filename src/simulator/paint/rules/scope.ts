@@ -1,0 +1,24 @@
+import { shown } from '../../../base/errors/index.js';
+/** The parts that one rule applies to. Vessels and templates are named by raw id, parts by instance id in a vessel. */
+export type PaintScope =
+  | { readonly kind: 'global' }
+  | { readonly kind: 'template'; readonly template: string }
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number };
+
+/** The scope of every paintable part. */
+export const GLOBAL_SCOPE: PaintScope = { kind: 'global' };
+
+/** Describes the scope in words, for the beginning of an error message. */
+export function describeScope(scope: PaintScope): string {
+  switch (scope.kind) {
+    case 'global':
+      return 'global part paint';
+    case 'template':
+      return `part paint of template '${shown(scope.template)}'`;
+    case 'vessel':
+      return `part paint of vessel '${shown(scope.vesselId)}'`;
+    case 'part':
+      return `paint of part ${scope.instanceId} of vessel '${shown(scope.vesselId)}'`;
+  }
+}

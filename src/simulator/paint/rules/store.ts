@@ -1,0 +1,259 @@
+import { accept, type Outcome, refuse, type Refusal, shown } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
+import {
+  type MastersListener,
+  type PaintMasters,
+  PaintMasterSwitch,
+  type PartPaintStatus,
+  type RendererReport,
+} from './masters.js';
+import { refuseOneMore } from './named-rules.js';
+import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
+import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
+
+/** The masters that a store begins with; anything absent is at its default (off, multiply). */
+export interface InitialPaint {
+  readonly enabled?: boolean;
+  readonly blend?: BlendMode;
+}
+
+/**
+ * The part paint rules of one session: masters, and one rule per scope.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. Rule objects are immutable: the same
+ * object comes back until that rule changes, so a consumer may compare by identity. The store does not know whether a
+ * vessel or part is live; the caller checks that before it writes and calls {@link prune} when parts go.
+ */
+export class PartPaintStore implements PartPaintRules {
+  #switch = new PaintMasterSwitch();
+  #journal = new PaintJournal(EVERYTHING);
+  #global = DEFAULT_RULE;
+  #templates = new Map<string, PaintRule>();
+  #vessels = new Map<string, PaintRule>();
+  #parts = new Map<string, Map<number, PaintRule>>();
+  #namesRevision = 0;
+
+  get enabled(): boolean {
+    return this.#switch.masters.enabled;
+  }
+
+  get blend(): BlendMode {
+    return this.#switch.masters.blend;
+  }
+
+  get masters(): PaintMasters {
+    return this.#switch.masters;
+  }
+
+  get status(): PartPaintStatus {
+    return this.#switch.status;
+  }
+
+  /** The reason of a degraded master, else empty. */
+  get error(): string {
+    return this.#switch.error;
+  }
+
+  get revision(): number {
+    return this.#journal.revision;
+  }
+
+  /** Moves when a template gets its first rule or loses its rule. */
+  get namesRevision(): number {
+    return this.#namesRevision;
+  }
+
+  /**
+   * Returns the changes after `revision`, oldest first and possibly repeated. Keep the revision you have drawn, ask for
+   * the changes since then, resolve again what they name, and keep `revision` as it is now.
+   */
+  changesSince(revision: number): readonly PaintChange[] {
+    return this.#journal.since(revision);
+  }
+
+  resolve(vesselId: string, instanceId: number, template: string): PaintRule | null {
+    return this.resolverOf(vesselId)(instanceId, template);
+  }
+
+  resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null {
+    const parts = this.#parts.get(vesselId);
+    const vessel = this.#vessels.get(vesselId);
+    return (instanceId, template) => {
+      const part = parts?.get(instanceId);
+      if (part?.enabled) return part;
+      if (vessel?.enabled) return vessel;
+      const ofTemplate = this.#templates.get(template);
+      if (ofTemplate?.enabled) return ofTemplate;
+      return this.#global.enabled ? this.#global : null;
+    };
+  }
+
+  /** Returns the rule of exactly this scope, the default where there is none. */
+  rule(scope: PaintScope): PaintRule {
+    return this.#find(scope) ?? DEFAULT_RULE;
+  }
+
+  /** Returns the template ids that have a rule, in code unit order. */
+  templateIds(): string[] {
+    return [...this.#templates.keys()].sort();
+  }
+
+  /** Yields every rule, the global one first; that one is the default while nobody has written it. */
+  *rules(): Generator<readonly [PaintScope, PaintRule]> {
+    yield [GLOBAL_SCOPE, this.#global];
+    for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
+    for (const [vesselId, rule] of this.#vessels) yield [{ kind: 'vessel', vesselId }, rule];
+    for (const [vesselId, rules] of this.#parts) {
+      for (const [instanceId, rule] of rules) yield [{ kind: 'part', vesselId, instanceId }, rule];
+    }
+  }
+
+  /** Returns the vessels that have part rules, for {@link prune} when a vessel itself went away. */
+  vesselIdsWithPartRules(): string[] {
+    return [...this.#parts.keys()];
+  }
+
+  setEnabled(scope: PaintScope, enabled: boolean): void {
+    this.#write(scope, switchRule(this.#find(scope), enabled));
+  }
+
+  /** @param colourSrgb see `isColourSrgb` */
+  setColour(scope: PaintScope, colourSrgb: Vec3): void {
+    this.#write(scope, colourRule(this.#find(scope), colourSrgb));
+  }
+
+  /** Refuses a rule for a name when too many have one: nothing else bounds how many a client makes up. */
+  refuseMore(scope: PaintScope): Refusal | null {
+    return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
+  }
+
+  /** Removes the rule of this scope; the global one goes back to its default. */
+  clear(scope: PaintScope): void {
+    const before = this.#find(scope);
+    this.#remove(scope);
+    if (before?.enabled) this.#journal.record(changeOf(scope));
+  }
+
+  /** Removes every rule. The masters stay as they are. */
+  clearAll(): void {
+    this.#global = DEFAULT_RULE;
+    this.#namesRevision++;
+    this.#templates.clear();
+    this.#vessels.clear();
+    this.#parts.clear();
+    this.#journal.record(EVERYTHING);
+  }
+
+  /**
+   * Drops the part rules of a vessel whose part is no longer on it; pass an empty set when the vessel is gone. Vessel
+   * and template rules stay: they apply again to whatever comes back under that id.
+   */
+  prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
+    const rules = this.#parts.get(vesselId);
+    if (rules === undefined) return;
+    for (const [instanceId, rule] of rules) {
+      if (liveInstanceIds.has(instanceId)) continue;
+      rules.delete(instanceId);
+      if (rule.enabled) this.#journal.record({ kind: 'part', vesselId, instanceId });
+    }
+    if (rules.size === 0) this.#parts.delete(vesselId);
+  }
+
+  setMaster(enabled: boolean): void {
+    if (this.#switch.setEnabled(enabled)) this.#journal.record(MASTERS);
+  }
+
+  setBlend(mode: BlendMode): void {
+    if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
+  }
+
+  /** Attaches the one renderer, whose reports decide between `arming` and `active`; see {@link PaintMasterSwitch}. */
+  attachRenderer(listener: MastersListener): () => void {
+    return this.#switch.attachRenderer(listener);
+  }
+
+  reportRenderer(report: RendererReport): void {
+    if (this.#switch.report(report)) this.#journal.record(MASTERS);
+  }
+
+  /** Finds the rule of a scope. The global scope always has one: its default counts. */
+  #find(scope: PaintScope): PaintRule | undefined {
+    switch (scope.kind) {
+      case 'global':
+        return this.#global;
+      case 'template':
+        return this.#templates.get(scope.template);
+      case 'vessel':
+        return this.#vessels.get(scope.vesselId);
+      case 'part':
+        return this.#parts.get(scope.vesselId)?.get(scope.instanceId);
+    }
+  }
+
+  #write(scope: PaintScope, edit: RuleEdit | null): void {
+    if (!edit) return;
+    this.#put(scope, edit.rule);
+    if (edit.resolves) this.#journal.record(changeOf(scope));
+  }
+
+  #put(scope: PaintScope, rule: PaintRule): void {
+    switch (scope.kind) {
+      case 'global':
+        this.#global = rule;
+        return;
+      case 'template':
+        if (!this.#templates.has(scope.template)) this.#namesRevision++;
+        this.#templates.set(scope.template, rule);
+        return;
+      case 'vessel':
+        this.#vessels.set(scope.vesselId, rule);
+        return;
+      case 'part': {
+        let rules = this.#parts.get(scope.vesselId);
+        if (rules === undefined) this.#parts.set(scope.vesselId, (rules = new Map<number, PaintRule>()));
+        rules.set(scope.instanceId, rule);
+      }
+    }
+  }
+
+  #remove(scope: PaintScope): void {
+    switch (scope.kind) {
+      case 'global':
+        this.#global = DEFAULT_RULE;
+        return;
+      case 'template':
+        if (this.#templates.delete(scope.template)) this.#namesRevision++;
+        return;
+      case 'vessel':
+        this.#vessels.delete(scope.vesselId);
+        return;
+      case 'part': {
+        const rules = this.#parts.get(scope.vesselId);
+        if (rules?.delete(scope.instanceId) && rules.size === 0) this.#parts.delete(scope.vesselId);
+      }
+    }
+  }
+}
+
+/** Makes an empty store: no rules, masters off unless `initial` sets them. */
+export function createPartPaintStore(initial: InitialPaint = {}): PartPaintStore {
+  const store = new PartPaintStore();
+  if (initial.blend !== undefined) store.setBlend(initial.blend);
+  if (initial.enabled !== undefined) store.setMaster(initial.enabled);
+  return store;
+}
+
+/** Reads a blend mode, in any case. */
+export function parseBlendMode(token: string): Outcome<BlendMode> {
+  const wanted = token.trim().toLowerCase();
+  const mode = BLEND_MODES.find((known) => known === wanted);
+  if (mode !== undefined) return accept(mode);
+  return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
+}
+
+/** Returns what a change of a scope's rule can touch: that scope, and for the global one everything. */
+function changeOf(scope: PaintScope): PaintChange {
+  return scope.kind === 'global' ? EVERYTHING : scope;
+}

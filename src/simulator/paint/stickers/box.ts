@@ -1,0 +1,103 @@
+import {
+  affineFromTransform,
+  affineNormal,
+  affineVector,
+  IDENTITY_TRANSFORM,
+  vec3,
+  type Vec3,
+} from '../../../base/math/index.js';
+
+/** Axes of a projection box: unit vectors, right-handed, `right = up × out`. Row 0 of the image is at `up`. */
+export interface BoxAxes {
+  /** The direction to the right of the image. */
+  readonly right: Vec3;
+  /** The direction up the image. */
+  readonly up: Vec3;
+  /** The outward normal of the surface. */
+  readonly out: Vec3;
+}
+
+const RADIAN = Math.PI / 180;
+/** The length below which a projected axis has no usable direction. */
+const DEGENERATE = 1e-9;
+
+/** The rows of an affine map, as in `math/affine.ts`. */
+type Placement = Readonly<ArrayLike<number>>;
+
+const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
+
+/**
+ * Returns the axes of the box of a sticker on a part, in the frame to which `placement` takes the part. At roll 0 the image's
+ * up is the part's +Y projected into the tangent plane, or its +X where +Y is the normal. On a part that is stretched or
+ * mirrored the axes stay at right angles, and the image is not mirrored.
+ *
+ * @param normal    outwards, in the part's frame; any length but zero
+ * @param rollDeg   turns the image counter-clockwise for a viewer who faces the surface
+ * @param placement by default the part's own frame is meant
+ */
+export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
+  const inPart = unit(normal);
+  const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
+  const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
+  const out = unit(affineNormal(placement, inPart));
+  // It is projected once more: the rest of an axis along the normal is mostly rounding.
+  const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
+  const right = vec3.cross(up, out);
+  const [c, s] = cosSin(rollDeg);
+  return {
+    right: vec3.addScaled(vec3.scale(right, c), up, s),
+    up: vec3.addScaled(vec3.scale(up, c), right, -s),
+    out,
+  };
+}
+
+/**
+ * Returns the axes of the box of a sticker on the ground, body-fixed (+Z north, +X through the prime meridian). At a
+ * pole, where there is no north, heading 0 points along +X, so that the sticker turns with its planet.
+ *
+ * @param headingDeg compass direction of the image's up: 0 is north, 90 east
+ */
+export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, headingDeg: number): BoxAxes {
+  const [cosLat, sinLat] = cosSin(latitudeDeg);
+  const [cosLon, sinLon] = cosSin(longitudeDeg);
+  const out: Vec3 = [cosLat * cosLon, cosLat * sinLon, sinLat];
+  const isPole = cosLat <= DEGENERATE;
+  const north = isPole
+    ? unit(vec3.projectOnPlane(vec3.X_AXIS, out))
+    : ([-sinLat * cosLon, -sinLat * sinLon, cosLat] as const);
+  const east = vec3.cross(north, out);
+  const [c, s] = cosSin(headingDeg);
+  return {
+    right: vec3.addScaled(vec3.scale(east, c), north, -s),
+    up: vec3.addScaled(vec3.scale(north, c), east, s),
+    out,
+  };
+}
+
+function cosSin(degrees: number): [cos: number, sin: number] {
+  // Whole turns are removed first: the sine of a large angle in radians is mostly rounding.
+  const angle = (degrees % 360) * RADIAN;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+/** Normalises a vector. It is scaled first, so that neither very long nor very short ones are lost when squared. */
+function unit(a: Vec3): Vec3 {
+  const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
+  return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
+}
+
+/**
+ * Returns the roll that puts an image on a part upright, degrees.
+ * @param normal as {@link partBoxAxes} takes it
+ * @param up the direction in which its up should point, as far as the surface lets it, in the frame to which `placement` leads
+ */
+export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number {
+  const unturned = partBoxAxes(normal, 0, placement);
+  return Math.atan2(-vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
+}
+
+/** Returns the heading with which an image on the ground stands upright, degrees; `up` in body-fixed axes. */
+export function groundUpright(latitudeDeg: number, longitudeDeg: number, up: Vec3): number {
+  const unturned = groundBoxAxes(latitudeDeg, longitudeDeg, 0);
+  return Math.atan2(vec3.dot(up, unturned.right), vec3.dot(up, unturned.up)) / RADIAN;
+}

@@ -1,0 +1,294 @@
+import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import type { ImageFault, TextureStore } from '../textures/index.js';
+import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
+import { StickerImages } from './images.js';
+import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
+import { AnchoredStickers } from './anchored.js';
+import { roundSpec } from './round-spec.js';
+import type { Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
+import { StickerList } from './sticker-list.js';
+
+export interface StickerStoreOptions {
+  /** The store that the images come from. */
+  readonly textures: TextureStore;
+  /** The limits; anything absent is at its default. */
+  readonly limits?: Partial<StickerLimits>;
+  /** Reports whether what an anchor names is there now; {@link StickerStore.followVessel} asks again for a vessel. */
+  readonly resolves?: (anchor: StickerAnchor) => boolean;
+  /** A callback for when something changed that can be read here. */
+  readonly changed?: () => void;
+}
+
+/** The state of drawing. `idle` until the first live sticker, and when no sticker is left; `degraded` by a fault. */
+export type StickerRendererState = 'idle' | 'active' | 'degraded';
+
+/**
+ * The stickers of one session.
+ *
+ * Numbers are kept as `spec` writes them, so that a sticker made from another one's spec is the same. A sticker is live
+ * while its anchor resolves and its image is on the GPU of the renderer that is attached. The arguments are taken to be
+ * valid: the commands check them.
+ */
+export class StickerStore {
+  readonly limits: StickerLimits;
+  readonly #list = new StickerList();
+  readonly #images: StickerImages;
+  readonly #anchored: AnchoredStickers;
+  readonly #changed: () => void;
+  readonly #textures: TextureStore;
+  #revision = 0;
+  #removals = 0;
+  #debug = false;
+  #last = '';
+  /** True once a sticker was live, until none is left. */
+  #awake = false;
+  /** The live stickers, collected when they are first asked for after a change. */
+  #live: readonly Sticker[] | null = null;
+
+  constructor({ textures, limits = {}, resolves = () => true, changed = () => undefined }: StickerStoreOptions) {
+    this.limits = stickerLimits(limits);
+    this.#textures = textures;
+    this.#images = new StickerImages(textures.files);
+    this.#anchored = new AnchoredStickers(resolves);
+    this.#changed = changed;
+    textures.onFilesChanged(() => this.#followFiles());
+  }
+
+  get isEmpty(): boolean {
+    return this.#list.size === 0;
+  }
+
+  /** The number of stickers, live or not. */
+  get count(): number {
+    return this.#list.size;
+  }
+
+  /** Moves with every change of a sticker, of what is live, and of the debug flag. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The number of removals so far: an id that was known before the last one may stand for another sticker, or none. */
+  get removals(): number {
+    return this.#removals;
+  }
+
+  /** True while each sticker is drawn as a checker of its projection box. */
+  get debug(): boolean {
+    return this.#debug;
+  }
+
+  /** The result of the last place or spray, in words; empty before the first. */
+  get last(): string {
+    return this.#last;
+  }
+
+  /** The longest edge of an image, px. */
+  get maxDimension(): number {
+    return Math.min(this.#textures.limits.maxDimension, STICKER_MAX_DIMENSION);
+  }
+
+  /** Returns every sticker, in the order in which they were made: later ones lie over earlier ones. */
+  list(): Iterable<Sticker> {
+    return this.#list;
+  }
+
+  get(id: number): Sticker | undefined {
+    return this.#list.get(id);
+  }
+
+  /** Returns the live stickers, hidden ones included, in the order of {@link list}; the same array until a change. */
+  live(): readonly Sticker[] {
+    return (this.#live ??= [...this.#list].filter((sticker) => this.#isLive(sticker)));
+  }
+
+  isLive(id: number): boolean {
+    const sticker = this.#list.get(id);
+    return sticker !== undefined && this.#isLive(sticker);
+  }
+
+  /** Returns why the image of a sticker is not shown; null while it is. */
+  faultOf(image: string): ImageFault | null {
+    return this.#images.faultOf(image);
+  }
+
+  /**
+   * Returns the images that are not shown although a sticker would show them now: one that is visible and whose anchor
+   * is there. With the reason, and the ids of those stickers.
+   */
+  imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
+    const faults = this.#images.faults();
+    if (faults.size === 0) return [];
+    const ids = new Map<string, number[]>();
+    for (const { id, image, visible } of this.#list) {
+      if (!visible || !faults.has(image) || !this.#anchored.has(id)) continue;
+      const known = ids.get(image);
+      if (known) known.push(id);
+      else ids.set(image, [id]);
+    }
+    return [...ids].map(([image, of]) => ({ image, fault: faults.get(image)!, ids: of }));
+  }
+
+  imageState(image: string): ImageState {
+    return this.#images.state(image);
+  }
+
+  /** The number of distinct images on the GPU, and the bytes that they take there. */
+  get resident(): { readonly images: number; readonly vramBytes: number } {
+    return this.#images.resident;
+  }
+
+  get rendererState(): StickerRendererState {
+    if (this.#images.fault !== '') return 'degraded';
+    return this.#awake ? 'active' : 'idle';
+  }
+
+  /** The fault of the renderer, else of the image that failed last, else what is noted of one that is shown; or empty. */
+  get lastError(): string {
+    return this.#images.error;
+  }
+
+  get rendererFault(): string {
+    return this.#images.fault;
+  }
+
+  get imageFault(): string {
+    return this.#images.imageError;
+  }
+
+  /**
+   * Adds a sticker when there is room for one.
+   * @param locate finds its anchor, which is there now; called only when there is room
+   * @returns the new sticker; EINVAL when there are as many as there may be; the refusal of `locate`
+   */
+  place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
+    const { maxCount } = this.limits;
+    if (this.count >= maxCount) {
+      return refuse(
+        'EINVAL',
+        `${subject}: ${maxCount} stickers are all there may be (paint_stickers_max_count); remove one first`,
+      );
+    }
+    const spec = locate();
+    if (!spec.ok) return spec;
+    const sticker = this.#list.append((id) => ({ ...roundSpec(spec.value), id, visible: true }));
+    this.#anchored.add(sticker);
+    this.#images.use(sticker.image);
+    this.#wake(this.#isLive(sticker));
+    this.#touch();
+    return accept(sticker);
+  }
+
+  /** @returns ENOENT without such a sticker */
+  change(id: number, change: StickerChange): Outcome<void> {
+    const before = this.#list.get(id);
+    if (!before) return noSuchSticker(id);
+    const sticker = { ...roundSpec({ ...before, ...change }), id, visible: change.visible ?? before.visible };
+    this.#list.replace(sticker);
+    if (sticker.image !== before.image) {
+      this.#images.use(sticker.image);
+      this.#images.drop(before.image);
+    }
+    this.#wake(this.#isLive(sticker));
+    this.#touch();
+    return DONE;
+  }
+
+  /** @returns ENOENT without such a sticker */
+  remove(id: number): Outcome<void> {
+    const sticker = this.#list.get(id);
+    if (!sticker) return noSuchSticker(id);
+    this.#list.delete(id);
+    this.#forget(sticker);
+    this.#touch();
+    return DONE;
+  }
+
+  /** Removes every sticker; uploads stay. */
+  clear(): void {
+    const stickers = [...this.#list];
+    this.#list.clear();
+    for (const sticker of stickers) this.#forget(sticker);
+    this.#touch();
+  }
+
+  setDebug(on: boolean): void {
+    this.#debug = on;
+    this.#touch();
+  }
+
+  /** Records the result of a place or a spray, a miss included. */
+  recordLast(text: string): void {
+    this.#last = text;
+    this.#changed();
+  }
+
+  /** Looks again for the anchors on a vessel that came, went or changed parts. Other vessels cost nothing. */
+  followVessel(vesselId: string): void {
+    if (!this.#anchored.follow(vesselId)) return;
+    this.#wakeIfLive();
+    this.#touch();
+  }
+
+  /**
+   * Attaches the one renderer. It is called at once and, before a change returns, when {@link wantedImages} changed:
+   * then it drops the images that are wanted no more and begins to load those that it lacks.
+   *
+   * @returns the function that detaches it
+   */
+  attachRenderer(listener: WantedListener): () => void {
+    const detach = this.#images.attach(listener);
+    this.#touch();
+    return () => {
+      detach();
+      this.#touch();
+    };
+  }
+
+  /** Returns the images that the renderer should hold: each that a sticker shows, once. */
+  wantedImages(): readonly WantedImage[] {
+    return this.#images.wanted();
+  }
+
+  reportRenderer(report: StickerReport): void {
+    this.#images.report(report);
+    this.#wakeIfLive();
+    this.#touch();
+  }
+
+  #forget(sticker: Sticker): void {
+    this.#removals++;
+    this.#anchored.delete(sticker);
+    this.#images.drop(sticker.image);
+  }
+
+  #isLive(sticker: Sticker): boolean {
+    return this.#anchored.has(sticker.id) && this.#images.state(sticker.image) === 'ready';
+  }
+
+  #followFiles(): void {
+    if (this.#images.followFiles()) this.#touch();
+  }
+
+  #wakeIfLive(): void {
+    for (const sticker of this.#list) {
+      if (this.#awake) return;
+      this.#wake(this.#isLive(sticker));
+    }
+  }
+
+  #wake(isLive: boolean): void {
+    this.#awake ||= isLive;
+  }
+
+  #touch(): void {
+    if (this.isEmpty) this.#awake = false;
+    this.#live = null;
+    this.#revision++;
+    this.#changed();
+  }
+}
+
+function noSuchSticker(id: number): Outcome<never> {
+  return refuse('ENOENT', `paint/stickers/${id}: no such sticker; paint/stickers/status lists them`);
+}

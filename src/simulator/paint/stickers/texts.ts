@@ -1,0 +1,75 @@
+import { formatScalar } from '../../../base/math/format-scalar.js';
+import type { Sticker, StickerAnchor, StickerSpec } from './sticker.js';
+import type { StickerStore } from './store.js';
+
+/** Formats a line that `place` takes and that makes the same sticker again. */
+export function stickerSpecText(spec: StickerSpec): string {
+  const { image, anchor, rotation, width, height, depth, alpha, brightness, wrap = 0, onlyPart = false } = spec;
+  const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
+  const options: readonly (readonly [key: string, value: number])[] = [
+    [turn, rotation],
+    ['w', width],
+    ['h', height],
+    ['d', depth],
+    ['alpha', alpha],
+    ['brightness', brightness],
+    // Knobs that the document does not have are written only where they do something.
+    ...(wrap > 0 ? [['wrap', wrap] as const] : []),
+    ...(onlyPart ? [['only_part', 1] as const] : []),
+  ];
+  const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);
+  return [image, stickerAnchorText(anchor), ...tail].join(' ');
+}
+
+/** Formats an anchor: `vessel <id> <iid> x y z nx ny nz`, or `body <id> lat lon`. */
+export function stickerAnchorText(anchor: StickerAnchor): string {
+  const numbers = anchor.kind === 'body' ? [anchor.latitude, anchor.longitude] : [...anchor.position, ...anchor.normal];
+  const target = anchor.kind === 'body' ? `body ${anchor.bodyId}` : `vessel ${anchor.vesselId} ${anchor.instanceId}`;
+  return [target, ...numbers.map(formatScalar)].join(' ');
+}
+
+/** Formats the rows `<id> <image> <vessel|body> <target> live=<0|1> texture=<state>`. */
+export function stickerRows(store: StickerStore): string[] {
+  return [...store.list()].map(({ id, image, anchor }) => {
+    const target = anchor.kind === 'vessel' ? anchor.vesselId : anchor.bodyId;
+    const live = store.isLive(id) ? 1 : 0;
+    return `${id} ${image} ${anchor.kind} ${target} live=${live} texture=${store.imageState(image)}`;
+  });
+}
+
+/** Formats the line of `paint/stickers/info`. */
+export function stickerInfoLine(store: StickerStore): string {
+  const live = store.live().length;
+  const { images, vramBytes } = store.resident;
+  return [
+    'enabled=1',
+    `stickers=${store.count}`,
+    `stickers_max=${store.limits.maxCount}`,
+    `live=${live}`,
+    `images=${images}`,
+    `vram_bytes=${vramBytes}`,
+    `patch=${live > 0 ? 1 : 0}`,
+    `renderer=${store.rendererState}`,
+    `max_view_distance_m=${formatScalar(store.limits.maxViewDistance)}`,
+  ].join(' ');
+}
+
+/** Formats what `last` and the event say of a sticker that was placed. */
+export function placedText(sticker: Sticker): string {
+  return `${madeText(sticker)} placed`;
+}
+
+/** Formats what `last` and the event say of a sticker that was sprayed. @param distance m */
+export function hitText(sticker: Sticker, distance: number): string {
+  return `${madeText(sticker)} hit ${formatScalar(distance)}m`;
+}
+
+/** Formats what `last` says of a spray that hit nothing. @param range m */
+export function missText(range: number): string {
+  return `no hit within ${formatScalar(range)}m`;
+}
+
+function madeText({ id, anchor }: Sticker): string {
+  if (anchor.kind === 'vessel') return `${id} vessel ${anchor.vesselId} part ${anchor.instanceId}`;
+  return `${id} body ${anchor.bodyId} ${formatScalar(anchor.latitude)} ${formatScalar(anchor.longitude)}`;
+}

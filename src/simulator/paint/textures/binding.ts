@@ -1,0 +1,47 @@
+import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
+
+/** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
+export const BIND_MODES = ['faithful', 'raw'] as const;
+export type BindMode = (typeof BIND_MODES)[number];
+
+/** A file that is to be shown in place of a stock texture. */
+export interface TextureBinding {
+  readonly textureId: string;
+  readonly file: string;
+  readonly mode: BindMode;
+}
+
+/** Formats the row of `bindings`, which reads back as a line of `bind`. */
+export function formatBinding({ textureId, file, mode }: TextureBinding): string {
+  return `${textureId} ${file} ${mode}`;
+}
+
+/** Reads `<texture-id> <file> [faithful|raw]`; spaces separate, other white space does not. EINVAL. */
+export function parseBinding(line: string): Outcome<TextureBinding> {
+  const words = wordsOf(line);
+  const [textureId = '', file = '', mode = 'faithful'] = words;
+  if (words.length < 2 || words.length > 3 || !isTextureId(textureId)) {
+    return refuse('EINVAL', `paint/textures/bind: '${shown(line, 60)}' is not <texture-id> <file> [faithful|raw]`);
+  }
+  if (!isFileName(file)) return refuseFileName('paint/textures/bind', file);
+  const known = BIND_MODES.find((word) => word === mode);
+  if (!known) return refuse('EINVAL', `paint/textures/bind: unknown mode '${shown(mode, 60)}'; use faithful or raw`);
+  return accept({ textureId, file, mode: known });
+}
+
+/** Reads `<texture-id>` or `all`. EINVAL. */
+export function parseUnbind(line: string): Outcome<string> {
+  const [textureId = '', ...more] = wordsOf(line);
+  if (isTextureId(textureId) && more.length === 0) return accept(textureId);
+  return refuse('EINVAL', `paint/textures/unbind: '${shown(line, 60)}' is neither one texture id nor 'all'`);
+}
+
+/** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
+export function isTextureId(word: string): boolean {
+  return /^[^\s\p{Cc}]+$/u.test(word);
+}
+
+function wordsOf(line: string): string[] {
+  return line.split(' ').filter((word) => word !== '');
+}

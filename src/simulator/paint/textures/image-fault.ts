@@ -1,0 +1,43 @@
+import { shown } from '../../../base/errors/index.js';
+import { KINDS_TEXT } from '../../../base/images/detect-kind.js';
+import type { TextureFiles } from './files.js';
+
+/**
+ * The reason why an uploaded image is not shown. `missing`: there is no such file. `incomplete`: its upload has not
+ * ended. `failed`: its bytes cannot be decoded. `pending`: they have not been decoded yet.
+ */
+export type ImageFault =
+  { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
+
+/** The reason for bytes of no known container, and the next step. */
+const UNKNOWN_BYTES = 'no picture by its bytes';
+const NEXT_STEP = `upload ${KINDS_TEXT}`;
+
+/** Describes a file of no known container. */
+export const UNKNOWN_BYTES_TEXT = `${UNKNOWN_BYTES}; ${NEXT_STEP}`;
+
+/** The most characters of a reason, which may quote a file. */
+const REASON_MAX = 300;
+
+/** Returns what keeps a file from being decoded at all; null where it can be tried. */
+export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
+  const file = files.get(name);
+  if (!file) return { kind: 'missing' };
+  if (!file.bytes) return { kind: 'incomplete' };
+  return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES } : null;
+}
+
+/** Describes a fault and the next step. */
+export function imageFaultText(image: string, fault: ImageFault): string {
+  const what = `the image '${image}'`;
+  switch (fault.kind) {
+    case 'missing':
+      return `${what} is missing; upload it under paint/textures/file`;
+    case 'incomplete':
+      return `${what} is incomplete, its upload has not ended; send the rest of it`;
+    case 'failed':
+      return `${what} cannot be decoded: ${shown(fault.reason, REASON_MAX)}; ${NEXT_STEP}`;
+    case 'pending':
+      return `${what} was still being decoded; ask with settled=1 to wait for it`;
+  }
+}

@@ -1,0 +1,17 @@
+import type { UploadLimits } from '../../../base/uploads/index.js';
+
+/** The most that one store may hold. */
+export interface TextureLimits extends UploadLimits {
+  /** The most stock textures that are bound at once. */
+  readonly bindingsMax: number;
+  /** The longest edge that reaches the GPU, px; larger pictures are downscaled. */
+  readonly maxDimension: number;
+}
+
+export const DEFAULT_TEXTURE_LIMITS: TextureLimits = {
+  filesMax: 32,
+  bytesMax: 134_217_728,
+  fileBytesMax: 16_777_216,
+  bindingsMax: 32,
+  maxDimension: 4096,
+};

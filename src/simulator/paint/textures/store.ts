@@ -1,0 +1,263 @@
+import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { formatBinding, type TextureBinding } from './binding.js';
+import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
+import { detectKind, KINDS_TEXT } from '../../../base/images/detect-kind.js';
+import { UploadFiles } from '../../../base/uploads/index.js';
+import type { TextureFacts, TextureFiles } from './files.js';
+import { faultOfFile, type ImageFault, UNKNOWN_BYTES_TEXT } from './image-fault.js';
+import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
+import type {
+  AppliedTexture,
+  TextureReport,
+  TextureAssignment,
+  WantedTexture,
+  AssignmentListener,
+} from './assignment.js';
+import { TextureAssignments } from './assignments.js';
+
+export interface TextureStoreOptions {
+  /** The limits; anything absent is at its default. */
+  readonly limits?: Partial<TextureLimits>;
+  /** The stock textures; empty where a world has no ground clutter. */
+  readonly catalogue?: ClutterCatalogue;
+  /** A callback for when something changed that can be read here. */
+  readonly changed?: () => void;
+}
+
+/**
+ * The pictures that clients uploaded in one session, and the stock textures of ground clutter that they stand in for.
+ *
+ * Writes validate first and then change, so a refusal leaves everything as it was. A binding is recorded at once; the
+ * attached renderer is notified, decodes and uploads in its own time, and reports success or failure. While a bound
+ * file is not committed its texture is stock.
+ */
+export class TextureStore {
+  readonly limits: TextureLimits;
+  readonly files: TextureFiles;
+  readonly #catalogue: ClutterCatalogue;
+  readonly #changed: () => void;
+  readonly #bindings = new Map<string, TextureBinding>();
+  readonly #assignments = new TextureAssignments();
+  readonly #filesListeners = new Set<() => void>();
+  #revision = 0;
+
+  constructor({ limits = {}, catalogue = () => [], changed = () => undefined }: TextureStoreOptions = {}) {
+    this.limits = { ...DEFAULT_TEXTURE_LIMITS, ...limits };
+    this.#catalogue = catalogue;
+    this.#changed = changed;
+    this.files = new UploadFiles<TextureFacts>({
+      directory: 'paint/textures/file',
+      limits: this.limits,
+      factsOf: (bytes) => ({ kind: bytes ? detectKind(bytes) : 'unknown' }),
+      warningsOf: (path, { kind }) =>
+        kind === 'unknown'
+          ? [`${path}: the bytes are of no known container, so nothing can show them; upload ${KINDS_TEXT}`]
+          : [],
+      listener: {
+        changed: () => {
+          for (const listener of this.#filesListeners) listener();
+          changed();
+        },
+        committed: (name) => this.#changeFile(name),
+        truncated: (name) => this.#assign(this.#boundTo(name)),
+        deleting: (name) => this.#remove(this.#boundTo(name)),
+      },
+    });
+  }
+
+  /** Adds a listener, called after a file appeared, was truncated, committed or deleted. */
+  onFilesChanged(listener: () => void): void {
+    this.#filesListeners.add(listener);
+  }
+
+  /** Returns the stock textures that can be bound, by id in code unit order. */
+  catalogue(): ClutterTexture[] {
+    return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** The number of changes so far: bind, unbind, clear, and deletion or a new commit of a bound file. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Returns every binding, by texture id in code unit order. */
+  bindings(): TextureBinding[] {
+    return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
+  }
+
+  /**
+   * Puts an uploaded picture in place of a stock texture.
+   * @returns EINVAL for a bad name or a file that is no picture, ENOENT for an id or a file that is not there, EBUSY
+   * while the file is uploaded, ENOSPC when no more textures may be bound
+   */
+  bind(binding: TextureBinding): Outcome<void> {
+    const { textureId, file: name, mode } = binding;
+    if (!this.#find(textureId)) {
+      return refuse(
+        'ENOENT',
+        `paint/textures/bind: no texture '${shown(textureId)}'; paint/textures/clutter lists them`,
+      );
+    }
+    const refusal = this.#refuseFile(name);
+    if (refusal) return refusal;
+    const before = this.#bindings.get(textureId);
+    if (!before && this.#bindings.size >= this.limits.bindingsMax) {
+      const { bindingsMax } = this.limits;
+      return refuse(
+        'ENOSPC',
+        `paint/textures/bind: ${bindingsMax} textures are bound (bindings_max); unbind one first`,
+      );
+    }
+    if (before && formatBinding(before) === formatBinding(binding)) return DONE;
+    this.#bindings.set(textureId, { textureId, file: name, mode });
+    this.#reassign([textureId]);
+    return DONE;
+  }
+
+  /** Restores stock. @param textureId a bound texture, or `all` @returns ENOENT when that one is not bound */
+  unbind(textureId: string): Outcome<void> {
+    if (textureId === 'all') return this.clear();
+    if (!this.#bindings.has(textureId)) {
+      return refuse(
+        'ENOENT',
+        `paint/textures/unbind: '${shown(textureId)}' is not bound; paint/textures/bindings lists what is`,
+      );
+    }
+    this.#remove([textureId]);
+    return DONE;
+  }
+
+  /** Restores every stock texture; files stay. */
+  clear(): Outcome<void> {
+    this.#remove([...this.#bindings.keys()]);
+    return DONE;
+  }
+
+  /** Returns every binding with its result, in the order of {@link bindings}. */
+  applied(): AppliedTexture[] {
+    return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
+  }
+
+  /** Returns why the picture of a binding is not shown; null while it is. */
+  faultOf({ textureId, file }: TextureBinding): ImageFault | null {
+    const fault = faultOfFile(this.files, file);
+    if (fault) return fault;
+    const outcome = this.#assignments.outcome(textureId);
+    if (!outcome) return { kind: 'pending' };
+    return outcome.kind === 'failed' ? { kind: 'failed', reason: outcome.error } : null;
+  }
+
+  /** Reports whether the renderer failed to show the file where it is bound: its picture cannot be read, or is too large. */
+  hasFailed(file: string): boolean {
+    return this.#boundTo(file).some((id) => this.#assignments.outcome(id)?.kind === 'failed');
+  }
+
+  /** True while a renderer is attached, which draws what is bound here. */
+  get available(): boolean {
+    return this.#assignments.attached;
+  }
+
+  /** The number of replaced pictures that wait for the frames in flight. */
+  get retiring(): number {
+    return this.#assignments.retiring;
+  }
+
+  /** The fault of the renderer that concerns no single texture, else empty. */
+  get fault(): string {
+    return this.#assignments.fault;
+  }
+
+  /** Attaches the one renderer: called at once and with every new assignment; see {@link assignmentsSince}. */
+  attachRenderer(listener: AssignmentListener): () => void {
+    return this.#assignments.attach(listener);
+  }
+
+  reportRenderer(report: TextureReport): void {
+    this.#assignments.report(report);
+    this.#changed();
+  }
+
+  /** The generation of the latest assignment. */
+  get generation(): number {
+    return this.#assignments.generation;
+  }
+
+  /**
+   * Returns the assignments that changed after `generation`. Keep {@link generation} as it is now, and ask for the
+   * changes since then next time; a renderer that has nothing in place asks from 0.
+   */
+  assignmentsSince(generation: number): readonly TextureAssignment[] {
+    return this.#assignments.since(generation);
+  }
+
+  #find(textureId: string): ClutterTexture | undefined {
+    return this.#catalogue().find(({ id }) => id === textureId);
+  }
+
+  #refuseFile(name: string): Outcome<never> | null {
+    const file = this.files.get(name);
+    if (!file) {
+      return refuse(
+        'ENOENT',
+        `paint/textures/bind: no file '${shown(name)}'; upload it under paint/textures/file first`,
+      );
+    }
+    if (!file.bytes)
+      return refuse('EBUSY', `paint/textures/bind: '${name}' is still uploaded; bind it once it is done`);
+    if (file.kind === 'unknown') {
+      return refuse('EINVAL', `paint/textures/bind: '${name}' is ${UNKNOWN_BYTES_TEXT}`);
+    }
+    return null;
+  }
+
+  #boundTo(file: string): string[] {
+    return [...this.#bindings.values()].filter((binding) => binding.file === file).map(({ textureId }) => textureId);
+  }
+
+  #changeFile(name: string): void {
+    const bound = this.#boundTo(name);
+    if (bound.length > 0) this.#reassign(bound);
+  }
+
+  #remove(textureIds: readonly string[]): void {
+    if (textureIds.length === 0) return;
+    for (const id of textureIds) this.#bindings.delete(id);
+    this.#reassign(textureIds);
+  }
+
+  #reassign(textureIds: readonly string[]): void {
+    this.#revision++;
+    this.#assignments.retryFailed();
+    this.#assign(textureIds);
+    this.#changed();
+  }
+
+  #assign(textureIds: readonly string[]): void {
+    for (const id of textureIds) this.#assignments.put(id, this.#wantedFor(id));
+    if (textureIds.length > 0) this.#assignments.announce();
+  }
+
+  #wantedFor(textureId: string): WantedTexture | null {
+    const binding = this.#bindings.get(textureId);
+    const slot = this.#find(textureId)?.slot;
+    const file = binding && this.files.get(binding.file);
+    if (!binding || !slot || !file?.bytes || file.kind === 'unknown') return null;
+    return { slot, mode: binding.mode, kind: file.kind, bytes: file.bytes, contentId: file.contentId };
+  }
+
+  #resultOf(binding: TextureBinding): Omit<AppliedTexture, keyof TextureBinding> {
+    const fault = this.faultOf(binding);
+    const outcome = this.#assignments.outcome(binding.textureId);
+    if (fault?.kind === 'failed') return unapplied('failed', fault.reason);
+    if (fault || outcome?.kind !== 'applied') return unapplied('pending', PENDING[fault?.kind ?? 'pending']);
+    const { width, height, mips, vramBytes, note = '' } = outcome;
+    return { state: 'applied', width, height, mips, vramBytes, error: note };
+  }
+}
+
+/** The words of `applied` for what is not applied yet. */
+const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
+
+function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {
+  return { state, width: 0, height: 0, mips: 0, vramBytes: 0, error };
+}

@@ -1,0 +1,57 @@
+import { FieldError, textLines, withoutByteOrderMark } from '../base/errors/index.js';
+import type { Simulation } from './create-simulation.js';
+
+/**
+ * Runs a script of field writes, one per line: `<path> <value…>` as in `ctl/batch`, `step <seconds>` to move a stepped
+ * clock, `despawn <vessel-id>` to take a vessel out of the world, blank lines and lines that begin with `#` ignored. A
+ * value of more than one line, as tracks and batches have, stands below `<path> <<WORD`, up to a line `WORD`. Stops at
+ * the first refusal.
+ *
+ * @throws FieldError naming the line, when a write is refused
+ */
+export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index]!.trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const [first, line] = splitOnce(text);
+    const word = /^<<(\w+)$/.exec(line)?.[1];
+    const below = word === undefined ? null : linesUpTo(lines, index + 1, word);
+    const rest = below ? below.join('\n') : line;
+    if (first === 'step') {
+      const seconds = Number(rest);
+      if (rest === '' || !Number.isFinite(seconds) || seconds < 0) {
+        throw new FieldError('EINVAL', 'step', `${name}:${index + 1}: step takes seconds, 0 or more; got '${rest}'`);
+      }
+      world.step(seconds);
+      continue;
+    }
+    if (first === 'despawn') {
+      if (world.despawn(rest)) continue;
+      throw new FieldError('ENOENT', 'despawn', `${name}:${index + 1}: no live vessel '${rest}' to despawn`);
+    }
+    const path = first.replace(/^\/?(sim\/)?/, '');
+    try {
+      tree.writeText(path, `${rest}\n`);
+    } catch (error) {
+      if (!(error instanceof FieldError)) throw error;
+      throw new FieldError(error.errno, error.path, `${name}:${index + 1}: ${error.errno}: ${error.message}`);
+    }
+    if (below) index += below.length + 1;
+  }
+}
+
+/** Returns the lines of a script. */
+export function scriptLines(text: string): string[] {
+  return textLines(withoutByteOrderMark(text));
+}
+
+/** Returns the lines from `first` until one that is `word` alone, or to the end. */
+function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
+  const end = lines.findIndex((line, index) => index >= first && line.trim() === word);
+  return lines.slice(first, end < 0 ? undefined : end);
+}
+
+function splitOnce(text: string): [string, string] {
+  const at = text.search(/\s/);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).trim()];
+}

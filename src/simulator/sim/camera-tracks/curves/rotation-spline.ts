@@ -1,0 +1,58 @@
+import { quat, type Quat } from '../../../../base/math/index.js';
+
+/**
+ * The smallest angle of a rotation, rad: below it the axis is lost in rounding, and the rotation is as good as none.
+ */
+const LEAST_ANGLE = 1e-12;
+
+/**
+ * Returns the rotations such that each lies in the half of the sphere of the one before: q and −q are the same
+ * rotation, and the way between neighbours is the short one.
+ */
+export function alignRotations(rotations: readonly Quat[]): Quat[] {
+  const aligned: Quat[] = [];
+  for (const rotation of rotations) {
+    const before = aligned[aligned.length - 1];
+    const opposite = before !== undefined && dot(before, rotation) < 0;
+    aligned.push(opposite ? (rotation.map((c) => -c) as unknown as Quat) : rotation);
+  }
+  return aligned;
+}
+
+/**
+ * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987), smooth through
+ * every key. All four are unit and in one half of the sphere, see {@link alignRotations}; at an end the key itself is
+ * repeated.
+ */
+export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
+  const across = quat.slerp(q1, q2, u);
+  const inner = quat.slerp(innerPoint(q0, q1, q2), innerPoint(q1, q2, q3), u);
+  return quat.normalizeQuat(quat.slerp(across, inner, 2 * u * (1 - u)));
+}
+
+/** Returns the inner control point q · exp(−(log(q⁻¹ next) + log(q⁻¹ before)) / 4). */
+function innerPoint(before: Quat, q: Quat, next: Quat): Quat {
+  const inverse = quat.invert(q);
+  const a = logarithm(quat.multiply(inverse, next));
+  const b = logarithm(quat.multiply(inverse, before));
+  return quat.multiply(q, exponential([-(a[0] + b[0]) / 4, -(a[1] + b[1]) / 4, -(a[2] + b[2]) / 4]));
+}
+
+/** Returns the axis times half the angle. */
+function logarithm([x, y, z, w]: Quat): [number, number, number] {
+  const sine = Math.hypot(x, y, z);
+  if (sine < LEAST_ANGLE) return [0, 0, 0];
+  const factor = Math.atan2(sine, w) / sine;
+  return [x * factor, y * factor, z * factor];
+}
+
+function exponential([x, y, z]: readonly [number, number, number]): Quat {
+  const angle = Math.hypot(x, y, z);
+  if (angle < LEAST_ANGLE) return quat.IDENTITY;
+  const factor = Math.sin(angle) / angle;
+  return [x * factor, y * factor, z * factor, Math.cos(angle)];
+}
+
+function dot(a: Quat, b: Quat): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
+}

@@ -1,0 +1,78 @@
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { shown } from '../../../../base/errors/index.js';
+import { TrackProblem } from './member-reader.js';
+
+/** The deepest nesting that is read, because readers of JSON recurse. A track goes 6 deep at most. */
+const DEPTH_MAX = 32;
+
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['InvalidSymbol', 'this is no name and no value; strings stand in double quotes'],
+  ['InvalidNumberFormat', 'this is no number'],
+  ['PropertyNameExpected', 'a name in double quotes is missing'],
+  ['ValueExpected', 'a value is missing'],
+  ['ColonExpected', 'a colon is missing'],
+  ['CommaExpected', 'a comma is missing'],
+  ['CloseBraceExpected', 'a closing } is missing'],
+  ['CloseBracketExpected', 'a closing ] is missing'],
+  ['EndOfFileExpected', 'nothing may follow the closing }'],
+  ['UnexpectedEndOfComment', 'a comment does not end'],
+  ['UnexpectedEndOfString', 'a string does not end'],
+  ['UnexpectedEndOfNumber', 'a number does not end'],
+]);
+
+/**
+ * Parses JSON with comments and trailing commas. A name may stand once in an object.
+ * @throws TrackProblem with line and column
+ */
+export function parseJson(text: string): unknown {
+  refuseDepth(text);
+  const errors: ParseError[] = [];
+  if (text.trim() === '') throw new TrackProblem('', 'the track is empty');
+  const root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+  const [first] = errors;
+  if (first) throw new TrackProblem('', `${lineAndColumn(text, first.offset)}: ${described(first)}`);
+  if (!root) throw new TrackProblem('', 'no value');
+  return valueOf(root, text);
+}
+
+/**
+ * Builds the value of a node. Every member becomes an own one, whatever its name: the parser's own values would take
+ * `__proto__` for more than a name.
+ */
+function valueOf({ type, value, children = [] }: Node, text: string): unknown {
+  if (type === 'array') return children.map((child) => valueOf(child, text));
+  if (type !== 'object') return value as unknown;
+  const members = new Map<string, unknown>();
+  for (const { children: pair } of children) {
+    const [key, inner] = pair as [Node, Node];
+    const name = key.value as string;
+    if (members.has(name)) {
+      throw new TrackProblem('', `${lineAndColumn(text, key.offset)}: '${shown(name)}' stands twice in one object`);
+    }
+    members.set(name, valueOf(inner, text));
+  }
+  return Object.fromEntries(members);
+}
+
+/** Returns in words what the parser found; its own name for a rare error. */
+function described({ error }: ParseError): string {
+  const name = printParseErrorCode(error);
+  return PROBLEMS.get(name) ?? name;
+}
+
+function refuseDepth(text: string): void {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const begins = text[scanner.getTokenOffset()]!;
+    if ('{['.includes(begins)) depth++;
+    else if ('}]'.includes(begins)) depth--;
+    if (depth <= DEPTH_MAX) continue;
+    throw new TrackProblem('', `${lineAndColumn(text, scanner.getTokenOffset())}: nested too deep to be a track`);
+  }
+}
+
+function lineAndColumn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${before[before.length - 1]!.length + 1}`;
+}

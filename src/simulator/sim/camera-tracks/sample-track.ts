@@ -1,0 +1,122 @@
+import type { Vec3 } from '../../../base/math/index.js';
+import { quat } from '../../../base/math/index.js';
+import { type CameraFrame, formatTargetRef, NO_TARGET, type PoseChange, type TrackLayer } from '../camera/index.js';
+import { WARP_MAX } from '../warp.js';
+import { applyEase, BLEND_EASE, type Ease } from './curves/ease.js';
+import { lastAtOrBefore, sampleChannel, sampleRotation } from './curves/sample-channel.js';
+import { lerp } from './curves/spline.js';
+import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js';
+
+/** A sample of a track at one time. */
+export interface TrackSample {
+  /** Index of the shot that is shown or held; −1 before the first one starts, whose beginning is held. */
+  readonly shot: number;
+  readonly layer: TrackLayer;
+  /** Simulated seconds per second; null where the shot leaves that alone. */
+  readonly timeScale: number | null;
+}
+
+/** The smallest radius of an orbit, m; at 0 it would be no orbit. */
+const LEAST_RADIUS = 1e-6;
+
+/**
+ * Samples a track.
+ * @param t s from the start; between and after shots the end of the one before is held
+ */
+export function sampleTrack(track: CameraTrack, t: number): TrackSample {
+  const index = lastAtOrBefore(track.shots, t);
+  const shot = track.shots[Math.max(0, index)]!;
+  const local = Math.min(Math.max(0, t - shot.t), shot.duration);
+  const change = sampleShot(shot, local, track.ease);
+  const timeScale = shot.time && Math.min(WARP_MAX, Math.max(0, sampleNumber(shot.time, local, track.ease)));
+  const before = track.shots[index - 1];
+  if (before === undefined || local >= shot.blendIn) return { shot: index, layer: { change, fade: null }, timeScale };
+  const weight = applyEase(track.ease ?? BLEND_EASE, local / shot.blendIn);
+  const from = sampleShot(before, before.duration, track.ease);
+  return { shot: index, layer: crossFade({ shot: before, change: from }, { shot, change }, weight), timeScale };
+}
+
+function sampleShot(shot: Shot, t: number, ease: Ease | null): PoseChange {
+  const { anchor, position, aim, rotation, roll, fov } = shot;
+  return {
+    ...(anchor && position ? { anchor } : {}),
+    ...(position ? samplePosition(position, t, ease) : {}),
+    ...(rotation && !aim
+      ? { rotation: sampleRotation(rotation, t, ease), rotationIn: 'ecl', aimTarget: NO_TARGET }
+      : {}),
+    ...(aim ? { aimTarget: aim.target, aimOffset: aim.offset, aimFrame: aim.frame, aimUp: aim.up } : {}),
+    ...(roll ? { rollDeg: sampleNumber(roll, t, ease) } : {}),
+    ...(fov ? { fovDeg: sampleNumber(fov, t, ease) } : {}),
+  };
+}
+
+function samplePosition(position: PositionTrack, t: number, ease: Ease | null): PoseChange {
+  if (position.mode !== 'orbit') {
+    const frame = position.mode === 'attach' ? aroundAnchor(position.frame) : position.frame;
+    return { position: sampleChannel(position.points, t, ease), frame, geo: null, orbitRadius: 0 };
+  }
+  const elevation = position.elevation ? sampleNumber(position.elevation, t, ease) : 0;
+  return {
+    orbitRadius: Math.max(LEAST_RADIUS, sampleNumber(position.radius, t, ease)),
+    orbitAzimuthDeg: position.azimuth ? sampleNumber(position.azimuth, t, ease) : 0,
+    orbitElevationDeg: Math.min(90, Math.max(-90, elevation)),
+    frame: position.frame,
+    geo: null,
+  };
+}
+
+/** Returns the frame of an attached point. It is relative to its anchor, so `ecl` becomes `cce`. */
+function aroundAnchor(frame: CameraFrame): CameraFrame {
+  return frame === 'ecl' ? 'cce' : frame;
+}
+
+function sampleNumber(channel: NumberChannel, t: number, ease: Ease | null): number {
+  return sampleChannel(channel, t, ease)[0];
+}
+
+interface ShotSample {
+  readonly shot: Shot;
+  readonly change: PoseChange;
+}
+
+/**
+ * Mixes one shot with the next, on the channels that both declare. Channels that are measured alike are mixed number by
+ * number; places and directions that are not are mixed where the camera is resolved, by `fade`.
+ */
+function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
+  const [a, b] = [from.shot, to.shot];
+  const places = a.position !== null && b.position !== null;
+  const alike = places && placeKey(a) === placeKey(b);
+  const looks = (a.aim !== null && b.aim !== null) || (a.rotation !== null && b.rotation !== null && !a.aim && !b.aim);
+  const change: PoseChange = {
+    ...to.change,
+    ...(alike ? mixPlaces(from.change, to.change, weight) : {}),
+    ...(a.rotation && b.rotation && !a.aim && !b.aim
+      ? { rotation: quat.normalizeQuat(quat.slerp(from.change.rotation!, to.change.rotation!, weight)) }
+      : {}),
+    ...(a.roll && b.roll ? { rollDeg: mix(from.change.rollDeg!, to.change.rollDeg!, weight) } : {}),
+    ...(a.fov && b.fov ? { fovDeg: mix(from.change.fovDeg!, to.change.fovDeg!, weight) } : {}),
+  };
+  const apart = places && !alike;
+  const aims = looks && a.aim !== null;
+  if (!apart && !aims) return { change, fade: null };
+  return { change, fade: { from: from.change, weight, place: apart, look: aims } };
+}
+
+/** Returns the key of what a shot's places are measured by: equal keys mean the same point and the same axes. */
+function placeKey({ anchor, position }: Shot): string {
+  return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
+}
+
+function mixPlaces(from: PoseChange, to: PoseChange, weight: number): PoseChange {
+  if (to.position !== undefined) return { position: lerp(from.position!, to.position, weight) as unknown as Vec3 };
+  return {
+    orbitRadius: mix(from.orbitRadius!, to.orbitRadius!, weight),
+    orbitAzimuthDeg: mix(from.orbitAzimuthDeg!, to.orbitAzimuthDeg!, weight),
+    orbitElevationDeg: mix(from.orbitElevationDeg!, to.orbitElevationDeg!, weight),
+  };
+}
+
+function mix(a: number, b: number, weight: number): number {
+  return a + (b - a) * weight;
+}

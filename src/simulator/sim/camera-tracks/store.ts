@@ -1,0 +1,91 @@
+import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { UploadFiles, type UploadLimits } from '../../../base/uploads/index.js';
+import { parseTrack } from './parse/parse-track.js';
+import type { CameraTrack } from './track.js';
+
+export interface TrackLimits extends UploadLimits {
+  /** The most keys of one channel. */
+  readonly keysMax: number;
+}
+
+export const DEFAULT_TRACK_LIMITS: TrackLimits = {
+  filesMax: 32,
+  bytesMax: 8_388_608,
+  fileBytesMax: 1_048_576,
+  keysMax: 4096,
+};
+
+/** The result of checking an upload; null while nothing is committed. */
+interface TrackFacts {
+  readonly track: Outcome<CameraTrack> | null;
+}
+
+const DIRECTORY = 'camera/track';
+
+/** The camera tracks that clients uploaded in one session. */
+export class TrackStore {
+  readonly limits: TrackLimits;
+  readonly files: UploadFiles<TrackFacts>;
+  #lastError: string | null = null;
+
+  constructor(limits: Partial<TrackLimits> = {}, changed: () => void = () => undefined) {
+    this.limits = { ...DEFAULT_TRACK_LIMITS, ...limits };
+    this.files = new UploadFiles<TrackFacts>({
+      directory: DIRECTORY,
+      limits: this.limits,
+      factsOf: (bytes) => ({ track: bytes && this.#parse(bytes) }),
+      check: (name, bytes, { track }) => this.#examine(name, bytes, track!),
+      listener: {
+        changed,
+        committed: () => undefined,
+        truncated: () => undefined,
+        deleting: () => undefined,
+      },
+    });
+  }
+
+  /** The last failure of an upload or of playing, `<track>: <message>`; null since a track was played. */
+  get lastError(): string | null {
+    return this.#lastError;
+  }
+
+  /**
+   * Finds a track by its name.
+   * @returns ENOENT without such a file, EBUSY while it is uploaded, EINVAL when it is no track
+   */
+  find(name: string): Outcome<CameraTrack> {
+    const file = this.files.get(name);
+    if (!file) return refuse('ENOENT', `camera/play: no track '${shown(name)}'; upload it under ${DIRECTORY} first`);
+    if (!file.track) return refuse('EBUSY', `camera/play: '${name}' is still uploaded; play it once it is done`);
+    return file.track.ok ? file.track : refuse('EINVAL', `camera/play: '${name}' is no track: ${file.track.reason}`);
+  }
+
+  /**
+   * Notes what is wrong with a track.
+   * @param message null forgets what was wrong
+   */
+  note(name: string, message: string | null): void {
+    this.#lastError = message && `${name}: ${message}`;
+  }
+
+  #parse(bytes: Uint8Array): Outcome<CameraTrack> {
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      return parseTrack(text, this.limits);
+    } catch (error) {
+      if (error instanceof TypeError) return refuse('EINVAL', 'the document is no UTF-8');
+      throw error;
+    }
+  }
+
+  /**
+   * Checks a text before it is committed. An empty file, or one of line ends, is what editors leave for a moment: worth
+   * a note, no reason to refuse it.
+   */
+  #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
+    if (track.ok) return DONE;
+    const empty = bytes.every((byte) => byte <= 0x20);
+    this.note(name, empty ? 'the document is empty' : track.reason);
+    return empty ? DONE : refuse(track.errno, `${DIRECTORY}/${name}: ${track.reason}`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Quat } from '../../../base/math/quat.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/** The main camera as it is really rendered this frame. */
+export interface CameraPose {
+  /** ECL, m, double precision. */
+  readonly positionEcl: Vec3;
+  /** Takes camera space (−Z forward, +Y up, +X right) to ecliptic axes. */
+  readonly eclFromCamera: Quat;
+  /** Vertical field of view, rad. */
+  readonly fovY: number;
+  /** Half-height in metres of the orthographic view; null for perspective. */
+  readonly orthoHalfHeight: number | null;
+}
+
+/** The part of the camera's state that the scene needs; the tree's camera leaves read more. */
+export interface CameraState {
+  readonly pose: CameraPose;
+}
+
+/**
+ * A point of the picture, from its middle, `x` right and `y` up, in halves of the picture's height: `y` runs from −1 to
+ * 1, `x` from −aspect to aspect. Equal numbers mean the same direction in a picture of any size and shape.
+ */
+export interface Cursor {
+  readonly x: number;
+  readonly y: number;
+}

@@ -1,0 +1,20 @@
+import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+import type { Cursor } from './camera.js';
+
+/** Half the width of the widest picture there is (4096 by 16 pixels), in halves of its height. */
+const WIDEST = 256;
+
+/**
+ * Makes a cursor from its two numbers; null, which takes it away, from none.
+ *
+ * @returns EINVAL for any other count, and for a point outside of every picture
+ */
+export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | null> {
+  if (values === null) return accept(null);
+  const [x, y] = values;
+  if (values.length === 2 && Math.abs(x!) <= WIDEST && Math.abs(y!) <= 1) return accept({ x: x!, y: y! });
+  return refuse(
+    'EINVAL',
+    `camera/cursor: ${values.length === 2 ? `'${values.join(' ')}'` : `${values.length} numbers`} is no point of the picture; from its middle in halves of its height, x right within ±${WIDEST}, y up within ±1`,
+  );
+}

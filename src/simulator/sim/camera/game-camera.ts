@@ -1,0 +1,224 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { resolveAnchor } from './anchor.js';
+import type { CameraPose } from './camera.js';
+import { resolveFrame } from './frames.js';
+import { directionOf } from './look.js';
+import { type CameraFrame, composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
+import { type CameraSurroundings, findVessel, nearestBody, vesselRadius } from './surroundings.js';
+import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
+
+/**
+ * The modes of the game's camera:
+ * - `orbit` looks at the subject from a fixed direction and distance
+ * - `free` keeps place and direction of view relative to the subject, without turning with it
+ * - `map` looks down on the subject's body from ecliptic north
+ * - `iva` looks out along the nose from inside the vessel
+ * - `fixed` is rigidly fixed to the subject
+ */
+export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
+export type CameraMode = (typeof CAMERA_MODES)[number];
+
+/** Distance of the default view in radii of what it shows: at 60° it leaves a margin of about a quarter. */
+const VIEW_RADII = 2.5;
+/** The angle from the star to the default view, which stands a little above the horizon. Chosen by eye. */
+const STAR_TO_VIEW_DEG = 50;
+const VIEW_ELEVATION_DEG = 14;
+
+/** The view from the centre of mass along the nose (+X) with −Z up, in vehicle body axes. */
+const NOSE_VIEW = quat.fromBasis(vec3.Y_AXIS, [0, 0, -1], [-1, 0, 0]);
+
+/** A direction of view, kept in one frame of one subject. */
+interface OrbitDirection {
+  readonly subject: string;
+  readonly frame: CameraFrame;
+  /** Unit, from the subject to the camera. */
+  readonly toCamera: Vec3;
+}
+
+/** The camera as the game itself drives it while nobody owns it. Every view it takes is a {@link PoseSpec}. */
+export class GameCamera {
+  #mode: CameraMode = 'orbit';
+  #follow: TargetRef = NO_TARGET;
+  #tidal = false;
+  #view: PoseSpec | null = null;
+  #direction: OrbitDirection | null = null;
+  /** Radius that a map view shows around its body, m; never less than the body. */
+  mapScope = 0;
+
+  get mode(): CameraMode {
+    return this.#mode;
+  }
+
+  get follow(): TargetRef {
+    return this.#follow;
+  }
+
+  get tidal(): boolean {
+    return this.#tidal;
+  }
+
+  /** Replaces the game's own view until the mode or what is followed is changed. */
+  setView(view: PoseChange): void {
+    this.#view = composePose(IDLE_POSE, view);
+  }
+
+  /**
+   * Sets the mode.
+   * @param now the pose of this frame, which `free` and `fixed` keep
+   */
+  setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
+    this.#mode = mode;
+    this.#view = this.#heldView(now, s);
+  }
+
+  /** Sets what is followed; `none` lets the camera float where it is, carried along by the nearest body. */
+  setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
+    this.#follow = target;
+    this.#direction = null;
+    const floats = target.kind === 'none' && this.#mode === 'orbit';
+    this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
+  }
+
+  /** Sets whether a view turns with its subject's place: with the ground under a vessel, with a body's rotation. */
+  setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
+    this.#tidal = tidal;
+    if (this.#mode === 'free') this.#view = this.#heldView(now, s);
+  }
+
+  /** Returns the pose that the game asks for at this moment. */
+  spec(s: CameraSurroundings): PoseSpec {
+    if (this.#view !== null) return this.#view;
+    const subject = this.#subject(s);
+    switch (this.#mode) {
+      case 'map':
+        return this.#mapView(subject, s);
+      case 'iva':
+        return subject.kind === 'vessel' ? ivaView(subject) : this.#orbitView(subject, s);
+      default:
+        return this.#orbitView(subject, s);
+    }
+  }
+
+  /**
+   * Returns the followed target while it lives, else the active vessel, else the home body: there is always something
+   * to see.
+   */
+  #subject(s: CameraSurroundings): TargetRef {
+    if (resolveAnchor(this.#follow, s) !== null) return this.#follow;
+    const { activeVesselId, vessels, homeId, bodies } = s.snapshot;
+    if (activeVesselId !== null && findVessel(s, activeVesselId)) return { kind: 'vessel', vesselId: activeVesselId };
+    if (vessels[0] !== undefined) return { kind: 'vessel', vesselId: vessels[0].id };
+    const body = bodies.find(({ definition }) => definition.id === homeId) ?? bodies[0];
+    return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
+  }
+
+  #heldView(now: CameraPose, s: CameraSurroundings): PoseSpec | null {
+    if (this.#mode !== 'free' && this.#mode !== 'fixed') return null;
+    const subject = this.#follow.kind === 'none' ? nearest(now, s) : this.#follow;
+    return hold(now, subject, this.#mode === 'fixed' ? 'bodyfixed' : this.#axesFor(subject, s), s);
+  }
+
+  /** Returns the axes in which a view of the subject keeps its direction. */
+  #axesFor(subject: TargetRef, s: CameraSurroundings): CameraFrame {
+    if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
+    const anchor = resolveAnchor(subject, s);
+    if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
+    // Near the ground a view that keeps its direction among the stars would drift with the planet's rotation.
+    const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
+    return inSpace && !this.#tidal ? 'cce' : 'enu';
+  }
+
+  #orbitView(subject: TargetRef, s: CameraSurroundings): PoseSpec {
+    const frame = this.#axesFor(subject, s);
+    const toCamera = this.#directionIn(frame, subject, s);
+    return composePose(IDLE_POSE, {
+      anchor: subject,
+      frame,
+      position: vec3.scale(toCamera, VIEW_RADII * radiusOf(subject, s)),
+      aimTarget: subject,
+      aimUp: 'vertical',
+    });
+  }
+
+  /** Carries the direction over when the axes change, and begins anew for another subject. */
+  #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
+    const key = formatTargetRef(subject);
+    const kept = this.#direction;
+    if (kept?.subject !== key) {
+      this.#direction = { subject: key, frame, toCamera: defaultDirection(subject, frame, s) };
+    } else if (kept.frame !== frame) {
+      this.#direction = { subject: key, frame, toCamera: changeAxes(kept.toCamera, kept.frame, frame, subject, s) };
+    }
+    return this.#direction!.toCamera;
+  }
+
+  #mapView(subject: TargetRef, s: CameraSurroundings): PoseSpec {
+    const anchor = resolveAnchor(subject, s);
+    const body = anchor?.body ?? anchor?.parent;
+    if (body == null) return this.#orbitView(subject, s);
+    const focus: TargetRef = { kind: 'body', bodyId: body.definition.id };
+    const scope = Math.max(this.mapScope, body.definition.meanRadius);
+    // A sphere of that radius fills the height of the picture.
+    const distance = scope / Math.sin((IDLE_POSE.fovDeg * Math.PI) / 360);
+    return composePose(IDLE_POSE, { anchor: focus, frame: 'cce', position: [0, 0, distance], aimTarget: focus });
+  }
+}
+
+function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
+  const body = nearestBody(s, now.positionEcl);
+  return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
+}
+
+/** Returns a view that keeps the present pose relative to a frame of a subject. */
+function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
+  const frame = anchor.kind === 'none' ? 'ecl' : wanted;
+  const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
+  const frameFromEcl = axes === null ? quat.IDENTITY : quat.invert(axes.eclFromFrame);
+  return composePose(IDLE_POSE, {
+    anchor,
+    frame,
+    position: quat.rotate(frameFromEcl, vec3.subtract(now.positionEcl, axes?.originEcl ?? vec3.ZERO)),
+    rotation: quat.multiply(frameFromEcl, now.eclFromCamera),
+    rotationIn: 'frame',
+    fovDeg: (now.fovY * 180) / Math.PI,
+    ortho: now.orthoHalfHeight !== null,
+    orthoHalfHeight: now.orthoHalfHeight ?? IDLE_POSE.orthoHalfHeight,
+  });
+}
+
+function ivaView(vessel: TargetRef): PoseSpec {
+  return composePose(IDLE_POSE, { anchor: vessel, frame: 'bodyfixed', rotation: NOSE_VIEW, rotationIn: 'frame' });
+}
+
+function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
+  if (subject.kind === 'vessel' || subject.kind === 'part') {
+    const vessel = findVessel(s, subject.vesselId);
+    return vessel === undefined ? 1 : vesselRadius(s, vessel);
+  }
+  return resolveAnchor(subject, s)?.body?.definition.meanRadius ?? 1;
+}
+
+/**
+ * Returns the default direction to the camera: toward the star along the horizon, then turned aside and raised, so that
+ * a lit side with some shade faces the camera.
+ */
+function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
+  const anchor = resolveAnchor(subject, s);
+  const level: CameraFrame = resolveFrame('enu', anchor, null) === null ? frame : 'enu';
+  const axes = resolveFrame(level, anchor, null);
+  const sun = s.snapshot.bodies.find(({ definition }) => definition.id === s.snapshot.sunId);
+  const toStar = directionOf(vec3.subtract(sun?.positionEcl ?? vec3.ZERO, anchor?.positionEcl ?? vec3.ZERO));
+  const [x, y] = quat.rotate(quat.invert(axes?.eclFromFrame ?? quat.IDENTITY), toStar ?? vec3.X_AXIS);
+  const azimuth = Math.atan2(y, x) + (STAR_TO_VIEW_DEG * Math.PI) / 180;
+  const elevation = (VIEW_ELEVATION_DEG * Math.PI) / 180;
+  const across = Math.cos(elevation);
+  const direction: Vec3 = [across * Math.cos(azimuth), across * Math.sin(azimuth), Math.sin(elevation)];
+  return changeAxes(direction, level, frame, subject, s);
+}
+
+function changeAxes(v: Vec3, from: CameraFrame, to: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
+  const anchor = resolveAnchor(subject, s);
+  const eclFromOld = resolveFrame(from, anchor, null)?.eclFromFrame ?? quat.IDENTITY;
+  const eclFromNew = resolveFrame(to, anchor, null)?.eclFromFrame ?? quat.IDENTITY;
+  return quat.rotate(quat.invert(eclFromNew), quat.rotate(eclFromOld, v));
+}

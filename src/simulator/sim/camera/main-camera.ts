@@ -1,0 +1,321 @@
+import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { CameraPose, CameraState, Cursor } from './camera.js';
+import { type CameraMode, GameCamera } from './game-camera.js';
+import { GroundClearance } from './ground-clearance.js';
+import { rollBy } from './look.js';
+import { composePose, IDLE_POSE, type PoseChange, type PoseSpec } from './pose-spec.js';
+import { ReleaseBlend } from './release-blend.js';
+import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
+import { PoseSmoother } from './smoothing.js';
+import { type CameraSurroundings, findBody, findVessel, nearestBody } from './surroundings.js';
+import type { TargetRef } from './target.js';
+import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
+import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
+
+/** Configuration of the camera. */
+export interface CameraLimits {
+  /** Vertical. */
+  readonly fovMinDeg: number;
+  readonly fovMaxDeg: number;
+  /** Duration of an eased release, s. */
+  readonly releaseBlend: number;
+}
+
+export const CAMERA_LIMITS: CameraLimits = { fovMinDeg: 1, fovMaxDeg: 179, releaseBlend: 0.6 };
+
+/** The values that the camera leaves read. */
+export interface CameraReadback {
+  readonly owned: boolean;
+  readonly mode: CameraMode;
+  readonly follow: TargetRef;
+  readonly tidal: boolean;
+  /** m. */
+  readonly mapScope: number;
+  /** Composed set-points: a running track over overrides over the baseline. */
+  readonly pose: PoseSpec;
+  /** The pose that is really rendered. */
+  readonly applied: CameraPose;
+}
+
+const AT_ORIGIN: CameraPose = {
+  positionEcl: vec3.ZERO,
+  eclFromCamera: quat.IDENTITY,
+  fovY: (IDLE_POSE.fovDeg * Math.PI) / 180,
+  orthoHalfHeight: null,
+};
+
+/**
+ * The main camera. While nobody owns it the game camera drives it; once taken, its pose is the baseline captured at
+ * that moment with the written overrides on top, and on top of both what a running track asks for.
+ *
+ * Call {@link update} once per frame, and with 0 seconds after anything else changed: the pose is then that of the new
+ * moment. It never holds a component that is not finite; what cannot be resolved keeps its last good value.
+ */
+export class MainCamera implements CameraState {
+  /** The point of this camera's picture that was pointed at last; null until one was, and after it was taken away. */
+  cursor: Cursor | null = null;
+  #game = new GameCamera();
+  /** The baseline pose; null while nobody owns the camera. */
+  #baseline: PoseSpec | null = null;
+  #overrides: PoseChange = {};
+  #track: TrackLayer | null = null;
+  /** The pose composed of the three above; made when it is first asked for. */
+  #spec: PoseSpec | null = null;
+  #release: ReleaseBlend | null = null;
+  #smoother = new PoseSmoother();
+  #pose = AT_ORIGIN;
+  /** The rotation before the roll. */
+  #heading = quat.IDENTITY;
+  /** The last good position, seen from the body that carries an unresolvable camera along. */
+  #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
+  readonly #ground = new GroundClearance();
+
+  constructor(
+    s: CameraSurroundings,
+    readonly limits: CameraLimits = CAMERA_LIMITS,
+  ) {
+    this.update(s, 0);
+  }
+
+  get pose(): CameraPose {
+    return this.#pose;
+  }
+
+  get owned(): boolean {
+    return this.#baseline !== null;
+  }
+
+  /** True when its pose depends on the moment alone: it neither glides nor follows a track. */
+  get isSettled(): boolean {
+    return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
+  }
+
+  get readback(): CameraReadback {
+    return {
+      owned: this.owned,
+      mode: this.owned ? 'fixed' : this.#game.mode,
+      follow: this.#game.follow,
+      tidal: this.#game.tidal,
+      mapScope: this.#game.mapScope,
+      pose: this.#composed(),
+      applied: this.#pose,
+    };
+  }
+
+  /**
+   * Moves the camera to this moment.
+   * @param seconds since the last call, by the clock that smoothing and the release follow
+   */
+  update(s: CameraSurroundings, seconds: number): void {
+    this.#pose = this.#baseline === null ? this.#gamePose(s, seconds) : this.#resolve(this.#composed(), s, seconds);
+    const carrier = nearestBody(s, this.#pose.positionEcl);
+    this.#hold = carrier
+      ? { bodyId: carrier.definition.id, offset: vec3.subtract(this.#pose.positionEcl, carrier.positionEcl) }
+      : null;
+  }
+
+  /** Sets the game's own view, as a scene file describes it; it lasts until the mode or the followed target changes. */
+  setView(view: PoseChange, s: CameraSurroundings): void {
+    this.#game.setView(view);
+    this.update(s, 0);
+  }
+
+  /** Takes the camera where it is. Taking it again changes nothing; taking it during a release ends the release. */
+  take(s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return DONE;
+    const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
+    this.#release = null;
+    this.#spec = null;
+    this.#baseline = composePose(IDLE_POSE, {
+      position: positionEcl,
+      rotation: eclFromCamera,
+      fovDeg: (fovY * 180) / Math.PI,
+      ortho: orthoHalfHeight !== null,
+      orthoHalfHeight: orthoHalfHeight ?? IDLE_POSE.orthoHalfHeight,
+    });
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Gives the camera back and glides to the game's view. */
+  release(s: CameraSurroundings): Outcome<void> {
+    if (!this.owned) return DONE;
+    const from = this.#pose;
+    this.releaseAtOnce(s);
+    if (this.limits.releaseBlend > 0) {
+      this.#release = new ReleaseBlend(from, this.#pose, this.limits.releaseBlend);
+      this.update(s, 0);
+    }
+    return DONE;
+  }
+
+  /** Gives the camera back; the game's view is there at once. */
+  releaseAtOnce(s: CameraSurroundings): Outcome<void> {
+    this.#baseline = null;
+    this.#overrides = {};
+    this.#track = null;
+    this.#spec = null;
+    this.#release = null;
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Returns why the composed pose cannot be resolved at this moment; null where it can be. */
+  poseError(s: CameraSurroundings): string | null {
+    const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
+    return reason && `pose: ${reason}`;
+  }
+
+  /** True while a running track drives the camera; giving the camera back ends that. */
+  get tracked(): boolean {
+    return this.#track !== null;
+  }
+
+  /** Sets what a running track asks for until the next call; null ends it. It shows with the next {@link update}. */
+  setTrack(layer: TrackLayer | null): void {
+    this.#track = layer;
+    this.#spec = null;
+  }
+
+  setMode(mode: CameraMode, s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return refuseOwned('mode');
+    this.#game.setMode(mode, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /**
+   * Sets the followed target.
+   * @returns EOPNOTSUPP while owned and for a part, ENOENT when the target is not live
+   */
+  setFollow(target: TargetRef, s: CameraSurroundings): Outcome<void> {
+    if (target.kind === 'part') {
+      return refuse(
+        'EOPNOTSUPP',
+        'camera/follow: a part cannot be followed; follow its vessel, or anchor a pose to it',
+      );
+    }
+    if (this.owned) return refuseOwned('follow');
+    if (isGone(target, s)) return refuseGone('camera/follow', target);
+    this.#game.setFollow(target, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /** Follows the vessel or, where there is none of that name, the body with this raw id. */
+  focus(id: string, s: CameraSurroundings): Outcome<void> {
+    if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
+    if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
+    return refuse('ENOENT', `camera focus: no live vessel and no body has the id '${shown(id)}'`);
+  }
+
+  setTidal(tidal: boolean, s: CameraSurroundings): Outcome<void> {
+    if (this.owned) return refuseOwned('tidal');
+    if (this.#game.follow.kind === 'none') {
+      return refuse('ENOENT', 'camera/tidal: nothing is followed; write camera/follow first');
+    }
+    this.#game.setTidal(tidal, this.#pose, s);
+    this.update(s, 0);
+    return DONE;
+  }
+
+  setMapScope(scope: number, s: CameraSurroundings): Outcome<void> {
+    this.#game.mapScope = scope;
+    this.update(s, 0);
+    return DONE;
+  }
+
+  /**
+   * Lays a change over the pose. While the camera is not taken the change waits, and reads back. A frame that cannot
+   * be resolved yet, such as `enu` without an anchor, is stored as well: the camera holds its last pose until it can,
+   * and {@link poseError} says why.
+   *
+   * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place over what is not a
+   *   body, and for a place beyond every picture
+   */
+  override(change: PoseChange, s: CameraSurroundings): Outcome<void> {
+    const spec = composePose(this.#composed(), change);
+    const refusal = refuseChange(change, spec, s);
+    if (refusal !== null) return refusal;
+    this.#overrides = { ...this.#overrides, ...change };
+    this.#spec = null;
+    // A lens leaves the camera where it is; most writes of a script that zooms are of this kind.
+    if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
+    else this.update(s, 0);
+    return DONE;
+  }
+
+  /** Drops the overrides; the camera stays owned. */
+  resetPose(s: CameraSurroundings): Outcome<void> {
+    this.#overrides = {};
+    this.#spec = null;
+    this.update(s, 0);
+    return DONE;
+  }
+
+  #composed(): PoseSpec {
+    if (this.#spec) return this.#spec;
+    const written = composePose(this.#baseline ?? IDLE_POSE, this.#overrides);
+    const track = this.#baseline && this.#track;
+    return (this.#spec = track ? composePose(written, track.change) : written);
+  }
+
+  #gamePose(s: CameraSurroundings, seconds: number): CameraPose {
+    const game = this.#resolve(this.#game.spec(s), s, seconds);
+    this.#release?.advance(seconds);
+    if (this.#release?.isOver) this.#release = null;
+    if (this.#release === null) return game;
+    const between = this.#release.toward(game);
+    return { ...between, positionEcl: this.#ground.raise(between.positionEcl, s) };
+  }
+
+  #resolve(spec: PoseSpec, s: CameraSurroundings, seconds: number): CameraPose {
+    const placement = resolvePlacement(spec, s);
+    const placed = placement && this.#smoother.move(placement, spec.smoothing, seconds, this.#pose.positionEcl);
+    const fade = this.#baseline && this.#track?.fade ? this.#track.fade : null;
+    const left = fade && composePose(spec, fade.from);
+    const leftAt = fade?.place && left ? resolvePlacement(left, s) : null;
+    const reached = placed ?? this.#heldPosition(s);
+    const between = fade && leftAt ? fadePlace(placementPosition(leftAt), reached, fade.weight) : reached;
+    const position = this.#ground.raise(between, s);
+    const ahead = resolveRotation(spec, position, this.#heading, s) ?? this.#heading;
+    const behind = fade?.look && left ? resolveRotation(left, position, this.#heading, s) : null;
+    const heading = fade && behind ? fadeLook(behind, ahead, fade.weight) : ahead;
+    if (spec.aimTarget.kind === 'none') {
+      this.#heading = this.#smoother.turn(heading, spec.smoothing, seconds);
+    } else {
+      this.#heading = heading;
+      this.#smoother.turnAtOnce(heading);
+    }
+    return {
+      positionEcl: position,
+      eclFromCamera: rollBy(this.#heading, spec.rollDeg),
+      ...lensOf(spec),
+    };
+  }
+
+  /**
+   * Returns the place of a camera whose anchor is gone: it stays with the nearest body instead of being left behind in
+   * space.
+   */
+  #heldPosition(s: CameraSurroundings): Vec3 {
+    const body = this.#hold && findBody(s, this.#hold.bodyId);
+    return body && this.#hold ? vec3.add(body.positionEcl, this.#hold.offset) : this.#pose.positionEcl;
+  }
+}
+
+const LENS_LEAVES: ReadonlySet<string> = new Set<keyof PoseSpec>(['fovDeg', 'ortho', 'orthoHalfHeight']);
+
+function isLens(change: PoseChange): boolean {
+  for (const leaf in change) if (!LENS_LEAVES.has(leaf)) return false;
+  return true;
+}
+
+function lensOf(spec: PoseSpec): Pick<CameraPose, 'fovY' | 'orthoHalfHeight'> {
+  return { fovY: (spec.fovDeg * Math.PI) / 180, orthoHalfHeight: spec.ortho ? spec.orthoHalfHeight : null };
+}
+
+function refuseOwned(leaf: string): Outcome<never> {
+  return refuse('EOPNOTSUPP', `camera/${leaf}: the camera is taken; write 0 to camera/enabled first`);
+}

@@ -1,0 +1,93 @@
+import { type Quat, quat, type Vec3, vec3 } from '../../../base/math/index.js';
+import { NO_TARGET, type TargetRef } from './target.js';
+
+/** The frames in the order of their ordinals on the wire; frames.ts defines each. */
+export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
+export type CameraFrame = (typeof CAMERA_FRAMES)[number];
+
+/** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
+export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
+/**
+ * The direction that `up` follows. `vertical`, away from the ground, is for the game's own views and for scene files;
+ * the tree does not offer it.
+ */
+export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
+
+/** A place over a body. Degrees; `altitude` is metres above the terrain. */
+export interface Geodetic {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitude: number;
+}
+
+/**
+ * A camera pose as it is asked for, not yet resolved against the world. Set-points are kept in the units in which they
+ * are written (degrees), so that they read back as written.
+ *
+ * Placement, first that applies: `orbitRadius` when it is not 0, then `geo`, then `position`.
+ */
+export interface PoseSpec {
+  readonly anchor: TargetRef;
+  readonly frame: CameraFrame;
+  /** m, in `frame`. */
+  readonly position: Vec3;
+  /** Place over the anchor, which must be a body; null when no geodetic place is asked for. */
+  readonly geo: Geodetic | null;
+  /** Radius of the orbit about the anchor, m; 0 switches the orbit placement off. */
+  readonly orbitRadius: number;
+  /** Angle from +X toward +Y of `frame`. */
+  readonly orbitAzimuthDeg: number;
+  /** Angle toward +Z of `frame`, [-90, 90]. */
+  readonly orbitElevationDeg: number;
+  /** Rotation from camera space to ecliptic axes; normalised when used. Ignored while there is an aim target. */
+  readonly rotation: Quat;
+  /** The axes that `rotation` leads to: those of `frame` turn with it. The tree offers only `ecl`. */
+  readonly rotationIn: 'ecl' | 'frame';
+  readonly aimTarget: TargetRef;
+  /** Offset from the aim target in its `aimFrame`, m. */
+  readonly aimOffset: Vec3;
+  readonly aimFrame: CameraFrame;
+  readonly aimUp: CameraUp;
+  /** Roll about the view axis, after aim or rotation; positive turns the camera clockwise. */
+  readonly rollDeg: number;
+  /** Vertical. */
+  readonly fovDeg: number;
+  readonly ortho: boolean;
+  /** m. */
+  readonly orthoHalfHeight: number;
+  /** s; 0 moves at once. */
+  readonly smoothing: number;
+}
+
+/** Some leaves of a pose: one layer of a composition, or one write. */
+export type PoseChange = Partial<PoseSpec>;
+
+/** The pose that the leaves read when nobody owns the camera and nothing was written. */
+export const IDLE_POSE: PoseSpec = {
+  anchor: NO_TARGET,
+  frame: 'ecl',
+  position: vec3.ZERO,
+  geo: null,
+  orbitRadius: 0,
+  orbitAzimuthDeg: 0,
+  orbitElevationDeg: 0,
+  rotation: quat.IDENTITY,
+  rotationIn: 'ecl',
+  aimTarget: NO_TARGET,
+  aimOffset: vec3.ZERO,
+  aimFrame: 'bodyfixed',
+  aimUp: 'world',
+  rollDeg: 0,
+  fovDeg: 60,
+  ortho: false,
+  orthoHalfHeight: 1000,
+  smoothing: 0,
+};
+
+/**
+ * Lays a layer over a baseline, leaf by leaf; the upper layer wins: overrides over a baseline, a running track over
+ * both.
+ */
+export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
+  return { ...baseline, ...layer };
+}

@@ -1,0 +1,126 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { type Anchor, resolveAnchor } from './anchor.js';
+import { fixedFromGeodetic, type FrameAxes, resolveFrame, verticalOf } from './frames.js';
+import { directionOf, lookRotation } from './look.js';
+import type { PoseSpec } from './pose-spec.js';
+import { type CameraSurroundings, nearestBody } from './surroundings.js';
+import { formatTargetRef } from './target.js';
+
+/**
+ * The place where a camera belongs at this moment: a point in a frame, so that smoothing can move it within that frame.
+ */
+export interface Placement {
+  /** Equal keys mean the same frame of the same anchor. */
+  readonly key: string;
+  readonly axes: FrameAxes;
+  /** m. */
+  readonly local: Vec3;
+}
+
+const RADIANS = Math.PI / 180;
+/**
+ * The farthest placement, m, about a hundred light years: a picture is made with 32-bit floats, and squares of
+ * distances must fit them.
+ */
+export const FARTHEST = 1e18;
+
+/** Finds the placement of a pose; null when its anchor is gone, its frame means nothing there, or it is too far. */
+export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
+  const found = findPlacement(spec, s);
+  return found && isInReach(found) ? found : null;
+}
+
+/** Finds the placement of a pose, however far; null when its anchor is gone or its frame means nothing there. */
+export function findPlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
+  const anchor = resolveAnchor(spec.anchor, s);
+  if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
+  if (spec.geo !== null) {
+    if (anchor?.body == null) return null;
+    const axes = { originEcl: anchor.positionEcl, eclFromFrame: anchor.eclFromFixed };
+    return placement(spec, 'geo', axes, fixedFromGeodetic(anchor.body, spec.geo));
+  }
+  const axes = resolveFrame(spec.frame, anchor, null);
+  return axes && placement(spec, spec.frame, axes, spec.position);
+}
+
+/** Reports whether a picture can be made from a placement. */
+export function isInReach(placement: Placement): boolean {
+  return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
+}
+
+/** Returns the position of a placement, ECL, m. */
+export function placementPosition({ axes, local }: Placement): Vec3 {
+  return vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, local));
+}
+
+/**
+ * Finds which way a pose looks, before its roll.
+ *
+ * @param positionEcl position of the camera
+ * @param previous result of the last call: `free` up and a camera inside its target carry it on
+ * @returns axes from camera space; null when the aim target is gone or its frame means nothing there
+ */
+export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
+  return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
+}
+
+function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement {
+  // An absolute point stays where it is, whatever the anchor.
+  const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
+  return { key: `${kind} ${anchor}`, axes, local };
+}
+
+/**
+ * Returns the placement on an orbit. An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes.
+ */
+function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): Placement | null {
+  if (anchor === null) return null;
+  const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
+  const axes = resolveFrame(frame, anchor, spec.geo);
+  if (axes === null) return null;
+  const azimuth = (spec.orbitAzimuthDeg % 360) * RADIANS;
+  const elevation = spec.orbitElevationDeg * RADIANS;
+  const across = spec.orbitRadius * Math.cos(elevation);
+  return placement(spec, frame, axes, [
+    across * Math.cos(azimuth),
+    across * Math.sin(azimuth),
+    spec.orbitRadius * Math.sin(elevation),
+  ]);
+}
+
+function explicitRotation(spec: PoseSpec, s: CameraSurroundings): Quat | null {
+  const rotation = quat.normalizeQuat(spec.rotation);
+  if (spec.rotationIn === 'ecl') return rotation;
+  const axes = resolveFrame(spec.frame, resolveAnchor(spec.anchor, s), spec.geo);
+  return axes && quat.multiply(axes.eclFromFrame, rotation);
+}
+
+function aim(spec: PoseSpec, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Quat | null {
+  const target = resolveAnchor(spec.aimTarget, s);
+  if (target === null) return null;
+  const axes = resolveFrame(spec.aimFrame === 'ecl' ? 'cce' : spec.aimFrame, target, spec.geo);
+  if (axes === null) return null;
+  const point = vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, spec.aimOffset));
+  const forward = directionOf(vec3.subtract(point, positionEcl));
+  if (forward === null) return point.every(Number.isFinite) ? previous : null;
+  return lookRotation(forward, upOf(spec, target, positionEcl, previous, s));
+}
+
+function upOf(spec: PoseSpec, target: Anchor, positionEcl: Vec3, previous: Quat, s: CameraSurroundings): Vec3 {
+  switch (spec.aimUp) {
+    case 'world':
+      return vec3.Z_AXIS;
+    case 'target':
+      return target.up;
+    case 'velocity':
+      return (resolveAnchor(spec.anchor, s) ?? target).velocity;
+    case 'free':
+      return quat.rotate(previous, vec3.Y_AXIS);
+    case 'vertical': {
+      if (target.body === null) return verticalOf(target);
+      // For a look at a body from near its ground, the vertical is that at the camera.
+      const ground = nearestBody(s, positionEcl);
+      return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
+    }
+  }
+}

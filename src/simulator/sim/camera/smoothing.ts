@@ -1,0 +1,74 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { type Placement, placementPosition } from './resolve-pose.js';
+
+/** A value on its way to a target. */
+interface Moving {
+  readonly value: number;
+  /** Change per second. */
+  readonly velocity: number;
+}
+
+/** The shortest smoothing, s: a shorter one could not be seen, and 2/T would leave the range of numbers. */
+const LEAST_SMOOTHING = 1e-6;
+
+/**
+ * Takes one step of a critically damped spring, which neither overshoots nor depends on the frame rate: ω = 2/T, and
+ * the decay e^(−ω·dt) as 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4, ch.
+ * 1.10).
+ *
+ * @param smoothing s; roughly the duration of the way
+ */
+export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
+  if (smoothing < LEAST_SMOOTHING) return { value: target, velocity: 0 };
+  const omega = 2 / smoothing;
+  const x = omega * seconds;
+  const decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x);
+  const distance = from.value - target;
+  const step = (from.velocity + omega * distance) * seconds;
+  return { value: target + (distance + step) * decay, velocity: (from.velocity - omega * step) * decay };
+}
+
+/**
+ * A smoother that moves a camera toward where it belongs, in the coordinates of the placement's own frame: a camera
+ * that rides on something is never left behind by it, only its offset is smoothed.
+ */
+export class PoseSmoother {
+  #key = '';
+  #local: Moving[] = [];
+  #rotation: Moving[] = [];
+
+  /**
+   * Moves the camera toward a placement.
+   * @returns ECL, m
+   */
+  move(placement: Placement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
+    const { axes, local, key } = placement;
+    if (key !== this.#key) {
+      // In a new frame the way begins at rest, from where the camera is seen to be.
+      const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
+      this.#key = key;
+      this.#local = here.map(atRest);
+    }
+    this.#local = this.#local.map((from, i) => dampToward(from, local[i]!, smoothing, seconds));
+    return placementPosition({ key, axes, local: this.#local.map(valueOf) as unknown as Vec3 });
+  }
+
+  turn(target: Quat, smoothing: number, seconds: number): Quat {
+    // q and −q are the same rotation; the nearer of the two is the shorter way.
+    const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
+    const nearer = along < 0 ? target.map((c) => -c) : target;
+    const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
+    this.#rotation = starts.map((from, i) => dampToward(from, nearer[i]!, smoothing, seconds));
+    const blended = this.#rotation.map(valueOf) as unknown as Quat;
+    // Half way between opposite rotations the sum can vanish.
+    return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
+  }
+
+  /** Sets the rotation without smoothing; a later smoothed one begins here. */
+  turnAtOnce(rotation: Quat): void {
+    this.#rotation = rotation.map(atRest);
+  }
+}
+
+const atRest = (value: number): Moving => ({ value, velocity: 0 });
+const valueOf = ({ value }: Moving): number => value;

@@ -1,0 +1,70 @@
+import { transformPoint, vec3, type Vec3 } from '../../../base/math/index.js';
+import { allParts, assemblyFromPart } from '../part-index.js';
+import { surfaceHeight } from '../terrain/index.js';
+import type { BodyState, Part, PartTemplate, SeenBody, SeenVessel, Snapshot, VesselState } from '../state.js';
+
+/** The moment of the world that the camera is resolved against. */
+export interface CameraSurroundings {
+  readonly snapshot: Snapshot;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+}
+
+export function findVessel(s: CameraSurroundings, id: string): VesselState | undefined {
+  return s.snapshot.vessels.find((vessel) => vessel.id === id);
+}
+
+export function findBody(s: CameraSurroundings, id: string): BodyState | undefined {
+  return s.snapshot.bodies.find((body) => body.definition.id === id);
+}
+
+/** Returns the body whose surface is nearest to a point; undefined only in a system without bodies. */
+export function nearestBody<Body extends SeenBody>(
+  s: { readonly snapshot: { readonly bodies: readonly Body[] } },
+  positionEcl: Vec3,
+): Body | undefined {
+  let nearest: Body | undefined;
+  let least = Infinity;
+  for (const body of s.snapshot.bodies) {
+    const height = vec3.distance(positionEcl, body.positionEcl) - body.definition.meanRadius;
+    if (height < least) {
+      least = height;
+      nearest = body;
+    }
+  }
+  return nearest;
+}
+
+/**
+ * Returns the radius of the surface (ground or sea) in a direction from the body's centre, m. `directionCcf` is
+ * body-fixed.
+ */
+export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
+  const { meanRadius, terrain } = body.definition;
+  return meanRadius + surfaceHeight(terrain, directionCcf, meanRadius);
+}
+
+/** Radii by part list: a list is replaced when anything in it changed. */
+const radii = new WeakMap<readonly Part[], number>();
+
+/**
+ * Returns the radius of the sphere about the centre of mass that holds everything drawn of a vessel, m; at least 0.5.
+ */
+export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
+  let radius = radii.get(vessel.parts);
+  if (radius === undefined) radii.set(vessel.parts, (radius = measureRadius(s, vessel)));
+  return Math.max(0.5, radius * vessel.scale);
+}
+
+function measureRadius({ templates }: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
+  let radius = 0;
+  for (const part of allParts(vessel)) {
+    const toAssembly = assemblyFromPart(vessel, part.instanceId);
+    if (toAssembly === null) continue;
+    const size = Math.max(...toAssembly.scale.map(Math.abs));
+    for (const { mesh } of templates.get(part.template)?.model.primitives ?? []) {
+      const centre = transformPoint(toAssembly, mesh.centre);
+      radius = Math.max(radius, vec3.distance(centre, vessel.centreOfMass) + mesh.radius * size);
+    }
+  }
+  return radius;
+}

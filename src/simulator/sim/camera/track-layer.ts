@@ -1,0 +1,31 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { PoseChange } from './pose-spec.js';
+
+/** The layer that a running track lays over the overrides. */
+export interface TrackLayer {
+  readonly change: PoseChange;
+  /** A cross-fade that can only be worked out on resolved poses; null where there is none. */
+  readonly fade: TrackFade | null;
+}
+
+export interface TrackFade {
+  /** The pose that is left. */
+  readonly from: PoseChange;
+  /** From 0 at the pose that is left to 1 at the one that is reached. */
+  readonly weight: number;
+  /** True where the places are mixed; `look` likewise for the directions of view. */
+  readonly place: boolean;
+  readonly look: boolean;
+}
+
+/**
+ * Mixes two places.
+ * @returns ECL, m
+ */
+export function fadePlace(from: Vec3, to: Vec3, weight: number): Vec3 {
+  return vec3.lerp(from, to, weight);
+}
+
+export function fadeLook(from: Quat, to: Quat, weight: number): Quat {
+  return quat.normalizeQuat(quat.slerp(from, to, weight));
+}

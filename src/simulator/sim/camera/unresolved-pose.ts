@@ -1,0 +1,57 @@
+import { type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { quat, type Vec3 } from '../../../base/math/index.js';
+import { resolveAnchor } from './anchor.js';
+import type { PoseChange, PoseSpec } from './pose-spec.js';
+import { FARTHEST, findPlacement, isInReach, resolveRotation } from './resolve-pose.js';
+import type { CameraSurroundings } from './surroundings.js';
+import { formatTargetRef, type TargetRef } from './target.js';
+
+/**
+ * Refuses a change to the pose that no later write can give a meaning: ENOENT for an anchor or aim target that is not
+ * live, EOPNOTSUPP for a place over what is not a body and for a place beyond every picture. Null accepts the change:
+ * a frame may be written before the anchor or target that it belongs to.
+ */
+export function refuseChange(change: PoseChange, spec: PoseSpec, s: CameraSurroundings): Outcome<never> | null {
+  for (const target of [change.anchor, change.aimTarget]) {
+    if (target !== undefined && isGone(target, s)) return refuseGone('camera/pose', target);
+  }
+  if (change.geo != null && spec.anchor.kind !== 'body') {
+    const reason = `camera/pose/geo: the anchor '${formatTargetRef(spec.anchor)}' is not a body; add 'body:<id>'`;
+    return refuse('EOPNOTSUPP', reason);
+  }
+  const placement = findPlacement(spec, s);
+  if (placement && !isInReach(placement)) {
+    return refuse('EOPNOTSUPP', `camera/pose: the place is too far for any picture; stay within ${FARTHEST} m`);
+  }
+  return null;
+}
+
+/** Returns why a pose cannot be resolved at this moment; null where it can be. */
+export function whyUnresolved(spec: PoseSpec, positionEcl: Vec3, s: CameraSurroundings): string | null {
+  for (const target of [spec.anchor, spec.aimTarget]) {
+    if (isGone(target, s)) return `'${shown(formatTargetRef(target))}' is not live`;
+  }
+  const placement = findPlacement(spec, s);
+  if (placement === null) return whyUnplaced(spec);
+  if (!isInReach(placement)) return `the place is too far for any picture; stay within ${FARTHEST} m`;
+  if (resolveRotation(spec, positionEcl, quat.IDENTITY, s) !== null) return null;
+  return `aim frame '${spec.aimFrame}' cannot be resolved for target '${formatTargetRef(spec.aimTarget)}'; write camera/pose/aim_frame or camera/pose/aim_target`;
+}
+
+function whyUnplaced({ anchor, frame, geo, orbitRadius }: PoseSpec): string {
+  if (anchor.kind === 'none' && orbitRadius !== 0) {
+    return 'an orbit needs an anchor to go round; write camera/pose/anchor';
+  }
+  const ref = formatTargetRef(anchor);
+  if (geo !== null && orbitRadius === 0)
+    return `the anchor '${ref}' of a geodetic place is not a body; write camera/pose/geo`;
+  return `frame '${frame}' cannot be resolved for anchor '${ref}'; write camera/pose/frame or camera/pose/anchor`;
+}
+
+export function isGone(target: TargetRef, s: CameraSurroundings): boolean {
+  return target.kind !== 'none' && resolveAnchor(target, s) === null;
+}
+
+export function refuseGone(path: string, target: TargetRef): Outcome<never> {
+  return refuse('ENOENT', `${path}: '${shown(formatTargetRef(target))}' is not live; list vessels/by-id or bodies`);
+}

@@ -1,0 +1,264 @@
+import { clamp01, mixNumber, smoothstep } from '../../../base/math/interval.js';
+import {
+  BARK,
+  type ClutterMaterial,
+  GRASS,
+  GRASS_HEIGHT,
+  grassTuft,
+  ROCK,
+  rock,
+  SHRUB_LEAVES,
+  shrubLeaves,
+  shrubTwigs,
+  TREE_LEAVES,
+  treeLeaves,
+  treeTrunk,
+} from '../../models/clutter/index.js';
+import type { Mesh } from '../../models/model.js';
+import type { TerrainSource } from '../state.js';
+
+/** The number of levels of detail; the nearest is first. */
+export const CLUTTER_DETAILS = 3;
+export type ClutterDetail = 0 | 1 | 2;
+
+/** The properties of a place that decide whether something stands there, and in which colour. */
+export interface ClutterSite {
+  /** Density of the herbs, [0, 1]; `woods` is the share of them that is wood, [0, 1]. */
+  readonly herbs: number;
+  readonly woods: number;
+  /** Share of the ground that is bare of its cover, [0, 1]. */
+  readonly bare: number;
+  /** Cosine of the slope. */
+  readonly level: number;
+  /** Smooth noise over some tens of metres, about ±1: things stand in groups. */
+  readonly group: number;
+  /**
+   * Colours of the cover, and of what shows through it, [0, 1]; sRGB by the time that {@link Ecotype.tint} sees them.
+   */
+  readonly cover: [number, number, number];
+  readonly under: [number, number, number];
+}
+
+/** One surface of a kind: a mesh per level of detail, null where it is left out, in one material. */
+export interface ClutterPart {
+  readonly material: ClutterMaterial;
+  readonly mesh: (variety: number, detail: ClutterDetail) => Mesh | null;
+}
+
+/** A kind of thing that stands on the ground. */
+export interface Ecotype {
+  /** Name, unique over all bodies; `paint/textures/clutter` lists it. */
+  readonly name: string;
+  /** True for grass, which may stand on a disc that says so. */
+  readonly isGrass: boolean;
+  /** The surfaces, at most two. */
+  readonly parts: readonly ClutterPart[];
+  /** Number of shapes; a hash picks one. */
+  readonly varieties: number;
+  /** A cell is `2^cellDoublings` of the finest cells of the ground along its edge. */
+  readonly cellDoublings: number;
+  /** Number of sites along the edge of a cell; at most one thing stands at each. */
+  readonly sites: number;
+  /**
+   * Sizes, as factors of the mesh; small ones are commoner the larger `sizeBias` (1 is even on a logarithmic scale).
+   */
+  readonly size: readonly [least: number, most: number];
+  readonly sizeBias: number;
+  /** True where large ones are the last to go with distance. */
+  readonly largestLast: boolean;
+  /** Lean with the ground: 0 upright, 1 at right angles to the ground. */
+  readonly lean: number;
+  /** Depth to which it is sunk, m at size 1: the drawn ground is coarser far away. */
+  readonly sink: number;
+  /** Radius and height of the middle of a sphere around it at size 1, m. */
+  readonly bounds: { readonly radius: number; readonly middle: number };
+  /**
+   * Distances at which the first and second level of detail end for size 1, from which it thins out, and at which the
+   * last is gone, m. They hold for a picture that shows 600 pixels per unit of slope. A picture with more shows it
+   * farther.
+   */
+  readonly distance: {
+    readonly near: number;
+    readonly middle: number;
+    readonly thin: number;
+    readonly gone: number;
+  };
+  /** Distance to which it casts shadows, m; 0 is not at all. */
+  readonly shadowDistance: number;
+  /** Factor by which the rest may grow wider where the others have been left out. */
+  readonly widen: number;
+  /**
+   * Height above the foot over which occlusion by the ground fades, m at size 1, and the share of the light that is
+   * left at the foot.
+   */
+  readonly foot: { readonly height: number; readonly light: number };
+  /** Share of the sites that are taken on ground that suits it: an estimate for budgets. */
+  readonly usualShare: number;
+  /** Returns the share of the sites that are taken, [0, 1]. */
+  readonly share: (site: ClutterSite) => number;
+  /** Writes the ground's colour as the diffuse map takes it up, sRGB. */
+  readonly tint: (site: ClutterSite, out: Float64Array) => void;
+}
+
+type Tint = Ecotype['tint'];
+
+/** The colour of the ground as it is drawn from afar. */
+const groundTint: Tint = ({ cover, under, bare }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
+};
+
+/** The colour of the cover alone: what grows does not take on the colour of the soil. */
+const coverTint: Tint = ({ cover }, out) => {
+  for (let c = 0; c < 3; c++) out[c] = cover[c]!;
+};
+
+/** The colour of meadows: drier in one place than in another, and with some soil under every tuft. */
+const meadowTint: Tint = ({ cover, under, group }, out) => {
+  const dry = clamp01(0.1 + 0.22 * group);
+  // Of a tuft one sees the tips, which are brighter than its mean.
+  const light = 0.92 + 0.09 * group;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
+};
+
+/** The colour of stone: grey under herbs, whatever the colour of the soil; the ground's own on bare ground. */
+const stoneTint: Tint = (site, out) => {
+  const { under, herbs } = site;
+  const grey = 0.3 * under[0] + 0.55 * under[1] + 0.15 * under[2] + 0.16;
+  for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
+};
+
+/** The colour of rock that broke from the ground it lies on: a little brighter than its dust. */
+const bareStoneTint: Tint = (site, out) => {
+  groundTint(site, out);
+  for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
+};
+
+const GRASSES: Ecotype = {
+  name: 'EarthGrass',
+  isGrass: true,
+  parts: [{ material: GRASS, mesh: grassTuft }],
+  varieties: 2,
+  cellDoublings: 1,
+  sites: 50,
+  size: [0.7, 1.35],
+  sizeBias: 1.2,
+  largestLast: false,
+  lean: 0.8,
+  sink: 0,
+  bounds: { radius: 0.5, middle: GRASS_HEIGHT / 2 },
+  distance: { near: 6, middle: 14, thin: 11, gone: 95 },
+  shadowDistance: 0,
+  widen: 3,
+  usualShare: 1,
+  foot: { height: 0.3, light: 0.7 },
+  share: ({ herbs, bare, level }) => clamp01(herbs * (1.15 - 1.1 * bare) * smoothstep(0.8, 0.93, level)),
+  tint: meadowTint,
+};
+
+const ROCK_PART: ClutterPart = { material: ROCK, mesh: rock };
+
+const EARTH_ROCKS: Ecotype = {
+  name: 'EarthRocks',
+  isGrass: false,
+  parts: [ROCK_PART],
+  varieties: 3,
+  cellDoublings: 3,
+  sites: 18,
+  size: [0.18, 1.7],
+  sizeBias: 3.2,
+  largestLast: true,
+  lean: 1,
+  sink: 0.06,
+  bounds: { radius: 0.75, middle: 0.2 },
+  distance: { near: 20, middle: 70, thin: 22, gone: 320 },
+  shadowDistance: 50,
+  usualShare: 0.12,
+  widen: 1,
+  foot: { height: 0.22, light: 0.4 },
+  share: ({ herbs, bare, level, group }) =>
+    clamp01((0.025 + 0.1 * bare + 0.1 * (1 - herbs) + 0.8 * (1 - smoothstep(0.8, 0.95, level))) * (1 + 1.6 * group)),
+  tint: stoneTint,
+};
+
+const SHRUBS: Ecotype = {
+  name: 'EarthShrubs',
+  isGrass: false,
+  parts: [
+    { material: SHRUB_LEAVES, mesh: shrubLeaves },
+    { material: BARK, mesh: shrubTwigs },
+  ],
+  varieties: 2,
+  cellDoublings: 3,
+  sites: 22,
+  size: [0.55, 1.9],
+  sizeBias: 1.6,
+  largestLast: true,
+  lean: 0.3,
+  sink: 0.05,
+  bounds: { radius: 0.95, middle: 0.4 },
+  distance: { near: 26, middle: 80, thin: 60, gone: 420 },
+  shadowDistance: 80,
+  usualShare: 0.1,
+  widen: 1.15,
+  foot: { height: 0.5, light: 0.65 },
+  share: ({ herbs, woods, group }) =>
+    clamp01(herbs * (0.35 * smoothstep(0.12, 0.6, group) + 0.12 * smoothstep(0.05, 0.5, woods))),
+  tint: coverTint,
+};
+
+const TREES: Ecotype = {
+  name: 'EarthTrees',
+  isGrass: false,
+  parts: [
+    { material: TREE_LEAVES, mesh: treeLeaves },
+    { material: BARK, mesh: treeTrunk },
+  ],
+  varieties: 2,
+  cellDoublings: 5,
+  sites: 30,
+  size: [0.6, 1.45],
+  sizeBias: 1,
+  largestLast: true,
+  lean: 0,
+  sink: 0.05,
+  bounds: { radius: 6.2, middle: 4.6 },
+  distance: { near: 70, middle: 210, thin: 420, gone: 1700 },
+  shadowDistance: 220,
+  usualShare: 0.15,
+  widen: 1.1,
+  foot: { height: 2.6, light: 0.75 },
+  share: ({ herbs, woods, level, group }) =>
+    clamp01(herbs * smoothstep(0.82, 0.93, level) * (0.5 * woods + 0.055 * smoothstep(0.1, 0.55, group))),
+  tint: coverTint,
+};
+
+/** Returns the rock on worlds without weather: from gravel to blocks, in fields. */
+function barrenRocks(name: string, share: number): Ecotype {
+  return {
+    ...EARTH_ROCKS,
+    name,
+    sites: 34,
+    size: [0.1, 2.2],
+    sizeBias: 4,
+    distance: { near: 20, middle: 70, thin: 24, gone: 360 },
+    usualShare: 0.25,
+    share: ({ level, group }) =>
+      clamp01(share * (0.25 + 1.1 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
+    tint: bareStoneTint,
+  };
+}
+
+const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
+
+const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
+  earth: EARTH_GROWTH,
+  plain: EARTH_GROWTH,
+  luna: [barrenRocks('LunaRocks', 0.5)],
+  mars: [barrenRocks('MarsRocks', 0.6)],
+};
+
+/** Every ecotype there is, in the order in which the catalogue looks through them. */
+export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
+
+/** Returns what stands on a kind of ground. */
+export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

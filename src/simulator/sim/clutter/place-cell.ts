@@ -1,0 +1,173 @@
+import { srgbFromLinear } from '../../../base/math/colour.js';
+import { packUnitVector } from '../../../base/math/octahedral.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import { clamp01 } from '../../../base/math/interval.js';
+import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
+import type { Painter } from '../terrain/look/ground-look.js';
+import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';
+import type { Terrain } from '../terrain/terrain.js';
+import type { Clearings } from './clearings.js';
+import type { Ecotype } from './ecotypes.js';
+import { GroundPatch } from './ground-patch.js';
+
+/**
+ * The bytes of an instance: position 3 × f32 (m, from the cell's centre, body-fixed axes) · up, octahedral 2 × snorm16
+ * · turn unorm16 (of a whole turn), size unorm16 (of {@link LARGEST_SIZE}) · tint sRGB 3 × unorm8, rank unorm8 ·
+ * variety u32.
+ */
+export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16, tintRank: 20, variety: 24 } as const;
+export const LARGEST_SIZE = 4;
+
+/** Everything of one ecotype in one square of ground. Equal squares of equal terrains give equal bytes. */
+export interface ClutterCell {
+  readonly ecotype: Ecotype;
+  /** Middle of the ground under the cell, from the body's centre, body-fixed axes, m. */
+  readonly centreCcf: Vec3;
+  /** Radius around the centre that holds everything that stands here, m. */
+  readonly radius: number;
+  /** The instances, {@link CLUTTER_INSTANCE} each, lowest rank first: distance takes them away from the end. */
+  readonly instances: Uint8Array<ArrayBuffer>;
+  readonly count: number;
+  /** Rank of each instance in [0, 1), ascending. */
+  readonly ranks: Float32Array;
+}
+
+/** The ground that a cell is placed on. */
+export interface ClutterGround {
+  readonly terrain: Terrain;
+  readonly painter: Painter;
+  readonly clearings: Clearings;
+}
+
+/** The wavelength of the groups in which things stand, in cells of 64 finest cells. */
+const GROUP_LENGTH = 46;
+
+/** Returns the level of an ecotype's cells on a body. */
+export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
+  return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
+}
+
+const tint = new Float64Array(3);
+const direction = new Float64Array(3);
+
+/**
+ * Places an ecotype in a square; the result depends on the terrain, the ecotype and the square alone.
+ *
+ * @param share places only what has a lower rank than this, (0, 1]: the first of the whole cell's instances
+ */
+export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Square, share = 1): ClutterCell {
+  const { terrain, painter, clearings } = ground;
+  const { sites, size, isGrass } = ecotype;
+  const density = terrain.source.clutter?.density ?? 0;
+  const hasSea = terrain.source.kind === 'earth';
+  const cells = 2 ** ecotype.cellDoublings;
+  const patch = new GroundPatch(terrain, painter, square.face, square.x * cells, square.y * cells, cells);
+  const middle = patch.stand(cells / 2, cells / 2).position;
+  const centreCcf: Vec3 = [middle[0]!, middle[1]!, middle[2]!];
+  const seed = hash3(seedOfText(ecotype.name), square.face, terrain.source.seed, 0x5ca77e2);
+  const found: Found[] = [];
+  let farthest = 0;
+  for (let j = 0; j < sites; j++) {
+    for (let i = 0; i < sites; i++) {
+      const sx = square.x * sites + i;
+      const sy = square.y * sites + j;
+      const chance = unit(sx, sy, seed, 1);
+      // Most rare things are dropped here, before anything is asked of the ground.
+      if (chance >= density) continue;
+      const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
+      if (rank >= share) continue;
+      const u = ((i + unit(sx, sy, seed, 2)) / sites) * cells;
+      const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
+      patch.aim(u, v, direction);
+      const [dx, dy, dz] = direction as unknown as [number, number, number];
+      const open = clearings.openness(
+        dx * terrain.meanRadius,
+        dy * terrain.meanRadius,
+        dz * terrain.meanRadius,
+        isGrass,
+      );
+      // What a clearing keeps away needs no ground either.
+      if (chance >= density * open) continue;
+      const site = patch.look(u, v);
+      const g = terrain.meanRadius / GROUP_LENGTH;
+      site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
+      // Most of what grows in groups is dropped here, before the ground is built to stand on.
+      if (chance >= ecotype.share(site) * density * open) continue;
+      const at = patch.stand(u, v);
+      if (hasSea && at.height < 0.4) continue;
+      const [px, py, pz] = at.position as unknown as [number, number, number];
+      const [ux, uy, uz] = [dx, dy, dz];
+      const [nx, ny, nz] = at.normal as unknown as [number, number, number];
+      const draw = unit(sx, sy, seed, 4);
+      const scale = size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
+      const sink = ecotype.sink * scale;
+      const { lean } = ecotype;
+      const [lx, ly, lz] = [ux + (nx - ux) * lean, uy + (ny - uy) * lean, uz + (nz - uz) * lean];
+      const offset = [
+        px - ux * sink - centreCcf[0],
+        py - uy * sink - centreCcf[1],
+        pz - uz * sink - centreCcf[2],
+      ] as const;
+      // These are the colours that the ground's own vertices have.
+      for (const colour of [site.cover, site.under]) {
+        for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
+      }
+      ecotype.tint(site, tint);
+      // Neighbours differ a little in brightness, as they do in life.
+      const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
+      farthest = Math.max(
+        farthest,
+        Math.sqrt(offset[0] ** 2 + offset[1] ** 2 + offset[2] ** 2) +
+          (ecotype.bounds.radius + ecotype.bounds.middle) * scale * ecotype.widen,
+      );
+      found.push({
+        offset,
+        up: packUnitVector(lx, ly, lz),
+        turnSize:
+          (Math.floor(unit(sx, sy, seed, 6) * 65536) | (Math.round((scale / LARGEST_SIZE) * 65535) << 16)) >>> 0,
+        rank,
+        rgb: byte(tint[0]! * light) | (byte(tint[1]! * light) << 8) | (byte(tint[2]! * light) << 16),
+        variety: Math.floor(unit(sx, sy, seed, 8) * ecotype.varieties),
+      });
+    }
+  }
+  // The sort is stable, so equal ranks keep the order of their sites.
+  found.sort((a, b) => a.rank - b.rank);
+  return { ecotype, centreCcf, radius: farthest, count: found.length, ...packInstances(found) };
+}
+
+interface Found {
+  readonly offset: readonly [number, number, number];
+  readonly up: number;
+  readonly turnSize: number;
+  readonly rank: number;
+  readonly rgb: number;
+  readonly variety: number;
+}
+
+function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' | 'ranks'> {
+  const { stride } = CLUTTER_INSTANCE;
+  const instances = new Uint8Array(found.length * stride);
+  const floats = new Float32Array(instances.buffer);
+  const words = new Uint32Array(instances.buffer);
+  const ranks = new Float32Array(found.length);
+  found.forEach(({ offset, up, turnSize, rank, rgb, variety }, index) => {
+    const at = (index * stride) / 4;
+    floats.set(offset, at);
+    words[at + 3] = up;
+    words[at + 4] = turnSize;
+    // The GPU compares with the rank in 8 bits, so the CPU keeps the same.
+    const rank8 = Math.min(255, Math.floor(rank * 256));
+    words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
+    words[at + 6] = variety;
+    ranks[index] = rank8 / 256;
+  });
+  return { instances, ranks };
+}
+
+const byte = (value: number): number => Math.round(clamp01(value) * 255);
+
+/** Returns a number in [0, 1) of a site; `use` tells the draws of one site apart. */
+const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
+
+/** Makes a seed from a name, so that ecotypes of one body do not stand on each other's sites. */

@@ -1,0 +1,72 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../base/math/index.js';
+
+/** Rotations and angles between the frames of reference of `state.ts`. Angles are radians. */
+
+/** Returns CCI axes from CCF axes: the ground has turned by the hour angle. */
+export function cciFromCcf(hourAngle: number): Quat {
+  return quat.fromAxisAngle(vec3.Z_AXIS, hourAngle);
+}
+
+/** Returns the unit vector from a body's centre to a place on it, body-fixed axes. */
+export function directionFromPlace(latitude: number, longitude: number): Vec3 {
+  const c = Math.cos(latitude);
+  return [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
+}
+
+/** Returns the latitude and longitude of a direction in body-fixed axes; longitude in (−π, π]. */
+export function placeFromDirection(direction: Vec3): { latitude: number; longitude: number } {
+  const [x, y, z] = vec3.normalize(direction);
+  return { latitude: Math.asin(Math.max(-1, Math.min(1, z))), longitude: Math.atan2(y, x) };
+}
+
+export interface LocalAxes {
+  readonly east: Vec3;
+  readonly north: Vec3;
+  readonly up: Vec3;
+}
+
+/** Returns east, north and up at a point, in the axes of the point; at a pole east falls back to +X. */
+export function eastNorthUp(fromCentre: Vec3): LocalAxes {
+  const up = vec3.normalize(fromCentre);
+  const across = vec3.cross(vec3.Z_AXIS, up);
+  const east = vec3.length(across) > 1e-12 ? vec3.normalize(across) : vec3.X_AXIS;
+  return { east, north: vec3.cross(up, east), up };
+}
+
+/**
+ * Returns body axes (+X nose, +Y right, +Z down) from a heading in a local frame.
+ *
+ * @param heading clockwise from north, of the nose before it is pitched
+ * @param pitch   nose above the horizon
+ * @param roll    about the nose, right side down positive
+ */
+export function attitudeFromHeading(
+  { east, north, up }: LocalAxes,
+  heading: number,
+  pitch: number,
+  roll: number,
+): Quat {
+  const ahead = vec3.add(vec3.scale(north, Math.cos(heading)), vec3.scale(east, Math.sin(heading)));
+  const level = vec3.subtract(vec3.scale(east, Math.cos(heading)), vec3.scale(north, Math.sin(heading)));
+  const nose = vec3.add(vec3.scale(ahead, Math.cos(pitch)), vec3.scale(up, Math.sin(pitch)));
+  const belly = vec3.cross(nose, level);
+  const right = vec3.add(vec3.scale(level, Math.cos(roll)), vec3.scale(belly, Math.sin(roll)));
+  return quat.fromBasis(nose, right, vec3.cross(nose, right));
+}
+
+/**
+ * Returns ecliptic axes from CCI axes of a body with this north pole and orbit normal. CCI +X is the intersection of
+ * equator and orbit plane for which +Y lies below the orbit plane; without an inclination to it, ecliptic +X projected
+ * on the equator.
+ */
+export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
+  const north = vec3.normalize(northEcl);
+  let x = vec3.cross(orbitNormalEcl, north);
+  if (vec3.length(x) < 1e-9) x = vec3.projectOnPlane(vec3.X_AXIS, north);
+  if (vec3.length(x) < 1e-9) x = vec3.projectOnPlane(vec3.Y_AXIS, north);
+  x = vec3.normalize(x);
+  const y = vec3.cross(north, x);
+  return vec3.dot(y, orbitNormalEcl) > 0
+    ? quat.fromBasis(vec3.scale(x, -1), vec3.scale(y, -1), north)
+    : quat.fromBasis(x, y, north);
+}

@@ -1,0 +1,141 @@
+import { invariant } from '../../base/errors/index.js';
+import {
+  type Affine,
+  AFFINE_NUMBERS,
+  affineFromTransform,
+  composeAffine,
+  composeRigid,
+  IDENTITY_TRANSFORM,
+  quat,
+  type Quat,
+  type Transform,
+  vec3,
+  type Vec3,
+} from '../../base/math/index.js';
+import type { Part, SeenVessel } from './state.js';
+
+interface IndexedPart {
+  readonly part: Part;
+  /** The part whose frame `part.transform` is in; null for the root, whose frame is the assembly. */
+  readonly parent: IndexedPart | null;
+  /** The part's pose in the assembly frame, composed when it is first asked for; null until then. */
+  assemblyFromPart: Transform | null;
+}
+
+type PartIndex = ReadonlyMap<number, IndexedPart>;
+
+/** The index of each part list. Snapshots replace the array when anything in it changed, so its identity is the key. */
+const indexes = new WeakMap<readonly Part[], PartIndex>();
+
+function indexOf(vessel: SeenVessel): PartIndex {
+  let index = indexes.get(vessel.parts);
+  if (index === undefined) indexes.set(vessel.parts, (index = buildIndex(vessel.parts)));
+  return index;
+}
+
+function buildIndex(parts: readonly Part[]): PartIndex {
+  const index = new Map<number, IndexedPart>();
+  const topLevel = new Map(parts.map((part) => [part.instanceId, part]));
+
+  const add = (part: Part, parent: IndexedPart | null): void => {
+    const entry: IndexedPart = { part, parent, assemblyFromPart: null };
+    index.set(part.instanceId, entry);
+    for (const subpart of part.subparts) add(subpart, entry);
+  };
+  for (const listed of parts) {
+    // A part may be listed before the one it is attached to. No recursion here: a stack of ten thousand parts is a
+    // vessel too.
+    const waiting: Part[] = [];
+    let part: Part | undefined = listed;
+    while (part !== undefined && !index.has(part.instanceId)) {
+      waiting.push(part);
+      part = part.attachedTo === null ? undefined : topLevel.get(part.attachedTo);
+      invariant(waiting.length <= parts.length, `part ${listed.instanceId} is attached to itself in a circle`);
+    }
+    for (const next of waiting.reverse()) {
+      add(next, next.attachedTo === null ? null : (index.get(next.attachedTo) ?? null));
+    }
+  }
+  return index;
+}
+
+function composedTransform(entry: IndexedPart): Transform {
+  const waiting: IndexedPart[] = [];
+  let known: IndexedPart | null = entry;
+  while (known !== null && known.assemblyFromPart === null) {
+    waiting.push(known);
+    known = known.parent;
+  }
+  let transform = known?.assemblyFromPart ?? IDENTITY_TRANSFORM;
+  for (const next of waiting.reverse()) {
+    next.assemblyFromPart = transform = composeRigid(transform, next.part.transform);
+  }
+  return transform;
+}
+
+/** Returns the live part or subpart of a vessel with this instance id. */
+export function findPart(vessel: SeenVessel, instanceId: number): Part | undefined {
+  return indexOf(vessel).get(instanceId)?.part;
+}
+
+/**
+ * Returns the part with this instance id and all that carry it, the outermost first; null when it is not on the vessel.
+ */
+export function partLineage(vessel: SeenVessel, instanceId: number): readonly Part[] | null {
+  let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
+  if (entry === null) return null;
+  const lineage: Part[] = [];
+  for (; entry !== null; entry = entry.parent) lineage.push(entry.part);
+  return lineage.reverse();
+}
+
+/** Yields every part and subpart of a vessel, in no promised order. */
+export function* allParts(vessel: SeenVessel): Generator<Part> {
+  for (const { part } of indexOf(vessel).values()) yield part;
+}
+
+/** Returns the instance ids of all parts and subparts of a vessel. */
+export function instanceIds(vessel: SeenVessel): ReadonlySet<number> {
+  return new Set(indexOf(vessel).keys());
+}
+
+/**
+ * Returns the transform from the part's frame to the vessel's assembly frame; null when the part is not on the vessel.
+ */
+export function assemblyFromPart(vessel: SeenVessel, instanceId: number): Transform | null {
+  const entry = indexOf(vessel).get(instanceId);
+  return entry === undefined ? null : composedTransform(entry);
+}
+
+/**
+ * Returns the map from the part's frame to the vessel's assembly frame, as the part is drawn: uneven scales shear what turns
+ * within them. Null when the part is not on the vessel.
+ */
+export function placementOfPart(vessel: SeenVessel, instanceId: number): Affine | null {
+  const lineage = partLineage(vessel, instanceId);
+  if (!lineage) return null;
+  return lineage
+    .map(({ transform }) => affineFromTransform(transform))
+    .reduce((outer, inner) => composeAffine(new Float64Array(AFFINE_NUMBERS), outer, inner));
+}
+
+/**
+ * Returns the position of a point of the assembly frame, ECL, m: the vessel's position is that of its centre of mass.
+ */
+export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
+  const fromCentre = vec3.scale(vec3.subtract(point, vessel.centreOfMass), vessel.scale);
+  return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
+}
+
+/** Returns the origin and axes of a part in ECL; null when the part is not on the vessel. */
+export function partPoseEcl(
+  vessel: SeenVessel,
+  instanceId: number,
+): { readonly positionEcl: Vec3; readonly eclFromPart: Quat } | null {
+  const transform = assemblyFromPart(vessel, instanceId);
+  if (transform === null) return null;
+  return {
+    positionEcl: eclFromAssemblyPoint(vessel, transform.translation),
+    eclFromPart: quat.multiply(vessel.eclFromBody, transform.rotation),
+  };
+}

@@ -1,0 +1,178 @@
+import {
+  CHUNK_CELLS,
+  FACES,
+  finestChunkLevel,
+  squareAt,
+  squareSize,
+  type Terrain,
+  warp,
+  writeDirection,
+} from '../terrain/index.js';
+import { cross, dot, normalize, subtract, type Vec3 } from '../../../base/math/vec3.js';
+import type { LocalRay } from './bvh-ray.js';
+
+/** The number of vertices along the edge of a block that is remembered together. */
+const BLOCK = 32;
+/** The most blocks remembered, 8 KB each. */
+const MOST_BLOCKS = 512;
+/** The share by which a triangle is enlarged for a ray, 10 µm: far more than rounding is at a border. */
+const OVERLAP = 1e-6;
+
+/** A cell of the finest grid: column and row on a face, from its corner. */
+export interface Cell {
+  face: number;
+  i: number;
+  j: number;
+}
+
+/** Offsets of three corners, counter-clockwise from outside. */
+type Triangle = readonly [a: number, b: number, c: number];
+
+/** The triangles of a cell at an even place, and at an odd one: their diagonals are those of the terrain's chunks. */
+const EVEN: readonly [Triangle, Triangle] = [
+  [0, 3, 9],
+  [0, 9, 6],
+];
+const ODD: readonly [Triangle, Triangle] = [
+  [0, 3, 6],
+  [3, 9, 6],
+];
+
+/**
+ * The ground of a body as it is drawn from nearby: two triangles per cell of the finest squares, between vertices whose
+ * heights come from the height function. Heights are computed when a ray comes by, and remembered.
+ *
+ * The border of a cell is four planes through the centre of the body, and both triangles lie between them.
+ */
+export class GroundCells {
+  /** Edge of a cell along the middle of a face, m. */
+  readonly size: number;
+  /** Number of cells along the edge of a face. */
+  readonly across: number;
+  readonly #level: number;
+  readonly #hasSea: boolean;
+  readonly #blocks = new Map<number, Float64Array>();
+  readonly #corners = new Float64Array(12);
+  /** The offsets of the corners of the triangle that was met last. */
+  #met: Triangle = [0, 3, 9];
+  readonly #direction = new Float64Array(3);
+
+  constructor(private readonly terrain: Terrain) {
+    this.#level = finestChunkLevel(terrain.meanRadius);
+    this.across = 2 ** this.#level * CHUNK_CELLS;
+    this.size = squareSize(this.#level, terrain.meanRadius) / CHUNK_CELLS;
+    this.#hasSea = terrain.source.kind === 'earth';
+  }
+
+  /** Returns the cell under a point, body-fixed axes. */
+  at(point: Vec3): Cell {
+    // Cells are the finest squares, cut once more.
+    const { face, x, y } = squareAt(point, this.#level + Math.log2(CHUNK_CELLS));
+    return { face, i: x, j: y };
+  }
+
+  /**
+   * Moves on to the cell that a ray enters next. A border counts when the ray goes out through it, wherever rounding
+   * has put the point by then, so none is crossed twice or left out.
+   *
+   * @returns where on the ray that is, m, body-fixed axes; ∞ when it stays in the cell for ever
+   */
+  advance(cell: Cell, origin: Vec3, direction: Vec3): number {
+    const { right, up, out } = FACES[cell.face]!;
+    let exit = Infinity;
+    let step: readonly [number, number] = [0, 0];
+    for (const [along, line, i, j] of [
+      [right, cell.i, -1, 0],
+      [right, cell.i + 1, 1, 0],
+      [up, cell.j, 0, -1],
+      [up, cell.j + 1, 0, 1],
+    ] as const) {
+      const a = warp(line * (2 / this.across) - 1);
+      const toward = dot(direction, along) - a * dot(direction, out);
+      if (toward * (i + j) <= 0) continue;
+      const crossing = -(dot(origin, along) - a * dot(origin, out)) / toward;
+      if (crossing < exit) [exit, step] = [crossing, [i, j]];
+    }
+    cell.i += step[0];
+    cell.j += step[1];
+    return exit;
+  }
+
+  /** Reports whether a cell is on its face; beyond the edge lies another face. */
+  isOnFace({ i, j }: Cell): boolean {
+    return i >= 0 && j >= 0 && i < this.across && j < this.across;
+  }
+
+  /** Returns the distance to the nearest triangle of a cell on a ray, from either side; m, ∞ when both are missed. */
+  trace({ face, i, j }: Cell, ray: LocalRay): number {
+    this.#writeCorner(face, i, j, 0);
+    this.#writeCorner(face, i + 1, j, 3);
+    this.#writeCorner(face, i, j + 1, 6);
+    this.#writeCorner(face, i + 1, j + 1, 9);
+    const [one, other] = (i + j) % 2 === 0 ? EVEN : ODD;
+    const first = this.#meet(ray, one);
+    const second = this.#meet(ray, other);
+    this.#met = first <= second ? one : other;
+    return Math.min(first, second);
+  }
+
+  /** The unit normal, outwards, of the triangle that {@link trace} met last. */
+  get normal(): Vec3 {
+    const [a, b, c] = this.#met.map((at): Vec3 => {
+      const [x, y, z] = this.#corners.subarray(at, at + 3);
+      return [x!, y!, z!];
+    }) as [Vec3, Vec3, Vec3];
+    return normalize(cross(subtract(b, a), subtract(c, a)));
+  }
+
+  /** Meets a ray with a triangle. */
+  #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
+    const p = this.#corners;
+    const bx = p[b]! - p[a]!;
+    const by = p[b + 1]! - p[a + 1]!;
+    const bz = p[b + 2]! - p[a + 2]!;
+    const cx = p[c]! - p[a]!;
+    const cy = p[c + 1]! - p[a + 1]!;
+    const cz = p[c + 2]! - p[a + 2]!;
+    const px = dy * cz - dz * cy;
+    const py = dz * cx - dx * cz;
+    const pz = dx * cy - dy * cx;
+    const determinant = bx * px + by * py + bz * pz;
+    if (determinant === 0) return Infinity;
+    const sx = ox - p[a]!;
+    const sy = oy - p[a + 1]!;
+    const sz = oz - p[a + 2]!;
+    const u = (sx * px + sy * py + sz * pz) / determinant;
+    if (u < -OVERLAP || u > 1 + OVERLAP) return Infinity;
+    const qx = sy * bz - sz * by;
+    const qy = sz * bx - sx * bz;
+    const qz = sx * by - sy * bx;
+    const v = (dx * qx + dy * qy + dz * qz) / determinant;
+    if (v < -OVERLAP || u + v > 1 + OVERLAP) return Infinity;
+    const distance = (cx * qx + cy * qy + cz * qz) / determinant;
+    return distance >= 0 ? distance : Infinity;
+  }
+
+  #writeCorner(face: number, i: number, j: number, at: number): void {
+    const direction = this.#direction;
+    const scale = 2 / this.across;
+    writeDirection(direction, face, warp(i * scale - 1), warp(j * scale - 1));
+    const radius = this.terrain.meanRadius + this.#height(face, i, j, direction);
+    for (let k = 0; k < 3; k++) this.#corners[at + k] = direction[k]! * radius;
+  }
+
+  #height(face: number, i: number, j: number, direction: Float64Array): number {
+    const blocks = this.across / BLOCK + 1;
+    const key = (face * blocks + Math.floor(j / BLOCK)) * blocks + Math.floor(i / BLOCK);
+    let block = this.#blocks.get(key);
+    if (block === undefined) {
+      if (this.#blocks.size >= MOST_BLOCKS) this.#blocks.clear();
+      this.#blocks.set(key, (block = new Float64Array(BLOCK * BLOCK).fill(NaN)));
+    }
+    const at = (j % BLOCK) * BLOCK + (i % BLOCK);
+    const known = block[at]!;
+    if (!Number.isNaN(known)) return known;
+    const solid = this.terrain.height(direction[0]!, direction[1]!, direction[2]!, this.size);
+    return (block[at] = this.#hasSea ? Math.max(0, solid) : solid);
+  }
+}

@@ -1,0 +1,108 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { SeenBody } from '../state.js';
+import { type Terrain, terrainOf } from '../terrain/index.js';
+import { freshRay, type LocalRay } from './bvh-ray.js';
+import { type Cell, GroundCells } from './ground-cells.js';
+import type { GroundHit, Ray } from './pick.js';
+import { SafeJump } from './safe-jump.js';
+
+const DEGREES = 180 / Math.PI;
+/** The number of cells that are walked through before the distance to the ground is computed again. */
+const WALK = 4;
+/** The shortest jump worth computing, in cells. */
+const SHORTEST_JUMP = 2;
+/**
+ * The step from one face of the cube to the next, in cells: far more than rounding, and as much as triangles overlap.
+ */
+const OVER_THE_EDGE = 1e-6;
+
+interface Ground {
+  readonly cells: GroundCells;
+  readonly jump: SafeJump;
+}
+
+/** A picker that finds where a ray first meets the ground that is drawn. */
+export class GroundPicker {
+  readonly #grounds = new WeakMap<Terrain, Ground>();
+  readonly #local = freshRay();
+
+  /**
+   * Returns the first point of a body's ground within the range; null from under the surface and for a star, which has
+   * none. A body without relief is the ball that is drawn of it.
+   */
+  pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
+    const { definition } = body;
+    if (definition.class === 'Star') return null;
+    const terrain = terrainOf(definition.terrain, definition.meanRadius);
+    const ccfFromEcl = quat.invert(body.eclFromCcf);
+    const origin = quat.rotate(ccfFromEcl, vec3.subtract(ray.origin, body.positionEcl));
+    const direction = quat.rotate(ccfFromEcl, ray.direction);
+    const ground = terrain.hasRelief ? this.#groundOf(terrain) : null;
+    const distance = ground
+      ? this.#march(ground, origin, direction, range)
+      : meetBall(origin, direction, definition.meanRadius);
+    if (!(distance < range)) return null;
+    const point = vec3.addScaled(origin, direction, distance);
+    const normal = ground ? ground.cells.normal : vec3.normalize(point);
+    const [x, y, z] = point;
+    // The arc sine would be off by 0.1 m at the poles.
+    const latitude = Math.atan2(z, Math.sqrt(x * x + y * y)) * DEGREES;
+    return { kind: 'body', bodyId: definition.id, distance, latitude, longitude: Math.atan2(y, x) * DEGREES, normal };
+  }
+
+  #groundOf(terrain: Terrain): Ground {
+    let ground = this.#grounds.get(terrain);
+    if (!ground) {
+      const cells = new GroundCells(terrain);
+      this.#grounds.set(terrain, (ground = { cells, jump: new SafeJump(terrain, cells.size) }));
+    }
+    return ground;
+  }
+
+  /** Jumps where the ground is known to be far, and walks from cell to cell where it may be near. */
+  #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
+    const up = this.#ray(vec3.ZERO, vec3.normalize(origin));
+    if (cells.trace(cells.at(origin), up) > vec3.length(origin)) return Infinity;
+    const ray = this.#ray(origin, direction);
+    let cell: Cell | null = null;
+    let walk = 0;
+    for (let t = 0; t < range;) {
+      if (walk-- === 0) {
+        const safe = jump.from(vec3.addScaled(origin, direction, t), direction);
+        walk = WALK;
+        if (safe > SHORTEST_JUMP * cells.size) {
+          t += safe;
+          cell = null;
+          walk = 0;
+          continue;
+        }
+      }
+      cell ??= cells.at(vec3.addScaled(origin, direction, t));
+      const distance = cells.trace(cell, ray);
+      if (distance < Infinity) return distance;
+      t = Math.max(t, cells.advance(cell, origin, direction));
+      if (cells.isOnFace(cell)) continue;
+      cell = null;
+      t += OVER_THE_EDGE * cells.size;
+    }
+    return Infinity;
+  }
+
+  #ray(origin: Vec3, direction: Vec3): LocalRay {
+    const ray = this.#local;
+    [ray.ox, ray.oy, ray.oz] = origin;
+    [ray.dx, ray.dy, ray.dz] = direction;
+    return ray;
+  }
+}
+
+/** Returns the distance from outside a ball about the origin to where a ray enters it, m; ∞ when it does not. */
+function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
+  const along = vec3.dot(origin, direction);
+  const aside = vec3.length(vec3.addScaled(origin, direction, -along));
+  const distance = vec3.length(origin);
+  if (along >= 0 || aside > radius || distance < radius) return Infinity;
+  // A difference of two long ones would lose a touch from nearby.
+  const half = Math.sqrt((radius - aside) * (radius + aside));
+  return ((distance - radius) * (distance + radius)) / (half - along);
+}

@@ -1,0 +1,36 @@
+import type { Vec3 } from '../../../base/math/index.js';
+
+/** A ray in ecliptic coordinates, m; `direction` is a unit vector. */
+export interface Ray {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+}
+
+/** A drawn triangle of a part or subpart that a ray meets first. */
+export interface PartHit {
+  readonly kind: 'vessel';
+  readonly vesselId: string;
+  /** Instance id of the closest subpart that was hit, else of the part. */
+  readonly instanceId: number;
+  /** Distance along the ray, m. */
+  readonly distance: number;
+  /** Position in the frame of the part or subpart, m. */
+  readonly position: Vec3;
+  /** Unit geometric normal of the triangle in that frame, on the side that the ray came from. */
+  readonly normal: Vec3;
+}
+
+/** The point of the ground that a ray meets first. */
+export interface GroundHit {
+  readonly kind: 'body';
+  readonly bodyId: string;
+  /** Distance along the ray, m. */
+  readonly distance: number;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Unit normal of the ground there, outwards, body-fixed axes. */
+  readonly normal: Vec3;
+}
+
+export type Hit = PartHit | GroundHit;

@@ -1,0 +1,190 @@
+import {
+  type Affine,
+  affineFromTransform,
+  AFFINE_NUMBERS,
+  composeAffine,
+  invertAffine,
+} from '../../../base/math/index.js';
+import type { Primitive } from '../../models/model.js';
+import { type FlatNode, flattenParts } from '../flat-parts.js';
+import type { Part, PartTemplate, SeenVessel } from '../state.js';
+import { BOX, buildBvh, type Bvh, refitBvh } from './bvh.js';
+import { freshRay, type LocalRay, traceBvh } from './bvh-ray.js';
+import type { MeshTriangles } from './mesh-triangles.js';
+import type { PartHit } from './pick.js';
+
+const LEAF_ITEMS = 2;
+
+/** One mesh of one part. */
+interface Item {
+  readonly node: number;
+  readonly triangles: MeshTriangles;
+}
+
+/** Returns the triangles that are prepared once per mesh and its holes. */
+export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
+
+/**
+ * All that a ray can meet of a vessel, in its assembly frame: the opaque meshes of all parts and subparts. Glass is
+ * transparent to the aim, and so are holes and what shows through a surface, because nothing can be stuck to them.
+ */
+export class VesselShape {
+  #parts: readonly Part[];
+  readonly #nodes: FlatNode[];
+  /** Index of each node by instance id. */
+  readonly #nodeOf: ReadonlyMap<number, number>;
+  readonly #items: readonly Item[];
+  readonly #boxes: Float64Array;
+  /** The hierarchy over the meshes; null for a vessel that draws nothing opaque. */
+  readonly #bvh: Bvh | null;
+  /** Rows of the transform of each node. */
+  readonly #assemblyFromPart: Float64Array;
+  readonly #partFromAssembly: Float64Array;
+  /** 1 for each node that has an extent along every axis; others cannot be hit. */
+  readonly #isSolid: Uint8Array;
+  readonly #ray = freshRay();
+  #hit = -1;
+  #rayInAssembly = freshRay();
+
+  constructor(vessel: SeenVessel, templates: ReadonlyMap<string, PartTemplate>, trianglesOf: TrianglesOf) {
+    this.#parts = vessel.parts;
+    this.#nodes = flattenParts(vessel.parts, templates);
+    this.#nodeOf = new Map(this.#nodes.map(({ part }, node) => [part.instanceId, node]));
+    this.#items = this.#nodes.flatMap(({ primitives }, node) =>
+      primitives
+        .filter(({ mesh, material }) => material.kind === 'opaque' && mesh.indices.length > 0)
+        .map((primitive) => ({ node, triangles: trianglesOf(primitive) })),
+    );
+    this.#assemblyFromPart = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
+    this.#partFromAssembly = new Float64Array(this.#nodes.length * AFFINE_NUMBERS);
+    this.#isSolid = new Uint8Array(this.#nodes.length);
+    this.#boxes = new Float64Array(this.#items.length * BOX);
+    this.#pose();
+    this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
+  }
+
+  /** The box around all of it, assembly frame, {@link BOX} numbers; null when there is nothing to hit. */
+  get box(): Float64Array | null {
+    return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
+  }
+
+  /** Follows moved parts. @returns false when the vessel has other parts than before, and needs another shape */
+  follow(vessel: SeenVessel): boolean {
+    if (vessel.parts === this.#parts) return true;
+    const nodes = this.#nodes;
+    const seen = { count: 0, moved: false };
+    const visit = (part: Part): boolean => {
+      const node = this.#nodeOf.get(part.instanceId);
+      const before = node === undefined ? undefined : nodes[node]!.part;
+      if (before?.attachedTo !== part.attachedTo || before.template !== part.template) return false;
+      seen.count++;
+      if (before !== part) {
+        seen.moved ||= before.transform !== part.transform;
+        nodes[node!] = { ...nodes[node!]!, part };
+      }
+      return part.subparts.every(visit);
+    };
+    // A shape that was followed half way is thrown away.
+    if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
+    this.#parts = vessel.parts;
+    if (seen.moved) {
+      this.#pose();
+      if (this.#bvh) refitBvh(this.#bvh, this.#boxes);
+    }
+    return true;
+  }
+
+  /**
+   * Finds the nearest hit.
+   *
+   * @param ray   assembly frame
+   * @param limit hits from here on do not count
+   * @returns multiple of the ray's direction, or `limit`; {@link describe} then says what was hit
+   */
+  trace(ray: LocalRay, limit: number): number {
+    if (!this.#bvh) return limit;
+    this.#rayInAssembly = ray;
+    return traceBvh(this.#bvh, ray, limit, this.#testLeaf);
+  }
+
+  /**
+   * Describes what {@link trace} found last, in the frame of its part. @param ray the same ray, at whose `distance`
+   * that was
+   */
+  describe(ray: LocalRay, distance: number): Pick<PartHit, 'instanceId' | 'position' | 'normal'> {
+    const { node, triangles } = this.#items[this.#hit]!;
+    this.#rayInAssembly = ray;
+    const inPart = this.#rayInPart(node);
+    // The triangle is found again: the mesh may have been asked about for another part since.
+    triangles.trace(inPart, Infinity);
+    return {
+      instanceId: this.#nodes[node]!.part.instanceId,
+      position: [inPart.ox + inPart.dx * distance, inPart.oy + inPart.dy * distance, inPart.oz + inPart.dz * distance],
+      normal: triangles.normal,
+    };
+  }
+
+  readonly #testLeaf = (first: number, end: number, limit: number): number => {
+    for (let place = first; place < end; place++) {
+      const item = this.#bvh!.items[place]!;
+      const { node, triangles } = this.#items[item]!;
+      if (this.#isSolid[node] === 0) continue;
+      const distance = triangles.trace(this.#rayInPart(node), limit);
+      if (distance >= limit) continue;
+      limit = distance;
+      this.#hit = item;
+    }
+    return limit;
+  };
+
+  /**
+   * Takes the ray to the frame of a node. The direction is not made a unit again, so that distances stay those of the
+   * assembly's ray.
+   */
+  #rayInPart(node: number): LocalRay {
+    const m = this.#partFromAssembly;
+    const at = node * AFFINE_NUMBERS;
+    const { ox, oy, oz, dx, dy, dz } = this.#rayInAssembly;
+    const ray = this.#ray;
+    ray.ox = m[at]! * ox + m[at + 1]! * oy + m[at + 2]! * oz + m[at + 3]!;
+    ray.oy = m[at + 4]! * ox + m[at + 5]! * oy + m[at + 6]! * oz + m[at + 7]!;
+    ray.oz = m[at + 8]! * ox + m[at + 9]! * oy + m[at + 10]! * oz + m[at + 11]!;
+    ray.dx = m[at]! * dx + m[at + 1]! * dy + m[at + 2]! * dz;
+    ray.dy = m[at + 4]! * dx + m[at + 5]! * dy + m[at + 6]! * dz;
+    ray.dz = m[at + 8]! * dx + m[at + 9]! * dy + m[at + 10]! * dz;
+    return ray;
+  }
+
+  /** Places every node, as shaders/passes/place-nodes.wgsl does, and the boxes of the items. */
+  #pose(): void {
+    this.#nodes.forEach(({ part, parent }, node) => {
+      const placed = mapOf(this.#assemblyFromPart, node);
+      const local = affineFromTransform(part.transform);
+      if (parent < 0) placed.set(local);
+      else composeAffine(placed, mapOf(this.#assemblyFromPart, parent), local);
+      this.#isSolid[node] = invertAffine(mapOf(this.#partFromAssembly, node), placed) ? 1 : 0;
+    });
+    this.#items.forEach(({ node, triangles }, item) => {
+      writeBoxAround(this.#boxes, item * BOX, mapOf(this.#assemblyFromPart, node), triangles.box);
+    });
+  }
+}
+
+/** Returns the map of a node in an array of all of them; writing to it writes there. */
+const mapOf = (maps: Float64Array, node: number): Affine =>
+  maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
+
+/** Writes the box around a box that was taken through an affine map. */
+function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
+  for (let row = 0; row < 3; row++) {
+    let centre = m[row * 4 + 3]!;
+    let half = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const k = m[row * 4 + axis]!;
+      centre += (k * (box[axis]! + box[axis + 3]!)) / 2;
+      half += (Math.abs(k) * (box[axis + 3]! - box[axis]!)) / 2;
+    }
+    out[at + row] = centre - half;
+    out[at + row + 3] = centre + half;
+  }
+}

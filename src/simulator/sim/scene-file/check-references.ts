@@ -1,0 +1,183 @@
+import { type DocumentProblem, nearestName, shown } from '../../../base/errors/index.js';
+import { DEPTH_MAX } from './check-size.js';
+import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
+
+/** Bodies of the real system, for scenes that do not define their own. */
+export const SOL_BODY_IDS: readonly string[] = [
+  'Sol',
+  'Mercury',
+  'Venus',
+  'Earth',
+  'Luna',
+  'Mars',
+  'Jupiter',
+  'Saturn',
+  'Uranus',
+  'Neptune',
+];
+
+/** The most names that a message lists. */
+const LISTED_MAX = 40;
+
+/**
+ * Checks what the schema cannot express: that names resolve, that ids are unique, that nothing holds itself. The schema may have
+ * refused the scene already; all that can still be judged is, so that a file is mended in one go.
+ */
+export function checkReferences(json: unknown): DocumentProblem[] {
+  return new ReferenceCheck(recordOf(json)).run();
+}
+
+/** One check of one scene. */
+class ReferenceCheck {
+  readonly #problems: DocumentProblem[] = [];
+  readonly #templates: ReadonlySet<string>;
+  readonly #crafts: ReadonlySet<string>;
+  readonly #bodies: ReadonlySet<string>;
+  /** The ids of vessels, those of fleets included. */
+  readonly #vessels = new Set<string>();
+
+  constructor(private readonly scene: LooseRecord) {
+    this.#templates = new Set(Object.keys(recordOf(scene['templates'])));
+    this.#crafts = new Set(Object.keys(recordOf(scene['crafts'])));
+    const own = listOf(recordOf(scene['system'])['bodies']).map((body) => textOf(recordOf(body)['id']));
+    const bodies = own.length > 0 ? own.filter((id) => id !== undefined) : SOL_BODY_IDS;
+    this.#bodies = new Set(bodies);
+  }
+
+  run(): DocumentProblem[] {
+    const { scene } = this;
+    for (const [id, template] of Object.entries(recordOf(scene['templates']))) {
+      listOf(recordOf(template)['subparts']).forEach((subpart, index) => {
+        this.#template(`/templates/${id}/subparts/${index}/template`, recordOf(subpart)['template']);
+      });
+    }
+    for (const cycle of templateCycles(scene)) {
+      this.#say(`/templates/${cycle[0]}/subparts`, `a template cannot hold itself: ${cycle.join(' → ')}`);
+    }
+    for (const [name, craft] of Object.entries(recordOf(scene['crafts']))) {
+      this.#parts(`/crafts/${name}/parts`, recordOf(craft)['parts']);
+    }
+    for (const id of Object.keys(recordOf(scene['terrain']))) this.#body(`/terrain/${id}`, id);
+    listOf(scene['vessels']).forEach((vessel, index) => this.#vessel(`/vessels/${index}`, recordOf(vessel)));
+    listOf(scene['fleets']).forEach((fleet, index) => this.#fleet(`/fleets/${index}`, recordOf(fleet)));
+    this.#known('/activeVessel', 'vessel', scene['activeVessel'], this.#vessels);
+    this.#camera(recordOf(scene['camera']));
+    return this.#problems;
+  }
+
+  #say(path: string, message: string): void {
+    this.#problems.push({ path, message });
+  }
+
+  /** Checks a name, and says which one was meant, or which there are. What is no text is left to the schema. */
+  #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
+    const name = textOf(value);
+    if (name === undefined || known.has(name)) return;
+    const meant = nearestName(name.slice(0, 128), known);
+    const names = [...known].slice(0, LISTED_MAX).join(', ');
+    const plural = kind === 'body' ? 'bodies' : `${kind}s`;
+    const hint =
+      meant !== undefined ? `did you mean '${meant}'?` : known.size > 0 ? `${plural} are ${names}` : 'there is none';
+    this.#say(path, `no ${kind} '${shown(name, 64)}'; ${hint}`);
+  }
+
+  #template(path: string, value: unknown): void {
+    this.#known(path, 'template', value, this.#templates);
+  }
+
+  #body(path: string, value: unknown): void {
+    this.#known(path, 'body', value, this.#bodies);
+  }
+
+  #parts(path: string, list: unknown): void {
+    const names = new Set<string>();
+    listOf(list).forEach((loose, index) => {
+      const at = `${path}/${index}`;
+      const part = recordOf(loose);
+      this.#template(`${at}/template`, part['template']);
+      const carrier = textOf(part['attachTo']);
+      if (index === 0 && carrier !== undefined)
+        this.#say(`${at}/attachTo`, `the first part is the root and hangs on nothing, not on '${shown(carrier, 64)}'`);
+      if (index > 0 && carrier !== undefined && !names.has(carrier)) {
+        const meant = nearestName(carrier.slice(0, 128), names);
+        const hint = meant === undefined ? 'parts attach to parts listed earlier' : `did you mean '${meant}'?`;
+        this.#say(`${at}/attachTo`, `no part '${shown(carrier, 64)}' before this one; ${hint}`);
+      }
+      if (part['rotation'] !== undefined && part['rotationDeg'] !== undefined)
+        this.#say(at, 'rotation and rotationDeg are two ways to say the same; keep one');
+      const name = textOf(part['name'] ?? part['template']);
+      if (name === undefined) return;
+      if (part['name'] !== undefined && names.has(name))
+        this.#say(`${at}/name`, `a part '${shown(name, 64)}' stands earlier in this craft`);
+      names.add(name);
+    });
+  }
+
+  #vessel(at: string, vessel: LooseRecord): void {
+    const id = textOf(vessel['id']);
+    if (id !== undefined && this.#vessels.has(id)) this.#say(`${at}/id`, `another vessel is called '${shown(id, 64)}'`);
+    if (id !== undefined) this.#vessels.add(id);
+    if ((vessel['craft'] === undefined) === (vessel['parts'] === undefined))
+      this.#say(
+        at,
+        `a vessel has either craft or parts; this one has ${vessel['craft'] === undefined ? 'none' : 'both'}`,
+      );
+    this.#known(`${at}/craft`, 'craft', vessel['craft'], this.#crafts);
+    this.#parts(`${at}/parts`, vessel['parts']);
+    const places = (['landed', 'orbit', 'state'] as const).filter((key) => vessel[key] !== undefined);
+    if (places.length !== 1)
+      this.#say(at, `a vessel has one of landed, orbit and state; this one has ${places.length}`);
+    for (const key of places) this.#body(`${at}/${key}/body`, recordOf(vessel[key])['body']);
+  }
+
+  #fleet(at: string, fleet: LooseRecord): void {
+    const has = (name: string): boolean => fleet[name] !== undefined;
+    if (has('template') === has('craft')) this.#say(at, 'a fleet has either template or craft');
+    this.#template(`${at}/template`, fleet['template']);
+    this.#known(`${at}/craft`, 'craft', fleet['craft'], this.#crafts);
+    if (has('landed') === has('orbit')) this.#say(at, 'a fleet is either landed or in orbit');
+    for (const key of ['landed', 'orbit']) this.#body(`${at}/${key}/body`, recordOf(fleet[key])['body']);
+    const [id, count] = [textOf(fleet['id']), Number(fleet['count'])];
+    if (id === undefined) return;
+    if (has('template')) this.#vessels.add(id);
+    // The schema allows no more than this many.
+    else for (let i = 1; i <= Math.min(count, 100_000); i++) this.#vessels.add(`${id}-${i}`);
+  }
+
+  #camera(camera: LooseRecord): void {
+    this.#target('/camera/follow', camera['follow']);
+    this.#target('/camera/anchor', camera['anchor']);
+    this.#target('/camera/aim/target', recordOf(camera['aim'])['target']);
+    this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
+  }
+
+  /** Checks `vessel:<id>` and `body:<id>`; other targets name nothing of the scene. */
+  #target(path: string, value: unknown): void {
+    const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
+    if (kind === 'body') this.#body(path, id);
+    else if (kind === 'vessel' && id !== 'active') this.#known(path, 'vessel', id, this.#vessels);
+  }
+}
+
+/** Returns each cycle of templates that hold each other as subparts, once. */
+function templateCycles(scene: LooseRecord): string[][] {
+  const templates = recordOf(scene['templates']);
+  const cycles: string[][] = [];
+  const finished = new Set<string>();
+  const visit = (id: string, path: readonly string[]): void => {
+    const at = path.indexOf(id);
+    if (at >= 0) {
+      cycles.push([...path.slice(at), id]);
+      return;
+    }
+    // Templates that nest deeper are refused for that alone.
+    if (finished.has(id) || path.length > DEPTH_MAX) return;
+    for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
+      const held = textOf(recordOf(subpart)['template']);
+      if (held !== undefined) visit(held, [...path, id]);
+    }
+    finished.add(id);
+  };
+  for (const id of Object.keys(templates)) visit(id, []);
+  return cycles;
+}

@@ -1,0 +1,41 @@
+import type { DocumentProblem } from '../../../base/errors/index.js';
+import { listOf, recordOf } from './loose-json.js';
+
+/** The ends of a part's scale along an axis, its sign aside. Chosen: those of the scale of a vessel. */
+const SCALE_LEAST = 1e-6;
+const SCALE_MOST = 1e6;
+
+/**
+ * Checks the scales of all parts and subparts: a negative factor mirrors, but a part without extent along an axis has no inside
+ * and no outside. The schema has checked what kind of value each is.
+ */
+export function checkScales(json: unknown): DocumentProblem[] {
+  const scene = recordOf(json);
+  const listsIn = (member: string, list: string): [path: string, parts: unknown][] =>
+    Object.entries(recordOf(scene[member])).map(([id, holder]) => [`/${member}/${id}/${list}`, recordOf(holder)[list]]);
+  const lists: readonly [path: string, parts: unknown][] = [
+    ...listsIn('templates', 'subparts'),
+    ...listsIn('crafts', 'parts'),
+    ...listOf(scene['vessels']).map((vessel, index): [string, unknown] => [
+      `/vessels/${index}/parts`,
+      recordOf(vessel)['parts'],
+    ]),
+  ];
+  return lists.flatMap(([path, parts]) =>
+    listOf(parts).flatMap((part, index) => problemsOf(recordOf(part)['scale'], `${path}/${index}/scale`)),
+  );
+}
+
+function problemsOf(scale: unknown, path: string): DocumentProblem[] {
+  const factors = Array.isArray(scale) ? [...scale.entries()].map(([axis, factor]) => [`${path}/${axis}`, factor] as const) : [[path, scale] as const]; // prettier-ignore
+  return factors.flatMap(([at, factor]: readonly [string, unknown]): DocumentProblem[] => {
+    if (typeof factor !== 'number') return [];
+    const size = Math.abs(factor);
+    if (size >= SCALE_LEAST && size <= SCALE_MOST) return [];
+    const message =
+      factor === 0
+        ? `a scale of 0 leaves nothing of the part; give a factor from ${SCALE_LEAST} to ${SCALE_MOST}, negative to mirror`
+        : `must be from ${SCALE_LEAST} to ${SCALE_MOST}, or the negative of that to mirror, not ${factor}`;
+    return [{ path: at, message }];
+  });
+}

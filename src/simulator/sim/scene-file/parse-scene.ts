@@ -1,0 +1,31 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { DocumentError, problemsFromSchemaErrors } from '../../../base/errors/index.js';
+import { checkReferences } from './check-references.js';
+import { checkScales } from './check-scales.js';
+import { checkShapes } from './check-shapes.js';
+import { checkSize } from './check-size.js';
+import { Scene, type SceneDescription } from './schema/scene.js';
+
+let validator: ValidateFunction | undefined;
+
+/**
+ * Checks a scene file's content.
+ *
+ * @param json  the parsed file
+ * @param name its name in messages, usually its path
+ * @throws DocumentError with every problem found, each addressed by JSON pointer
+ */
+export function parseScene(json: unknown, name: string): SceneDescription {
+  // The validator is compiled at the first use: a program that shows its help reads no scene.
+  validator ??= new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true }).compile(Scene);
+  const isSound = validator(json);
+  const problems = [
+    ...(isSound ? [] : problemsFromSchemaErrors(validator.errors ?? [])),
+    ...checkReferences(json),
+    ...checkShapes(json),
+    ...checkScales(json),
+    ...checkSize(json),
+  ];
+  if (problems.length > 0) throw new DocumentError(name, problems);
+  return json as SceneDescription;
+}

@@ -1,0 +1,113 @@
+import type { Refusal } from '../../../base/errors/index.js';
+import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWithin } from './due-entries.js';
+import type { ClockKind, PlayClock, Progress } from './play-clock.js';
+
+/**
+ * The most entries of one player that run in a frame: a short loop of many triggers must leave time for everything
+ * else.
+ */
+const DUE_MAX = 16_384;
+
+export type PlayerKind = 'schedule' | 'camera-track';
+export type PlayerState = 'pending' | 'running' | 'paused' | 'done' | 'failed';
+
+/** A description of what a player plays. */
+export interface Plan {
+  /** Id of the player; null takes the next automatic one, `#1`, `#2`… */
+  readonly id: string | null;
+  readonly kind: PlayerKind;
+  readonly clock: ClockKind;
+  /** Play time per time of the clock, 0 to 100. */
+  readonly rate: number;
+  readonly loop: boolean;
+  /** Name of the group; its players share the clock of the first of them. */
+  readonly group: string | null;
+  /** Entries in any order; those of one time keep theirs. */
+  readonly entries: readonly Entry[];
+  /** Duration, ms; it reaches at least to the last entry. */
+  readonly duration: number;
+}
+
+/** One player of the registry. */
+export class Player {
+  readonly kind: PlayerKind;
+  readonly group: string | null;
+  readonly entries: readonly Entry[];
+  readonly duration: number;
+  /** Number of entries that never ran because later ones replaced them, or because rounds were passed over. */
+  dropped = 0;
+  stopped = false;
+  /** True once a frame has passed since it was added. */
+  started = false;
+  /** True when it is known to have run to the end. */
+  finished = false;
+  #failure: { readonly index: number; readonly refusal: Refusal } | null = null;
+
+  constructor(
+    readonly id: string,
+    { kind, group, entries, duration }: Plan,
+    readonly clock: PlayClock,
+  ) {
+    this.kind = kind;
+    this.group = group;
+    this.entries = [...entries].sort((a, b) => a.at - b.at);
+    this.duration = Math.max(duration, this.entries[this.entries.length - 1]?.at ?? 0);
+  }
+
+  get state(): PlayerState {
+    if (this.#failure) return 'failed';
+    if (this.isOver) return 'done';
+    if (!this.started) return 'pending';
+    return this.clock.paused ? 'paused' : 'running';
+  }
+
+  /** True when nothing more will run unless somebody scrubs or loops it. */
+  get isOver(): boolean {
+    return this.stopped || this.clock.ended;
+  }
+
+  /** True when no frame will change anything about it unless somebody scrubs or loops it. */
+  get isSettled(): boolean {
+    return this.stopped || (this.clock.ended && this.finished);
+  }
+
+  /** Number of entries of this round that are still to run. */
+  get pending(): number {
+    if (this.isOver) return 0;
+    const { position, withFrom } = this.clock;
+    return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
+  }
+
+  /** The first entry that failed, `entry <n>: <ERRNO> (<message>)`, numbered from 0; null while none has. */
+  get lastError(): string | null {
+    if (!this.#failure) return null;
+    const { index, refusal } = this.#failure;
+    return `entry ${index}: ${refusal.errno} (${refusal.reason})`;
+  }
+
+  /**
+   * Returns the entries that fall due; those that do not run because of others, or because they are too many for one
+   * frame, count as dropped.
+   */
+  due({ stretches, skippedRounds }: Progress): DueEntry[] {
+    if (this.stopped) return [];
+    const all: DueEntry[] = [];
+    for (const stretch of stretches) {
+      const [first, end] = entriesWithin(this.entries, stretch);
+      for (let index = first; index < end; index++) all.push({ entry: this.entries[index]!, index });
+    }
+    const due = coalesce(all).slice(0, DUE_MAX);
+    this.dropped += all.length - due.length + skippedRounds * this.entries.length;
+    return due;
+  }
+
+  /**
+   * Notes a failed entry.
+   * @returns true for the first one that failed
+   */
+  fail(index: number, refusal: Refusal): boolean {
+    if (this.#failure) return false;
+    this.#failure = { index, refusal };
+    return true;
+  }
+}

@@ -1,0 +1,223 @@
+import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { type ClockKind, type FrameTimes, PlayClock } from './play-clock.js';
+import { type Plan, Player } from './player.js';
+
+export interface ScheduleLimits {
+  /** The most players that are listed, finished ones included. */
+  readonly liveMax: number;
+  /** The most entries of one batch. */
+  readonly entriesMax: number;
+  /** The most bytes of the text of one batch. */
+  readonly bytesMax: number;
+  /** The clock of batches that name none. */
+  readonly defaultClock: ClockKind;
+}
+
+export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
+  liveMax: 16,
+  entriesMax: 8192,
+  bytesMax: 1_048_576,
+  defaultClock: 'render',
+};
+
+/** Publishes an event that belongs to no vessel. */
+export type Emit = (type: string, detail: string) => void;
+
+/**
+ * The ids that no player may have: the leaves beside the players in their directory, and the player of camera tracks.
+ */
+const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
+/** The shortest time between two reports of one player's dropped entries, s. */
+const DROPPED_EVERY = 1;
+
+/** Reports whether a player or a group may have this name. */
+export function isScheduleName(name: string): boolean {
+  return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
+}
+
+/** The last report of what a player dropped. */
+interface DropReport {
+  dropped: number;
+  /** Time since then by the wall clock, s. */
+  since: number;
+}
+
+/** The registry of players. Time passes with {@link advance} alone. */
+export class ScheduleRegistry {
+  readonly limits: ScheduleLimits;
+  readonly #players = new Map<string, Player>();
+  readonly #dropReports = new WeakMap<Player, DropReport>();
+  #lastNumber = 0;
+  #removals = 0;
+
+  constructor(
+    limits: Partial<ScheduleLimits>,
+    private readonly emit: Emit,
+    /** Called when a player was added, which no command does. */
+    private readonly changed: () => void = () => undefined,
+  ) {
+    this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
+  }
+
+  /** Returns the players in the order in which they were added. */
+  list(): readonly Player[] {
+    return [...this.#players.values()];
+  }
+
+  get(id: string): Player | undefined {
+    return this.#players.get(id);
+  }
+
+  /** Number of players removed so far: while it stays, a remembered player is live. */
+  get removals(): number {
+    return this.#removals;
+  }
+
+  /**
+   * Adds a player at the present moment, which is its time 0. Where there are as many as there may be, the oldest one
+   * that is over makes room; a camera track does not, because it holds its last view.
+   * @returns its id; EINVAL for an id that is live or taken, and when nothing is over
+   */
+  add(plan: Plan): Outcome<Player> {
+    const id = plan.id ?? this.#nextId();
+    if (plan.kind === 'schedule' && TAKEN_IDS.includes(id)) return refuse('EINVAL', `schedule id '${id}' is taken`);
+    const known = this.#players.get(id);
+    if (known) return refuse('EINVAL', `schedule id '${id}' is live; remove ctl/schedules/${id} or use another`);
+    if (this.#players.size >= this.limits.liveMax && !this.#evict()) {
+      return refuse('EINVAL', `${this.#players.size} schedules are live (schedule_max_live), none is over; remove one`);
+    }
+    const player = new Player(id, plan, this.#clockFor(plan));
+    this.#players.set(id, player);
+    this.#measure(player.clock);
+    this.changed();
+    return accept(player);
+  }
+
+  /** Moves every clock and runs what falls due, player by player in the order in which they were added. */
+  advance(times: FrameTimes): void {
+    const players = this.list();
+    const progress = new Map(
+      [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
+    );
+    for (const player of players) {
+      // An entry may remove players, its own too; those do not run any more.
+      if (this.#players.get(player.id) !== player) continue;
+      if (!player.started) this.#start(player);
+      for (const { entry, index } of player.due(progress.get(player.clock)!)) {
+        if (this.#players.get(player.id) !== player) break;
+        const outcome = entry.run();
+        if (outcome.ok || !player.fail(index, outcome)) continue;
+        this.emit('schedule.failed', `${player.id} entry=${index} ${outcome.errno}`);
+      }
+      this.#tellDropped(player, times.wall);
+      this.#followEnd(player);
+    }
+  }
+
+  pause(id: string, paused: boolean): Outcome<void> {
+    return this.#with(id, ({ clock }) => void (clock.paused = paused));
+  }
+
+  loop(id: string, loop: boolean): Outcome<void> {
+    return this.#with(id, ({ clock }) => void (clock.loop = loop));
+  }
+
+  /**
+   * Moves a player to a position.
+   * @param position ms, 0 or more; past the end it is the end
+   */
+  scrub(id: string, position: number): Outcome<void> {
+    return this.#with(id, ({ clock }) => clock.scrub(position));
+  }
+
+  /**
+   * Sets the rate of a player.
+   * @param rate from 0 to 100
+   */
+  rate(id: string, rate: number): Outcome<void> {
+    return this.#with(id, ({ clock }) => void (clock.rate = rate));
+  }
+
+  /** Ends a player at once; it stays listed. */
+  stop(id: string): Outcome<void> {
+    return this.#with(id, (player) => void (player.stopped = true));
+  }
+
+  remove(id: string): Outcome<void> {
+    return this.#with(id, (player) => this.#forget(player));
+  }
+
+  clear(): void {
+    for (const player of this.list()) this.#forget(player);
+  }
+
+  #with(id: string, act: (player: Player) => void): Outcome<void> {
+    const player = this.#players.get(id);
+    if (!player) return refuse('ENOENT', `no schedule '${shown(id)}'; list ctl/schedules`);
+    act(player);
+    return DONE;
+  }
+
+  #nextId(): string {
+    let id: string;
+    do id = `#${++this.#lastNumber}`;
+    while (this.#players.has(id));
+    return id;
+  }
+
+  /** Returns the clock of the group while any member still plays, else a new one. */
+  #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
+    const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
+    if (mate) return mate.clock;
+    return new PlayClock(clock, { rate, loop });
+  }
+
+  /** Measures a clock's duration: a group lasts as long as its longest member. */
+  #measure(clock: PlayClock): void {
+    const members = this.list().filter((player) => player.clock === clock);
+    clock.duration = Math.max(0, ...members.map(({ duration }) => duration));
+  }
+
+  #evict(): boolean {
+    for (const player of this.#players.values()) {
+      if (!player.isOver || (player.kind === 'camera-track' && !player.stopped)) continue;
+      this.#forget(player);
+      this.emit('schedule.evicted', `${player.id} kind=${player.kind} reason=max_live`);
+      return true;
+    }
+    return false;
+  }
+
+  #forget(player: Player): void {
+    player.stopped = true;
+    this.#players.delete(player.id);
+    this.#measure(player.clock);
+    this.#removals++;
+  }
+
+  #start(player: Player): void {
+    player.started = true;
+    if (player.kind !== 'schedule') return;
+    const { id, entries, duration } = player;
+    this.emit('schedule.started', `${id} kind=schedule entries=${entries.length} duration_ms=${duration.toFixed(1)}`);
+  }
+
+  #tellDropped(player: Player, seconds: number): void {
+    const report = this.#dropReports.get(player) ?? { dropped: 0, since: Infinity };
+    this.#dropReports.set(player, report);
+    report.since += seconds;
+    if (player.dropped === report.dropped || report.since < DROPPED_EVERY) return;
+    this.emit('schedule.dropped', `${player.id} dropped=${player.dropped - report.dropped} total=${player.dropped}`);
+    report.dropped = player.dropped;
+    report.since = 0;
+  }
+
+  /** Reports once that a player ran to the end; after a scrub or another round it may do so again. */
+  #followEnd(player: Player): void {
+    const finished = player.clock.ended && !player.stopped;
+    if (finished && !player.finished && player.kind === 'schedule') {
+      this.emit('schedule.finished', `${player.id} kind=schedule dropped=${player.dropped}`);
+    }
+    player.finished = finished;
+  }
+}

@@ -1,0 +1,133 @@
+import { AstroTime, Body, GeoMoonState, HelioState, RotationAxis } from 'astronomy-engine';
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { cciFromCcf, eclFromCciAxes } from '../frames.js';
+import { orbitFromState, type StateVector } from '../orbit.js';
+import type { TerrainDescription } from '../scene-file/schema/system.js';
+import type { BodyDefinition, BodyState } from '../state.js';
+import { SOL_FACTS, type SolFact } from './sol-facts.js';
+import type { CelestialSystem } from './system.js';
+import { terrainSource } from './terrain-source.js';
+
+const AU = 1.495978707e11;
+const DAY = 86_400;
+const GRAVITATION = 6.6743e-11;
+/** The mean obliquity of the ecliptic at J2000 (IAU 2006): 84381.406″. */
+const OBLIQUITY = (84381.406 / 3600) * (Math.PI / 180);
+const [COS, SIN] = [Math.cos(OBLIQUITY), Math.sin(OBLIQUITY)];
+
+/** Turns equatorial axes into ecliptic ones, both of J2000. */
+const eclFromEquatorial = (v: { x: number; y: number; z: number }, unit: number): Vec3 => [
+  v.x * unit,
+  (v.y * COS + v.z * SIN) * unit,
+  (v.z * COS - v.y * SIN) * unit,
+];
+
+export interface SolOptions {
+  /** The date of ut 0. */
+  readonly epoch: Date;
+  readonly seed: number;
+  /** Overrides of the ground by body id. */
+  readonly terrain: Readonly<Record<string, TerrainDescription>>;
+}
+
+/** Creates the real solar system, by an ephemeris good to about an arc minute. */
+export function createSol(options: SolOptions): CelestialSystem {
+  const epochDays = new AstroTime(options.epoch).ut;
+  const definitions = SOL_FACTS.map((fact) => define(fact, options));
+  const parents = SOL_FACTS.map((fact) => SOL_FACTS.findIndex((other) => other.id === fact.parentId));
+  let cache: { ut: number; bodies: readonly BodyState[] } | null = null;
+  return {
+    name: 'Sol',
+    homeId: 'Earth',
+    sunId: 'Sol',
+    definitions,
+    bodiesAt(ut) {
+      if (cache?.ut === ut) return cache.bodies;
+      // Days are fractional: a Date would round to the millisecond, in which Earth moves thirty metres.
+      const date = new AstroTime(epochDays + ut / DAY);
+      const states: StateVector[] = [];
+      for (const fact of SOL_FACTS)
+        states.push(stateOf(fact, date, states[SOL_FACTS.findIndex((f) => f.id === 'Earth')]));
+      const bodies = definitions.map((definition, index): BodyState => {
+        const state = states[index]!;
+        const parent = parents[index]!;
+        const hourAngle = (definition.primeMeridianAtEpoch + definition.rotationRate * ut) % (2 * Math.PI);
+        return {
+          definition,
+          positionEcl: state.position,
+          velocityEcl: state.velocity,
+          hourAngle,
+          eclFromCcf: quat.multiply(definition.eclFromCci, cciFromCcf(hourAngle)),
+          orbit:
+            parent < 0
+              ? null
+              : orbitFromState(
+                  relative(state, states[parent]!),
+                  definitions[parent]!.mu,
+                  definitions[parent]!.meanRadius,
+                ),
+        };
+      });
+      cache = { ut, bodies };
+      return bodies;
+    },
+  };
+}
+
+const relative = (a: StateVector, b: StateVector): StateVector => ({
+  position: vec3.subtract(a.position, b.position),
+  velocity: vec3.subtract(a.velocity, b.velocity),
+});
+
+function stateOf(fact: SolFact, date: AstroTime, earth: StateVector | undefined): StateVector {
+  if (fact.class === 'Star') return { position: [0, 0, 0], velocity: [0, 0, 0] };
+  const state = fact.ephemeris === 'Moon' ? GeoMoonState(date) : HelioState(Body[fact.ephemeris], date);
+  const position = eclFromEquatorial(state, AU);
+  const velocity = eclFromEquatorial({ x: state.vx, y: state.vy, z: state.vz }, AU / DAY);
+  if (fact.ephemeris !== 'Moon' || !earth) return { position, velocity };
+  return { position: vec3.add(earth.position, position), velocity: vec3.add(earth.velocity, velocity) };
+}
+
+function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefinition {
+  const axis = RotationAxis(Body[fact.ephemeris], epoch);
+  const north = eclFromEquatorial(axis.north, 1);
+  const eclFromCci = eclFromCciAxes(north, orbitNormal(fact, epoch));
+  const parentMass = SOL_FACTS.find((other) => other.id === fact.parentId)?.mu ?? 0;
+  return {
+    id: fact.id,
+    class: fact.class,
+    parentId: fact.parentId,
+    childIds: SOL_FACTS.filter((other) => other.parentId === fact.id).map((other) => other.id),
+    mass: fact.mu / GRAVITATION,
+    meanRadius: fact.meanRadius,
+    mu: fact.mu,
+    // This is Laplace's sphere; the star's has no end that matters here.
+    sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
+    rotationRate: (2 * Math.PI) / fact.rotationPeriod,
+    primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
+    eclFromCci,
+    atmosphere: fact.atmosphere,
+    rings: fact.rings ?? null,
+    oceanDensity: fact.oceanDensity,
+    terrain: terrainSource(fact.terrain, seed, terrain[fact.id]),
+  };
+}
+
+function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
+  if (fact.class === 'Star') return vec3.Z_AXIS;
+  const state = stateOf(fact, new AstroTime(epoch), undefined);
+  return vec3.normalize(vec3.cross(state.position, state.velocity));
+}
+
+/**
+ * Returns the hour angle at the epoch. The library's spin counts from where the body's equator crosses that of J2000
+ * northward; ours from CCI +X.
+ */
+function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
+  const earthPole: Vec3 = [0, SIN, COS];
+  let node = vec3.cross(earthPole, northEcl);
+  // The body's pole is Earth's, so the body is Earth, whose spin counts from the equinox itself.
+  if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
+  const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
+  return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);
+}

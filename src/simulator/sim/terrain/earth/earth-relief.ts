@@ -1,0 +1,145 @@
+import { clamp01, mixNumber, smoothstep } from '../../../../base/math/interval.js';
+import { gradientNoise } from '../noise.js';
+import { bandHeight, bandResidual, reseed, ridgedHeight, type OctaveBand } from '../octaves.js';
+import type { Relief } from '../relief.js';
+import { geographyAt, type Geography } from './geography.js';
+import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
+
+/**
+ * The noise that breaks the coarse outlines into coasts: it is added to the coast field, which runs from −1 at sea to 1
+ * inland.
+ */
+const COAST: OctaveBand = {
+  longest: 900_000,
+  shortest: 14_000,
+  steepness: 0.62 / 900_000,
+  persistence: 0.62,
+  seed: 11,
+};
+/** The peaks and valleys of the ranges. */
+const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
+/** Rolling country; it also roughens the slopes of the peaks. */
+const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
+/** The mounds and ruts that a walker sees. */
+const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
+
+/** The metres of depth per unit of the coast field where the sea floor falls off: 1.5 · 4300 / 0.48. */
+const DEEPEST_SLOPE = 13_500;
+
+/** The parameters of the ground at a place, which the launch site and the open globe share and blend. */
+interface GroundShape {
+  /** Height without noise, m. */
+  base: number;
+  /** Share of mountain: 0 level ground … 1 alpine. */
+  mountain: number;
+  /** Factor on the hills. */
+  hill: number;
+}
+
+/** Earth: oceans to −6 km, plains, ranges to about 6 km. Heights below 0 are the floor of the sea. */
+export class EarthRelief implements Relief {
+  readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
+  readonly #site: SitePosition = { east: 0, north: 0, distance: 0 };
+  readonly #shape: GroundShape = { base: 0, mountain: 0, hill: 0 };
+
+  readonly #coast: OctaveBand;
+  readonly #peaks: OctaveBand;
+  readonly #hills: OctaveBand;
+  readonly #ground: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    private readonly seed: number,
+  ) {
+    this.#coast = reseed(COAST, seed);
+    this.#peaks = reseed(PEAKS, seed);
+    this.#hills = reseed(HILLS, seed);
+    this.#ground = reseed(GROUND, seed);
+  }
+
+  height(x: number, y: number, z: number, spacing: number): number {
+    const { radius } = this;
+    const px = x * radius;
+    const py = y * radius;
+    const pz = z * radius;
+    const shape = this.#shape;
+    const site = siteFromDirection(x, y, z, radius, this.#site);
+    if (site.distance > SITE_CORE) this.#writeOpenGround(x, y, z, px, py, pz, spacing);
+    if (site.distance < SITE_REACH) this.#blendLaunchSite(site, px, py, pz);
+    let height = shape.base;
+    const mountain = shape.mountain;
+    if (mountain > 0.004) {
+      const peaks = ridgedHeight(px, py, pz, this.#peaks, spacing);
+      height += mountain * (500 + 1.35 * peaks);
+    }
+    const hill = shape.hill + mountain * 0.8;
+    if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
+    // The ground below water is smooth; on land it roughens with the slopes.
+    const dry = smoothstep(-6, 4, height);
+    if (spacing < GROUND.longest) {
+      height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
+    }
+    return height;
+  }
+
+  residual(spacing: number): number {
+    return (
+      DEEPEST_SLOPE * bandResidual(COAST, spacing) +
+      1.6 * bandResidual(PEAKS, spacing) +
+      1.8 * bandResidual(HILLS, spacing) +
+      2.5 * bandResidual(GROUND, spacing)
+    );
+  }
+
+  /** Fills the shape from the outlines of the continents. */
+  #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
+    const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
+    const ragged = bandHeight(px, py, pz, this.#coast, spacing);
+    // Coast noise is gentle far inland and far at sea, where it would make lakes and islands without end.
+    const coast = (geography.land - 0.5) * 2;
+    const e = coast + ragged * (1 - 0.75 * coast * coast);
+    const shape = this.#shape;
+    shape.base = e > 0 ? 220 * e * e + 260 * e : seaFloor(e);
+    const inland = smoothstep(0.02, 0.3, e);
+    shape.mountain = clamp01(geography.range * 1.35 - 0.08) * inland;
+    shape.hill = mixNumber(0.06, 0.5, smoothstep(-0.1, 0.28, ragged + 0.12)) * smoothstep(-0.02, 0.12, e);
+    // Plateaus carry the ranges.
+    shape.base += 1500 * shape.mountain * shape.mountain;
+    // Ice sheets stand high.
+    shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
+  }
+
+  /** Blends the launch site over what {@link #writeOpenGround} left. */
+  #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
+    const { east, north, distance } = site;
+    const shape = this.#shape;
+    // It is 0 in the core, where the open ground was not computed.
+    const far = smoothstep(SITE_CORE, SITE_REACH, distance);
+    const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
+    const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
+    // Metres inland from the shore; negative at sea. The shore swings away from the pad to the north and south.
+    const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
+    const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
+    const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));
+    const plain = inland > 0 ? 4.5 * smoothstep(0, 260, inland) + 0.0011 * inland : 0;
+    const base = shelf + dune + plain;
+    // The ridge runs from north-north-west to south-south-west, 34 to 60 km away.
+    const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
+    const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
+    const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
+    const mountain = 0.95 * ridge;
+    const hill = 0.012 + 0.5 * foothills;
+    shape.base = mixNumber(base + 60 * foothills, shape.base, far);
+    shape.mountain = mixNumber(mountain, shape.mountain, far);
+    shape.hill = mixNumber(hill, shape.hill, far);
+  }
+}
+
+/**
+ * Returns the depth from the coast field: a shelf as gentle as the plain behind the shore, then the slope, then the
+ * abyss.
+ */
+function seaFloor(e: number): number {
+  const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;
+  return shelf - 4300 * smoothstep(0.12, 0.6, -e) - 700 * smoothstep(0.7, 1, -e);
+}

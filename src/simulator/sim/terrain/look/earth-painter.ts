@@ -1,0 +1,169 @@
+import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { geographyAt, type Geography } from '../earth/geography.js';
+import { gradientNoise } from '../noise.js';
+import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
+import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+
+const MEADOW: Colour = [0.083, 0.105, 0.036];
+const FOREST: Colour = [0.028, 0.052, 0.018];
+const JUNGLE: Colour = [0.02, 0.048, 0.014];
+const DRY_GRASS: Colour = [0.2, 0.165, 0.075];
+const HEATH: Colour = [0.128, 0.118, 0.046];
+const SOIL: Colour = [0.13, 0.09, 0.055];
+const SAND: Colour = [0.42, 0.34, 0.22];
+const DESERT: Colour = [0.45, 0.3, 0.13];
+const RED_DESERT: Colour = [0.38, 0.215, 0.085];
+const ROCK: Colour = [0.19, 0.175, 0.16];
+const TUNDRA: Colour = [0.13, 0.115, 0.07];
+const SNOW: Colour = [0.82, 0.85, 0.88];
+const OLD_SNOW: Colour = [0.6, 0.64, 0.7];
+const SEABED: Colour = [0.3, 0.27, 0.2];
+
+/** Wet and dry country, 1 at most. */
+const WEATHER: OctaveBand = {
+  longest: 2_200_000,
+  shortest: 60_000,
+  steepness: 0.55 / 2_200_000,
+  persistence: 0.6,
+  seed: 71,
+};
+/** Woods and clearings. */
+const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
+/** Fields and patches of grass, as one sees them from a tower and on foot. */
+const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
+
+// The indices of a climate's numbers.
+const WEATHER_OF = 0;
+const DRYNESS_OF = 1;
+const ICE_OF = 2;
+const RUST_OF = 3;
+
+/**
+ * The painter of Earth: vegetation by warmth and wetness, bare rock on slopes, sand on shores, snow where it is cold.
+ */
+export class EarthPainter implements Painter {
+  readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
+  readonly #base: [number, number, number] = [0, 0, 0];
+  readonly #weather: OctaveBand;
+  readonly #woods: OctaveBand;
+  readonly #patches: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    seed: number,
+  ) {
+    this.#weather = reseed(WEATHER, seed);
+    this.#woods = reseed(WOODS, seed);
+    this.#patches = reseed(PATCHES, seed);
+  }
+
+  writeClimate(x: number, y: number, z: number, spacing: number, out: Float64Array): void {
+    const px = x * this.radius;
+    const py = y * this.radius;
+    const pz = z * this.radius;
+    out[WEATHER_OF] = bandHeight(px, py, pz, this.#weather, spacing);
+    const latitude = Math.asin(Math.min(1, Math.max(-1, z)));
+    out[DRYNESS_OF] = geographyAt(Math.atan2(y, x), latitude, this.#geography).dryness;
+    out[ICE_OF] = gradientNoise(px / 90_000, py / 90_000, pz / 90_000, 83);
+    out[RUST_OF] = gradientNoise(px / 800_000, py / 800_000, pz / 800_000, 89);
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    level: number,
+    spacing: number,
+    climate: Float64Array,
+    out: GroundLook,
+  ): void {
+    const px = x * this.radius;
+    const py = y * this.radius;
+    const pz = z * this.radius;
+    const weather = climate[WEATHER_OF] as number;
+    // The warmth is °C at sea level, then 6.5 K less for every km.
+    const zz = z * z;
+    const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
+    out.frozen = false;
+    if (height < -3) {
+      this.#paintSea(warmth, climate[ICE_OF] as number, out);
+      return;
+    }
+    // The belts of descending air near 25 degrees are dry, the equator is wet.
+    const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
+    const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
+    const woods = bandHeight(px, py, pz, this.#woods, spacing);
+    const patches = bandHeight(px, py, pz, this.#patches, spacing);
+    const base = this.#base;
+    const { cover, under } = out;
+
+    const jungle = smoothstep(21, 26, warmth) * (1 - smoothstep(0.1, 0.35, dry));
+    blendInto(base, FOREST, JUNGLE, jungle);
+    // Forest grows where it is wet, meadows between, dry grass towards the desert.
+    const wooded = smoothstep(
+      -0.05,
+      0.22,
+      woods +
+        0.25 * patches +
+        0.12 -
+        0.9 * dry +
+        0.25 * jungle +
+        0.4 * weather -
+        0.22 * (1 - smoothstep(8, 60, height)),
+    );
+    const grass = smoothstep(0.12, 0.5, dry + 0.35 * patches);
+    blendInto(cover, MEADOW, DRY_GRASS, grass);
+    blendInto(cover, cover, base, wooded);
+    // No two fields and pastures are the same green: over some hundred metres it is lush here and dry there.
+    const lush = smoothstep(-0.32, 0.12, patches);
+    blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
+    const shade = 1.1 + 0.6 * woods - 0.2 * lush;
+    for (let c = 0; c < 3; c++) cover[c] = (cover[c] as number) * shade;
+    const desert = smoothstep(0.42, 0.78, dry + 0.15 * woods);
+    blendInto(base, DESERT, RED_DESERT, smoothstep(-0.1, 0.25, (climate[RUST_OF] as number) - (z < -0.2 ? -0.3 : 0)));
+    blendInto(cover, cover, base, desert);
+    const cold = 1 - smoothstep(-4, 5, warmth);
+    blendInto(cover, cover, TUNDRA, cold * (1 - desert));
+
+    blendInto(under, DRY_GRASS, SOIL, smoothstep(-0.2, 0.25, woods));
+    blendInto(under, under, base, desert * 0.6);
+    out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
+
+    // Shores.
+    const shore = (1 - smoothstep(1.6, 3.4, height + 2.5 * patches)) * (1 - cold);
+    blendInto(cover, cover, SAND, shore);
+    blendInto(under, under, SAND, shore * 0.85);
+
+    // Grass thins out on slopes from about 13 degrees, and soil shows.
+    const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
+    blendInto(cover, cover, SOIL, 0.5 * sloping);
+    out.share = clamp01(out.share + 0.35 * sloping);
+
+    // Rock shows on slopes: the limit in degrees is about 27 to 40.
+    const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
+    blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
+    blendInto(cover, cover, ROCK, steep * 0.85);
+    out.share = Math.max(out.share, steep);
+
+    const snow =
+      (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.55, 0.8, level + 0.5 * smoothstep(-12, -30, warmth));
+    blendInto(cover, cover, SNOW, snow);
+    blendInto(under, under, OLD_SNOW, snow * snow);
+    out.share *= 1 - 0.7 * snow;
+
+    const alive = (1 - desert) * (1 - shore) * (1 - steep) * (1 - snow);
+    out.herbs = alive * (1 - 0.5 * cold);
+    out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
+  }
+
+  #paintSea(warmth: number, noise: number, out: GroundLook): void {
+    out.frozen = warmth < -22 + 14 * noise;
+    out.herbs = 0;
+    out.woods = 0;
+    const { cover, under } = out;
+    blendInto(cover, SEABED, SNOW, out.frozen ? 1 : 0);
+    blendInto(under, SEABED, OLD_SNOW, out.frozen ? 1 : 0);
+    out.share = out.frozen ? 0.35 : 0.5;
+  }
+}

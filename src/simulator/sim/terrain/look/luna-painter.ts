@@ -1,0 +1,97 @@
+import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { RAYED_CRATERS } from '../luna/features.js';
+import type { LunaRelief } from '../luna/luna-relief.js';
+import { gradientNoise } from '../noise.js';
+import { bandHeight, type OctaveBand } from '../octaves.js';
+import { spot, spotDistance } from '../spots.js';
+import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+
+// These are twice the real albedo: the eye sees Luna against black, never beside white paint.
+const HIGHLAND: Colour = [0.27, 0.262, 0.248];
+const MARE: Colour = [0.094, 0.094, 0.098];
+const FRESH: Colour = [0.55, 0.55, 0.54];
+
+const MOTTLE: OctaveBand = {
+  longest: 300_000,
+  shortest: 2_000,
+  steepness: 0.62 / 300_000,
+  persistence: 0.76,
+  seed: 97,
+};
+
+/** The painter of Luna: highlands, lava, and the rays of young craters. */
+export class LunaPainter implements Painter {
+  readonly #rays = RAYED_CRATERS.map(([lon, lat, radius, reach, brightness]) => ({
+    ...spot(lon, lat, radius),
+    reach: reach / radius,
+    brightness,
+  }));
+  readonly #base: [number, number, number] = [0, 0, 0];
+
+  constructor(
+    private readonly radius: number,
+    private readonly relief: LunaRelief,
+  ) {}
+
+  writeClimate(): void {
+    // Nothing here changes slowly enough.
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    level: number,
+    spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
+    const { radius } = this;
+    const broad = WAVE_CELLS * spacing;
+    const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
+    // Impacts have mixed lava and highland along the shores: the colour changes over a wider strip than the ground.
+    const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
+    const base = this.#base;
+    blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
+    // Maria are not of one lava: younger flows are darker. What lies high is worn less and brighter, so that walls and
+    // floors of craters can be told apart under a high sun as well.
+    const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
+    const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
+    base[0] *= shade;
+    base[1] *= shade;
+    base[2] *= shade;
+    blendInto(base, base, FRESH, clamp01(this.#rayLight(x, y, z)));
+    // Dust slides off steep walls and bares brighter rock.
+    blendInto(out.cover, base, FRESH, 0.55 * (1 - smoothstep(0.82, 0.93, level)));
+    blendInto(out.under, base, base, 0);
+    out.under[0] *= 0.82;
+    out.under[1] *= 0.82;
+    out.under[2] *= 0.82;
+    out.share = clamp01(0.5 + mottle);
+    out.frozen = false;
+  }
+
+  #rayLight(x: number, y: number, z: number): number {
+    let light = 0;
+    for (const ray of this.#rays) {
+      const t = spotDistance(ray, x, y, z, this.radius);
+      if (t > ray.reach) continue;
+      // The noise lies on the circle of bearings: the offset from the centre, made unit length, wanders little along a
+      // ray.
+      const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
+      const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
+      const m = gradientNoise(
+        (x - ray.x) * k * 2.7,
+        (y - ray.y) * k * 2.7 + 3,
+        (z - ray.z) * k * 2.7,
+        Math.trunc(ray.y * 8192),
+      );
+      const streak = clamp01(0.12 + 2.2 * Math.max(0, n) + 1.3 * Math.max(0, m) - 0.25);
+      const fall = 1 - t / ray.reach;
+      const halo = t < 1 ? 0.88 : Math.exp(-(t - 1) * 0.7);
+      light += ray.brightness * (halo + 2.6 * streak * fall * fall);
+    }
+    return light;
+  }
+}

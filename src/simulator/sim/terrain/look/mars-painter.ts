@@ -1,0 +1,110 @@
+import { clamp01, smoothstep } from '../../../../base/math/interval.js';
+import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
+import type { MarsRelief } from '../mars/mars-relief.js';
+import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
+import { spot, spotDistance } from '../spots.js';
+import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+
+const DUST: Colour = [0.42, 0.225, 0.115];
+const OCHRE: Colour = [0.3, 0.14, 0.072];
+const BASALT: Colour = [0.085, 0.055, 0.042];
+const ROCK: Colour = [0.17, 0.09, 0.06];
+const ICE: Colour = [0.82, 0.83, 0.84];
+const DIRTY_ICE: Colour = [0.6, 0.48, 0.38];
+
+/** The |sin(latitude)| that the caps reach down to, north and south. */
+const NORTH_CAP = 0.966;
+const SOUTH_CAP = 0.982;
+/** The height of the ground below which dust has gathered and above which volcanoes carry it, m. */
+const PLAINS = -2000;
+const SHIELDS = 9000;
+
+const ALBEDO: OctaveBand = {
+  longest: 1_900_000,
+  shortest: 3_000,
+  steepness: 0.8 / 1_900_000,
+  persistence: 0.66,
+  seed: 131,
+};
+/** The distance from the middle of a region beyond which there is nothing of it, in its radii. */
+const REACH = 2.4;
+const PATCHES: OctaveBand = { longest: 120, shortest: 6, steepness: 0.8 / 120, persistence: 0.72, seed: 137 };
+
+const spotsOf = (regions: typeof DARK_REGIONS): readonly Region[] =>
+  regions.map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
+type Region = ReturnType<typeof spot> & { readonly depth: number };
+
+/** The painter of Mars: bright dust, the dark ground that wind keeps bare, ragged caps of ice, rock on canyon walls. */
+export class MarsPainter implements Painter {
+  readonly #dark = spotsOf(DARK_REGIONS);
+  readonly #bright = spotsOf(BRIGHT_REGIONS);
+  readonly #albedo: OctaveBand;
+  readonly #patches: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    seed: number,
+    private readonly relief: MarsRelief,
+  ) {
+    this.#albedo = reseed(ALBEDO, seed);
+    this.#patches = reseed(PATCHES, seed);
+  }
+
+  writeClimate(): void {
+    // Nothing here changes slowly enough.
+  }
+
+  paint(
+    x: number,
+    y: number,
+    z: number,
+    height: number,
+    level: number,
+    spacing: number,
+    _climate: Float64Array,
+    out: GroundLook,
+  ): void {
+    const px = x * this.radius;
+    const py = y * this.radius;
+    const pz = z * this.radius;
+    const albedo = bandHeight(px, py, pz, this.#albedo, WAVE_CELLS * spacing);
+    const patches = bandHeight(px, py, pz, this.#patches, spacing);
+    const bare = this.#cover(this.#dark, x, y, z, albedo);
+    const dusty = this.#cover(this.#bright, x, y, z, albedo);
+    // Winds sweep and bury: dark ground is streaked with dust, and thins out into it over hundreds of kilometres.
+    const dark = clamp01(
+      smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
+        0.22 * smoothstep(0.05, 0.4, albedo) -
+        0.22 * dusty,
+    );
+    const { cover, under } = out;
+    // Young plains and high shields are of paler dust than the old highlands.
+    const pale = clamp01(dusty + smoothstep(PLAINS + 2500, PLAINS, height) * 0.5 + smoothstep(SHIELDS, 16_000, height));
+    blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo));
+    blendInto(cover, cover, BASALT, dark);
+    blendInto(under, ROCK, BASALT, dark * 0.7);
+    // The walls of the great canyon show dark rock in layers, its floor is paved with dark sand.
+    const canyon = this.relief.canyon(x, y, z, spacing);
+    blendInto(cover, cover, BASALT, 0.7 * smoothstep(0, 0.35, canyon) * (1 - 0.45 * canyon));
+    // Other walls and the rims of craters shed their dust.
+    const steep = 1 - smoothstep(0.86, 0.985, level);
+    blendInto(cover, cover, ROCK, 0.75 * steep);
+    out.share = clamp01(0.35 + 0.8 * patches + 0.4 * albedo + 0.6 * steep);
+    const cap = z > 0 ? NORTH_CAP : SOUTH_CAP;
+    const ice = smoothstep(cap - 0.003, cap + 0.009, Math.abs(z) + 0.034 * albedo);
+    blendInto(cover, cover, ICE, ice);
+    blendInto(under, under, DIRTY_ICE, ice);
+    out.frozen = false;
+  }
+
+  /** Returns how much of a place regions cover, [0, 1]; `ragged` moves their borders. */
+  #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
+    let most = 0;
+    for (const region of regions) {
+      const t = spotDistance(region, x, y, z, this.radius);
+      // Noise moves a border by less than REACH - 1.7 radii, so none is cut off.
+      if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
+    }
+    return most;
+  }
+}

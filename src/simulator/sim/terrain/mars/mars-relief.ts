@@ -1,0 +1,127 @@
+import { mixNumber, smoothstep } from '../../../../base/math/interval.js';
+import { cross, dot, normalize, type Vec3 } from '../../../../base/math/vec3.js';
+import { CraterField, craterScales } from '../crater-field.js';
+import { bandHeight, bandResidual, reseed, type OctaveBand } from '../octaves.js';
+import type { Relief } from '../relief.js';
+import { directionFromDegrees, spot, spotDistance } from '../spots.js';
+
+const SWELLS: OctaveBand = { longest: 2_400_000, shortest: 40_000, steepness: 0.0016, persistence: 0.55, seed: 17 };
+const ROUGH: OctaveBand = { longest: 30_000, shortest: 400, steepness: 0.022, persistence: 0.5, seed: 19 };
+const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persistence: 0.46, seed: 29 };
+
+/** The spurs and bays of the canyon's walls: how far they move its edge, m. */
+const WALLS: OctaveBand = { longest: 70_000, shortest: 4_000, steepness: 0.32, persistence: 0.62, seed: 31 };
+
+/** Shield volcanoes: place, radius of the shield (m), height (m). */
+const VOLCANOES = (
+  [
+    [-133.8, 18.65, 300e3, 21_000],
+    [-120.9, -8.4, 230e3, 14_000],
+    [-113.4, 1.5, 190e3, 13_000],
+    [-104.4, 11.9, 220e3, 15_000],
+    [-111, 40.5, 700e3, 6_000],
+    [147, 25, 210e3, 12_000],
+  ] as const
+).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
+
+/** Basins: place, radius, depth. */
+const BASINS = (
+  [
+    [70, -42.4, 1_100e3, 7_000],
+    [-43, -50, 800e3, 4_500],
+    [88, 13, 650e3, 4_000],
+  ] as const
+).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
+
+/** The great canyon: the ends of its axis, half width and depth, m. */
+const CANYON = {
+  ...greatCircle(directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)),
+  halfWidth: 110_000,
+  depth: 6_500,
+};
+
+/** The relief of Mars: dusty plains in the north, cratered highlands in the south, volcanoes, a canyon. */
+export class MarsRelief implements Relief {
+  readonly #craters: CraterField;
+  readonly #swells: OctaveBand;
+  readonly #rough: OctaveBand;
+  readonly #ground: OctaveBand;
+  readonly #walls: OctaveBand;
+
+  constructor(
+    private readonly radius: number,
+    seed: number,
+  ) {
+    this.#craters = new CraterField(radius, craterScales(520_000, 40, 0.5), seed + 211);
+    this.#swells = reseed(SWELLS, seed);
+    this.#rough = reseed(ROUGH, seed);
+    this.#ground = reseed(GROUND, seed);
+    this.#walls = reseed(WALLS, seed);
+  }
+
+  height(x: number, y: number, z: number, spacing: number): number {
+    const { radius } = this;
+    const px = x * radius;
+    const py = y * radius;
+    const pz = z * radius;
+    const swells = bandHeight(px, py, pz, this.#swells, spacing);
+    // The south is old and high, the north young and low.
+    const highland = smoothstep(-0.12, 0.18, -z + 0.1 + swells / 6000);
+    let height = mixNumber(-3800, 1400, highland) + swells * mixNumber(0.35, 1, highland);
+    let young = 1 - highland;
+    for (const volcano of VOLCANOES) {
+      const t = spotDistance(volcano, x, y, z, radius);
+      if (t > 2) continue;
+      const flank = smoothstep(2, 0, t) ** 1.4;
+      const caldera = 0.16 * (1 - smoothstep(0.1, 0.16, t));
+      height += volcano.height * (flank - caldera);
+      young = Math.max(young, smoothstep(1.6, 0.9, t));
+    }
+    for (const basin of BASINS) {
+      const t = spotDistance(basin, x, y, z, radius);
+      if (t < 1.3) height -= basin.depth * (1 - smoothstep(0.62, 1.3, t));
+    }
+    height -= CANYON.depth * this.#canyonAt(x, y, z, swells, spacing);
+    height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.45, 1, highland);
+    height += this.#craters.height(x, y, z, spacing, mixNumber(0.85, 0.35, young), 12_000, mixNumber(0.9, 0.12, young));
+    return height + bandHeight(px, py, pz, this.#ground, spacing);
+  }
+
+  residual(spacing: number): number {
+    return (
+      bandResidual(SWELLS, spacing) +
+      bandResidual(ROUGH, spacing) +
+      bandResidual(GROUND, spacing) +
+      this.#craters.residual(spacing)
+    );
+  }
+
+  /** Returns the share of the depth of the great canyon: 0 beside it, 1 on its floor. */
+  canyon(x: number, y: number, z: number, spacing: number): number {
+    const [nx, ny, nz] = CANYON.normal;
+    if (Math.abs(x * nx + y * ny + z * nz) * this.radius > 4 * CANYON.halfWidth) return 0;
+    const { radius } = this;
+    return this.#canyonAt(x, y, z, bandHeight(x * radius, y * radius, z * radius, this.#swells, spacing), spacing);
+  }
+
+  /** @param swells the height of the swells there, m, by which the canyon winds and widens */
+  #canyonAt(x: number, y: number, z: number, swells: number, spacing: number): number {
+    const { normal, from, towards, arc, halfWidth } = CANYON;
+    const { radius } = this;
+    const aside = x * normal[0] + y * normal[1] + z * normal[2];
+    const ahead = x * from[0] + y * from[1] + z * from[2];
+    const t = Math.atan2(x * towards[0] + y * towards[1] + z * towards[2], ahead) / arc;
+    if (t <= 0 || t >= 1) return 0;
+    const straight = Math.abs(aside * radius + 60 * swells) * Math.max(0.5, 1 + 0.0005 * swells);
+    if (straight > 1.5 * halfWidth) return 0;
+    const distance = straight + bandHeight(x * radius, y * radius, z * radius, this.#walls, spacing);
+    const taper = 1 - (2 * t - 1) ** 4;
+    return taper * (1 - smoothstep(halfWidth * 0.4, halfWidth, distance));
+  }
+}
+
+/** Returns the great circle through two directions: its normal, a frame along it, and the angle between them, rad. */
+function greatCircle(from: Vec3, end: Vec3): { normal: Vec3; from: Vec3; towards: Vec3; arc: number } {
+  const normal = normalize(cross(from, end));
+  return { normal, from, towards: cross(normal, from), arc: Math.acos(dot(from, end)) };
+}

@@ -1,0 +1,142 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { StateVector } from '../orbit.js';
+import type { BodyState } from '../state.js';
+import { aims, turnBySigns, turnToward, wantedAttitude } from './attitude-control.js';
+import { earlier, leaveGround, slide, touchDown } from './ground-contact.js';
+import { type Attitude, attitudeAlong, kinematicsAt, type Motion, railsFromState } from './motion.js';
+import type { Flyer, Leg } from './flyer.js';
+import type { VesselSystems } from './systems/vessel-systems.js';
+
+/**
+ * Powered flight: gravity of the body the vessel is about, and the push of its engines and thrusters, in steps short
+ * enough that a burn gives the speed that the rocket equation says. The air does not brake, engines push as in vacuum
+ * at every height, and nothing breaks: what comes down stands where it touches the ground. Without push a vessel is
+ * back on rails, exact for any length of time.
+ */
+
+/** The length of steps under power, s. Long legs take longer ones, so that no leg takes more than {@link STEPS_MAX}. */
+const STEP = 0.25;
+const STEPS_MAX = 2048;
+
+/** Moves a vessel through a leg. A vessel that nothing pushes, turns or lifts costs nothing. */
+export function fly(vessel: Flyer, leg: Leg): void {
+  const { systems } = vessel;
+  const burning = systems.isBurning;
+  if (burning) burn(vessel, leg);
+  else if (vessel.motion.kind === 'rails' && isTurned(systems)) {
+    const course = kinematicsAt(vessel.motion, leg.body, leg.ut, vec3.ZERO);
+    vessel.motion = {
+      ...vessel.motion,
+      attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
+    };
+  } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
+    // The control was let go: the attitude stays as it is, and turns no more.
+    const { frame, rotation } = vessel.motion.attitude;
+    vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
+  }
+  if (vessel.motion.kind === 'landed') slide(vessel, vessel.motion, leg);
+  else if (vessel.stood) touchDown(vessel, vessel.motion, leg);
+}
+
+function isTurned({ control, propulsion }: VesselSystems): boolean {
+  return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
+}
+
+/** Returns the attitude after some seconds of turning: by hand before by aim. */
+function turned(
+  { systems }: Flyer,
+  attitude: Attitude,
+  course: StateVector,
+  body: BodyState,
+  seconds: number,
+): Attitude {
+  const { control, propulsion } = systems;
+  const signs = propulsion.turning(control);
+  const byHand = signs.some((sign) => sign !== 0);
+  if (!byHand && !aims(control)) return attitude;
+  const { cciFromBody } = attitudeAlong(attitude, course);
+  const turn = byHand
+    ? turnBySigns(cciFromBody, signs, seconds)
+    : turnToward(cciFromBody, wantedAttitude(control, cciFromBody, course, body), seconds);
+  return { frame: 'cci', rotation: turn.cciFromBody, bodyRates: turn.bodyRates };
+}
+
+function burn(vessel: Flyer, { ut, seconds, body }: Leg): void {
+  const { systems } = vessel;
+  const longest = Math.max(STEP, seconds / STEPS_MAX);
+  let left = seconds;
+  let flight = vessel.motion.kind === 'rails' ? inFlight(vessel, vessel.motion, ut - left, body) : null;
+  let mass = vessel.totalMass;
+  while (left > 0 && systems.isBurning) {
+    const step = Math.min(longest, left);
+    flight ??= liftOff(vessel, mass, earlier(body, left), ut - left);
+    if (flight) flight.attitude = turned(vessel, flight.attitude, flight.state, body, step);
+    const { impulse, mass: burnt } = systems.burn(step);
+    if (flight) {
+      // The rocket equation gives this for the step, along its mean direction.
+      const speed = vec3.scale(impulse, burnt > 0 ? Math.log(mass / (mass - burnt)) / burnt : 1 / mass);
+      const { cciFromBody } = attitudeAlong(flight.attitude, flight.state);
+      const push = quat.rotate(cciFromBody, vec3.scale(speed, 1 / step));
+      flight.state = pushed(flight.state, push, body.definition.mu, step);
+    }
+    mass -= burnt;
+    left -= step;
+  }
+  vessel.weigh();
+  if (!flight) return;
+  vessel.motion = railsFromState(body, notFalling(flight.state), ut - left, flight.attitude);
+  if (left > 0) fly(vessel, { ut, seconds: left, body });
+}
+
+interface Flight {
+  state: StateVector;
+  attitude: Attitude;
+}
+
+function inFlight(vessel: Flyer, motion: Motion & { kind: 'rails' }, ut: number, body: BodyState): Flight {
+  const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
+  return { state: { position, velocity }, attitude: motion.attitude };
+}
+
+/** Leaves the ground once the push upward is more than the weight. */
+function liftOff(vessel: Flyer, mass: number, body: BodyState, ut: number): Flight | null {
+  const { definition } = body;
+  const { position, velocity, cciFromBody } = kinematicsAt(vessel.motion, body, ut, vessel.centreOfMass);
+  const { control, propulsion } = vessel.systems;
+  const up = vec3.normalize(position);
+  const lift = vec3.dot(quat.rotate(cciFromBody, propulsion.thrust(control)), up) / mass;
+  const spin = definition.rotationRate ** 2 * (position[0] ** 2 + position[1] ** 2);
+  const radius = vec3.length(position);
+  if (lift <= definition.mu / radius ** 2 - spin / radius) return null;
+  leaveGround(vessel);
+  return { state: { position, velocity }, attitude: { frame: 'cci', rotation: cciFromBody } };
+}
+
+/** Takes one step of Runge and Kutta's fourth order under gravity and an even push, CCI, m/s². */
+function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, seconds: number): StateVector {
+  const pull = (at: Vec3): Vec3 => vec3.addScaled(push, at, -mu / vec3.length(at) ** 3);
+  const half = seconds / 2;
+  const v1 = velocity;
+  const a1 = pull(position);
+  const v2 = vec3.addScaled(velocity, a1, half);
+  const a2 = pull(vec3.addScaled(position, v1, half));
+  const v3 = vec3.addScaled(velocity, a2, half);
+  const a3 = pull(vec3.addScaled(position, v2, half));
+  const v4 = vec3.addScaled(velocity, a3, seconds);
+  const a4 = pull(vec3.addScaled(position, v3, seconds));
+  const mean = (a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 =>
+    vec3.scale(vec3.add(vec3.add(a, d), vec3.scale(vec3.add(b, c), 2)), 1 / 6);
+  return {
+    position: vec3.addScaled(position, mean(v1, v2, v3, v4), seconds),
+    velocity: vec3.addScaled(velocity, mean(a1, a2, a3, a4), seconds),
+  };
+}
+
+/**
+ * Returns a state that has elements. They need a plane: one that falls straight down moves a millimetre a second aside.
+ */
+function notFalling({ position, velocity }: StateVector): StateVector {
+  if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
+  const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);
+  return { position, velocity: vec3.addScaled(velocity, vec3.normalize(aside), 1e-3) };
+}

@@ -1,0 +1,32 @@
+import type { Vec3 } from '../../../base/math/index.js';
+import type { BodyState } from '../state.js';
+import type { Motion } from './motion.js';
+import type { VesselSystems } from './systems/vessel-systems.js';
+
+/** A stretch of time that a vessel is moved through. */
+export interface Leg {
+  /** Time at its end, s. */
+  readonly ut: number;
+  readonly seconds: number;
+  /** The body as it is at the end. */
+  readonly body: BodyState;
+}
+
+/** The state that flight changes. */
+export interface Flyer {
+  motion: Motion;
+  prelaunch: boolean;
+  /** True for a vessel that stood on the ground of its body before: it stands again where it comes down. */
+  stood: boolean;
+  readonly systems: VesselSystems;
+  /** kg. */
+  readonly totalMass: number;
+  /** Centre of mass in the assembly frame, m, with the vessel's scale. */
+  readonly centreOfMass: Vec3;
+  /** Returns the depth of the lowest point of its parts, as they are posed, under its centre of mass, m; `up` in its frame. */
+  depthUnder(up: Vec3, ut: number): number;
+  /** Shakes what is loose on board: the velocity changed at once by so much, body axes, m/s. */
+  jolt(change: Vec3): void;
+  /** Recomputes the mass after the tanks were drawn from. */
+  weigh(): void;
+}

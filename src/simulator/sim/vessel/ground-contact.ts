@@ -1,0 +1,138 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { cciFromCcf } from '../frames.js';
+import type { BodyState } from '../state.js';
+import { surfaceHeight } from '../terrain/index.js';
+import type { Flyer, Leg } from './flyer.js';
+import { kinematicsAt, type Landed, type OnRails, railsFromState } from './motion.js';
+
+/** The height above all ground of any body, m: above it no ground is looked for. */
+const HIGHEST_GROUND = 30_000;
+/** The friction of a vessel that slides, as a fraction of its weight. Chosen: metal on concrete. */
+const FRICTION = 0.5;
+/** The speed upward from which a pushed vessel leaves the ground, m/s: above rounding. */
+const LIFT = 1e-3;
+/** The speed over the ground below which a vessel rests, m/s. */
+const REST = 1e-6;
+/** The number of halvings that find the moment of contact: to a nanosecond of a leg of a second. */
+const HALVINGS = 30;
+
+/**
+ * Pushes a vessel. One that stands on the ground leaves it where the push goes upward, or is fast enough for an orbit;
+ * otherwise it slides until friction stops it, and a push straight down changes nothing.
+ *
+ * @param change change of the velocity, CCI, m/s
+ */
+export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
+  const { motion } = vessel;
+  const { position, velocity, cciFromBody } = kinematicsAt(motion, body, ut, vessel.centreOfMass);
+  const jolt = (felt: Vec3): void => vessel.jolt(quat.rotate(quat.invert(cciFromBody), felt));
+  const pushed = { position, velocity: vec3.add(velocity, change) };
+  if (motion.kind === 'rails') {
+    jolt(change);
+    vessel.motion = railsFromState(body, pushed, ut, motion.attitude);
+    return;
+  }
+  const { definition } = body;
+  const up = vec3.normalize(position);
+  const radius = vec3.length(position);
+  const overGround = vec3.subtract(pushed.velocity, vec3.cross([0, 0, definition.rotationRate], position));
+  const along = vec3.projectOnPlane(overGround, up);
+  const isRising = vec3.dot(overGround, up) > LIFT;
+  const isInOrbit = vec3.length(vec3.projectOnPlane(pushed.velocity, up)) ** 2 * radius > definition.mu;
+  if (isRising || isInOrbit) {
+    leaveGround(vessel);
+    jolt(change);
+    vessel.motion = railsFromState(body, pushed, ut, { frame: 'cci', rotation: cciFromBody });
+  } else if (vec3.length(along) > REST) {
+    vessel.prelaunch = false;
+    jolt(vec3.projectOnPlane(change, up));
+    vessel.motion = { ...motion, slide: quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), along) };
+  }
+}
+
+/** Marks a vessel as one that stood on the ground, and stands again where it comes down. */
+export function leaveGround(vessel: Flyer): void {
+  vessel.prelaunch = false;
+  vessel.stood = true;
+}
+
+/** Moves a vessel that slides over the ground, at an even height over it, until friction has stopped it. */
+export function slide(vessel: Flyer, motion: Landed, { seconds, body }: Leg): void {
+  if (!motion.slide) return;
+  const { meanRadius, mu, terrain } = body.definition;
+  const heightOf = (up: Vec3): number => meanRadius + surfaceHeight(terrain, up, meanRadius);
+  const centre = vec3.add(motion.originCcf, quat.rotate(motion.ccfFromBody, vessel.centreOfMass));
+  const radius = vec3.length(centre);
+  const up = vec3.scale(centre, 1 / radius);
+  const speed = vec3.length(motion.slide);
+  const braking = (FRICTION * mu) / radius ** 2;
+  const time = Math.min(seconds, speed / braking);
+  const distance = speed * time - (braking * time ** 2) / 2;
+  const onward = quat.fromAxisAngle(vec3.normalize(vec3.cross(up, motion.slide)), distance / radius);
+  const upThere = quat.rotate(onward, up);
+  const ccfFromBody = quat.multiply(onward, motion.ccfFromBody);
+  const centreThere = vec3.scale(upThere, radius - heightOf(up) + heightOf(upThere));
+  const left = speed - braking * time;
+  vessel.motion = {
+    kind: 'landed',
+    bodyId: motion.bodyId,
+    originCcf: vec3.subtract(centreThere, quat.rotate(ccfFromBody, vessel.centreOfMass)),
+    ccfFromBody,
+    ...(left > REST && { slide: quat.rotate(onward, vec3.scale(motion.slide, left / speed)) }),
+  };
+}
+
+/** Returns the body some seconds before, as far as standing on it goes. */
+export function earlier(body: BodyState, seconds: number): BodyState {
+  return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
+}
+
+/** Stands a vessel that came down in a leg where it came down, as it was turned. */
+export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
+  if (!isDown(vessel, motion, leg.ut, leg.body)) return;
+  // Before the epoch of these rails it was on others.
+  let above = Math.max(leg.ut - leg.seconds, motion.epoch);
+  let under = leg.ut;
+  for (let i = 0; i < HALVINGS && under > above; i++) {
+    const middle = (above + under) / 2;
+    if (isDown(vessel, motion, middle, earlier(leg.body, leg.ut - middle))) under = middle;
+    else above = middle;
+  }
+  const there = earlier(leg.body, leg.ut - under);
+  const { position, velocity, cciFromBody } = kinematicsAt(motion, there, under, vec3.ZERO);
+  const ofGround = vec3.cross([0, 0, there.definition.rotationRate], position);
+  vessel.jolt(quat.rotate(quat.invert(cciFromBody), vec3.subtract(ofGround, velocity)));
+  vessel.motion = standing(vessel, motion, under, there);
+}
+
+/** Reports whether a vessel falls, and has come down to the ground or under it. */
+function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): boolean {
+  const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
+  const altitude = vec3.length(position) - body.definition.meanRadius;
+  if (altitude > HIGHEST_GROUND || vec3.dot(position, velocity) >= 0) return false;
+  return altitude <= heightOfStanding(vessel, motion, ut, body);
+}
+
+/** Returns the height of the centre of mass over the mean radius at which a vessel stands under where it is, m. */
+function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
+  const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
+  const { terrain, meanRadius } = body.definition;
+  const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
+  // After staging, and tilted, a vessel rests on the lowest point of what is left of it.
+  const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
+  return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
+}
+
+function standing(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): Landed {
+  const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
+  const ccfFromCci = quat.invert(cciFromCcf(body.hourAngle));
+  const radius = body.definition.meanRadius + heightOfStanding(vessel, motion, ut, body);
+  const centre = vec3.scale(vec3.normalize(position), radius);
+  const origin = vec3.subtract(centre, quat.rotate(cciFromBody, vessel.centreOfMass));
+  return {
+    kind: 'landed',
+    bodyId: motion.bodyId,
+    originCcf: quat.rotate(ccfFromCci, origin),
+    ccfFromBody: quat.multiply(ccfFromCci, cciFromBody),
+  };
+}

@@ -1,0 +1,36 @@
+import { quat, type Transform, vec3 } from '../../../base/math/index.js';
+import type { JointDescription } from '../scene-file/index.js';
+
+const RADIAN = Math.PI / 180;
+
+/**
+ * Returns the pose of a part whose joint stands at `value`: an animation's fraction for hinge and slider, seconds of ut
+ * for spin and sway, radians for a tracker. The joint moves in the part's own rest frame.
+ */
+export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {
+  const axis = vec3.normalize(joint.axis ?? vec3.X_AXIS);
+  if (joint.kind === 'slider') {
+    const { from = 0, to } = joint;
+    const shift = quat.rotate(rest.rotation, vec3.scale(axis, from + (to - from) * value));
+    return { ...rest, translation: vec3.add(rest.translation, shift) };
+  }
+  return { ...rest, rotation: quat.multiply(rest.rotation, quat.fromAxisAngle(axis, jointAngle(joint, value))) };
+}
+
+function jointAngle(joint: Exclude<JointDescription, { kind: 'slider' }>, value: number): number {
+  switch (joint.kind) {
+    case 'hinge':
+      return ((joint.fromDeg ?? 0) + (joint.toDeg - (joint.fromDeg ?? 0)) * value) * RADIAN;
+    case 'spin':
+      return (((value / joint.period) % 1) * 360 + (joint.phaseDeg ?? 0)) * RADIAN;
+    case 'tracker':
+      return value;
+    case 'sway':
+      return (
+        joint.amplitudeDeg * RADIAN * Math.sin(2 * Math.PI * (value / joint.period) + (joint.phaseDeg ?? 0) * RADIAN)
+      );
+  }
+}
+
+/** Reports whether the clock moves this joint. */
+export const followsClock = (joint: JointDescription): boolean => joint.kind === 'spin' || joint.kind === 'sway';

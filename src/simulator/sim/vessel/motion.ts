@@ -1,0 +1,185 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { attitudeFromHeading, cciFromCcf, directionFromPlace, eastNorthUp } from '../frames.js';
+import { elementsFromState, meanFromTrue, type OrbitElements, stateFromElements, type StateVector } from '../orbit.js';
+import type { AttitudeDescription, LandedDescription, VesselOrbitDescription } from '../scene-file/index.js';
+import type { BodyState } from '../state.js';
+import { surfaceHeight } from '../terrain/index.js';
+
+const RADIAN = Math.PI / 180;
+
+/** The motion of a vessel: standing on a body, or on rails about one. */
+export type Motion = Landed | OnRails;
+
+export interface Landed {
+  readonly kind: 'landed';
+  readonly bodyId: string;
+  /** Position of the assembly origin, body-fixed, m. */
+  readonly originCcf: Vec3;
+  readonly ccfFromBody: Quat;
+  /** Velocity over the ground, body-fixed, m/s; absent while it rests. */
+  readonly slide?: Vec3;
+}
+
+export interface OnRails {
+  readonly kind: 'rails';
+  readonly bodyId: string;
+  /** Elements of the centre of mass, in CCI, at `epoch`. */
+  readonly elements: OrbitElements;
+  /** ut, s. */
+  readonly epoch: number;
+  /** The state at `epoch` that the elements were made from: the elements give it back but for rounding. */
+  readonly start?: StateVector;
+  readonly attitude: Attitude;
+}
+
+/**
+ * An attitude fixed among the stars, or turning with the orbit (nose forward, belly down, then this rotation). An
+ * attitude that is being turned is replaced as it turns, and `bodyRates` are its rates: rad/s, body axes; zero without
+ * them.
+ */
+export interface Attitude {
+  readonly frame: 'cci' | 'lvlh';
+  readonly rotation: Quat;
+  readonly bodyRates?: Vec3;
+}
+
+/** The position and velocity of a vessel at one moment, about its body. */
+export interface Kinematics {
+  /** Position of the centre of mass, CCI. */
+  readonly position: Vec3;
+  readonly velocity: Vec3;
+  readonly cciFromBody: Quat;
+  /** rad/s, body axes. */
+  readonly bodyRates: Vec3;
+}
+
+/**
+ * Stands a vessel on the ground.
+ * @param lowest depth of the lowest vertex under the assembly origin along `up` for an attitude, m
+ */
+export function landVessel(
+  description: LandedDescription,
+  body: BodyState,
+  isKitten: boolean,
+  lowest: (ccfFromBody: Quat, up: Vec3) => number,
+): Landed {
+  const { headingDeg = 0, pitchDeg = isKitten ? 0 : 90, rollDeg = 0, height, clearance = 0 } = description;
+  const up = directionFromPlace(description.latitudeDeg * RADIAN, description.longitudeDeg * RADIAN);
+  const axes = eastNorthUp(up);
+  const ccfFromBody = attitudeFromHeading(axes, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN);
+  const { meanRadius, terrain } = body.definition;
+  const ground = meanRadius + surfaceHeight(terrain, up, meanRadius);
+  const radius = ground + (height ?? lowest(ccfFromBody, up)) + clearance;
+  return { kind: 'landed', bodyId: body.definition.id, originCcf: vec3.scale(up, radius), ccfFromBody };
+}
+
+/** Puts a vessel in orbit by elements at ut 0. */
+export function orbitVessel(description: VesselOrbitDescription, body: BodyState): OnRails {
+  const { meanRadius } = body.definition;
+  const eccentricity = description.eccentricity ?? 0;
+  const semiMajorAxis = description.semiMajorAxis ?? meanRadius + (description.altitude ?? 0);
+  const elements: OrbitElements = {
+    semiMajorAxis,
+    eccentricity,
+    inclination: (description.inclinationDeg ?? 0) * RADIAN,
+    longitudeOfAscendingNode: (description.longitudeOfAscendingNodeDeg ?? 0) * RADIAN,
+    argumentOfPeriapsis: (description.argumentOfPeriapsisDeg ?? 0) * RADIAN,
+    meanAnomaly: meanFromTrue((description.trueAnomalyDeg ?? 0) * RADIAN, eccentricity),
+  };
+  return {
+    kind: 'rails',
+    bodyId: body.definition.id,
+    elements,
+    epoch: 0,
+    attitude: attitudeOf(description.attitude, body),
+  };
+}
+
+/** Returns the rails through a state at `epoch`. */
+export function railsFromState(body: BodyState, state: StateVector, epoch: number, attitude: Attitude): OnRails {
+  const { id, mu } = body.definition;
+  const start = withElements(state, mu);
+  return { kind: 'rails', bodyId: id, elements: elementsFromState(start, mu), epoch, start, attitude };
+}
+
+/**
+ * The sideways speed that is added to a straight fall, as a fraction of the speed of a circular orbit. Chosen; 0.8 m/s
+ * low over Earth.
+ */
+const SIDEWAYS = 1e-4;
+/** The least distance of an orbit's speed from escape speed, as a fraction of it. Chosen. */
+const BESIDE_ESCAPE = 1e-6;
+
+/** Returns the state, or one close beside it: a straight fall, or an escape with nothing left over, has no elements. */
+function withElements({ position, velocity }: StateVector, mu: number): StateVector {
+  const radius = vec3.length(position);
+  const circular = Math.sqrt(mu / radius);
+  const up = vec3.scale(position, 1 / radius);
+  const sideways = vec3.addScaled(velocity, up, -vec3.dot(velocity, up));
+  let moved = velocity;
+  if (vec3.length(sideways) < SIDEWAYS * circular) {
+    const across = vec3.cross(Math.abs(up[2]) < 0.9 ? vec3.Z_AXIS : vec3.X_AXIS, up);
+    moved = vec3.addScaled(velocity, vec3.normalize(across), SIDEWAYS * circular);
+  }
+  const escape = vec3.length(moved) / (Math.SQRT2 * circular);
+  if (Math.abs(escape - 1) < BESIDE_ESCAPE) moved = vec3.scale(moved, (1 - BESIDE_ESCAPE) / escape);
+  return { position, velocity: moved };
+}
+
+export function attitudeOf(description: AttitudeDescription | undefined, body: BodyState): Attitude {
+  if (!description) return { frame: 'lvlh', rotation: quat.IDENTITY };
+  switch (description.frame) {
+    case 'cci':
+      return { frame: 'cci', rotation: quat.normalizeQuat(description.rotation) };
+    case 'ecl': {
+      const cciFromEcl = quat.invert(body.definition.eclFromCci);
+      return { frame: 'cci', rotation: quat.multiply(cciFromEcl, quat.normalizeQuat(description.rotation)) };
+    }
+    case 'lvlh': {
+      const { headingDeg = 0, pitchDeg = 0, rollDeg = 0 } = description;
+      const level = { east: vec3.Y_AXIS, north: vec3.X_AXIS, up: vec3.scale(vec3.Z_AXIS, -1) };
+      return {
+        frame: 'lvlh',
+        rotation: attitudeFromHeading(level, headingDeg * RADIAN, pitchDeg * RADIAN, rollDeg * RADIAN),
+      };
+    }
+  }
+}
+
+/**
+ * Returns the kinematics of a motion at `ut`.
+ * @param centreOfMass assembly frame, with the vessel's scale applied, m
+ */
+export function kinematicsAt(motion: Motion, body: BodyState, ut: number, centreOfMass: Vec3): Kinematics {
+  if (motion.kind === 'landed') {
+    const turn = cciFromCcf(body.hourAngle);
+    const cciFromBody = quat.multiply(turn, motion.ccfFromBody);
+    const position = vec3.add(quat.rotate(turn, motion.originCcf), quat.rotate(cciFromBody, centreOfMass));
+    const spin: Vec3 = [0, 0, body.definition.rotationRate];
+    const turning = vec3.cross(spin, position);
+    return {
+      position,
+      velocity: motion.slide ? vec3.add(turning, quat.rotate(turn, motion.slide)) : turning,
+      cciFromBody,
+      bodyRates: quat.rotate(quat.invert(cciFromBody), spin),
+    };
+  }
+  const { elements, epoch, start } = motion;
+  const state = start && ut === epoch ? start : stateFromElements(elements, body.definition.mu, ut - epoch);
+  return { ...state, ...attitudeAlong(motion.attitude, state) };
+}
+
+/** Returns an attitude on an orbit. */
+export function attitudeAlong(
+  { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
+  { position, velocity }: StateVector,
+): Pick<Kinematics, 'cciFromBody' | 'bodyRates'> {
+  if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
+  const down = vec3.scale(vec3.normalize(position), -1);
+  const normal = vec3.cross(position, velocity);
+  // The nose points forward, the right side away from the orbit's normal, the belly to the body.
+  const right = vec3.scale(vec3.normalize(normal), -1);
+  const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
+  const rate = vec3.scale(normal, 1 / vec3.dot(position, position));
+  return { cciFromBody, bodyRates: quat.rotate(quat.invert(cciFromBody), rate) };
+}

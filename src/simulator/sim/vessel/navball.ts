@@ -1,0 +1,56 @@
+import { quat, vec3 } from '../../../base/math/index.js';
+import type { BodyState, VesselState } from '../state.js';
+import { referenceAxes } from './attitude-frames.js';
+import type { AttitudeFrame } from './systems/control.js';
+
+/** The attitude against the chosen frame, in whole degrees, as a navball shows it. */
+export interface Navball {
+  readonly frame: AttitudeFrame;
+  /** Pitch of the nose above the plane of the frame, −90..90. */
+  readonly pitchDeg: number;
+  /** Yaw of the nose, clockwise from the frame's forward axis (north in EnuBody), 0..359. */
+  readonly yawDeg: number;
+  /** Roll, right side down positive, −179..180. */
+  readonly rollDeg: number;
+  /** Speed over the ground, m/s. */
+  readonly speed: number;
+  /** Ratio of the thrust now to the weight here; 0 without thrust. */
+  readonly thrustWeightRatio: number;
+  /** Change of velocity that all engines could still give in vacuum, m/s. */
+  readonly deltaV: number;
+}
+
+const DEGREES = 180 / Math.PI;
+
+/** Returns the navball of a vessel about its body. */
+export function navballOf(vessel: VesselState, body: BodyState): Navball {
+  const { thrust, deltaV, control } = vessel.systems;
+  const course = { position: vessel.positionCci, velocity: vessel.velocityCci };
+  const axes = referenceAxes(control.attitudeFrame, course, body, control.burn);
+  const { forward: north, right: east, up } = axes;
+  const weight = (vessel.massTotal * body.definition.mu) / vec3.dot(course.position, course.position);
+  const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
+  const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
+  const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
+  // Straight up or down the nose has no heading: the belly's side then gives it, so that a climb keeps it.
+  const steep = Math.abs(Math.cos(pitch)) < 1e-6;
+  const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
+  const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));
+  const level = vec3.subtract(vec3.scale(east, Math.cos(yaw)), vec3.scale(north, Math.sin(yaw)));
+  const roll = Math.atan2(vec3.dot(right, vec3.cross(nose, level)), vec3.dot(right, level));
+  return {
+    frame: control.attitudeFrame,
+    pitchDeg: wholeDegrees(pitch),
+    yawDeg: (wholeDegrees(yaw) + 360) % 360,
+    rollDeg: wholeDegrees(roll),
+    speed: vessel.surfaceSpeed,
+    thrustWeightRatio: weight > 0 ? vec3.length(thrust) / weight : 0,
+    deltaV,
+  };
+}
+
+/** Rounds to whole degrees; never −0, and −180 becomes 180. */
+function wholeDegrees(radians: number): number {
+  const degrees = Math.round(radians * DEGREES) + 0;
+  return degrees === -180 ? 180 : degrees;
+}

@@ -1,0 +1,127 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { elementsFromState, meanFromTrue, meanMotion, type OrbitElements, stateFromElements } from '../orbit.js';
+import type { BodyState, VesselState } from '../state.js';
+
+/** A sphere of influence that a vessel is about to enter. */
+export interface Encounter {
+  readonly bodyId: string;
+  /** Time of the closest approach, s. */
+  readonly ut: number;
+  /** Distance from the centre of the body then, m. */
+  readonly distance: number;
+}
+
+/** The outlook of a vessel that nothing pushes. */
+export interface Prospect {
+  /** Time at which it changes its sphere of influence next, s; null when it does not within a turn. */
+  readonly nextPatchUt: number | null;
+  /** Encounters, soonest first. */
+  readonly encounters: readonly Encounter[];
+}
+
+const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
+/**
+ * The number of samples of a turn, or of what is left until it escapes: fine enough for any sphere of influence there
+ * is.
+ */
+const LOOKS = 512;
+
+/**
+ * Looks ahead along the orbit: finds where it leaves the sphere of its body, and the moons of that body that it meets
+ * before. Moons move on the ellipses that they are on now.
+ */
+export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
+  const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
+  if (!parent || !vessel.orbit || vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return NOTHING;
+  const { definition } = parent;
+  const escape = secondsToRadius(vessel, definition.sphereOfInfluence, definition.mu);
+  const horizon = escape ?? vessel.orbit.period;
+  const met = moonsInReach(vessel, parent, bodies).flatMap((moon) => encounterWith(vessel, parent, moon, horizon));
+  const first = Math.min(escape ?? Infinity, ...met.map(({ entry }) => entry));
+  return {
+    nextPatchUt: Number.isFinite(first) ? ut + first : null,
+    encounters: met
+      .sort((a, b) => a.seconds - b.seconds)
+      .map(({ bodyId, seconds, distance }) => ({ bodyId, ut: ut + seconds, distance })),
+  };
+}
+
+/** Returns the bodies about the same one whose spheres the orbit may touch, by distance alone. */
+export function moonsInReach(
+  { orbit }: Pick<VesselState, 'orbit'>,
+  parent: BodyState,
+  bodies: readonly BodyState[],
+): BodyState[] {
+  const { definition } = parent;
+  if (!orbit || definition.childIds.length === 0) return [];
+  const closed = orbit.period > 0;
+  const farthest = closed ? orbit.apoapsisAltitude + definition.meanRadius : Infinity;
+  const nearest = orbit.periapsisAltitude + definition.meanRadius;
+  return bodies.filter((body) => {
+    if (body.definition.parentId !== definition.id || !body.orbit) return false;
+    const { sphereOfInfluence } = body.definition;
+    const { semiMajorAxis, eccentricity } = body.orbit;
+    return (
+      farthest > semiMajorAxis * (1 - eccentricity) - sphereOfInfluence &&
+      nearest < semiMajorAxis * (1 + eccentricity) + sphereOfInfluence
+    );
+  });
+}
+
+/** Returns the time until an orbit rises through a radius, s; null where it never does. */
+function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
+  if (!orbit || !Number.isFinite(radius)) return null;
+  const { semiMajorAxis: a, eccentricity: e } = orbit;
+  const cosine = ((a * (1 - e * e)) / radius - 1) / e;
+  if (!(Math.abs(cosine) <= 1)) return null;
+  const n = meanMotion(a, mu);
+  const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
+  const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
+  // A closed orbit comes by again.
+  return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
+}
+
+interface Meeting {
+  readonly bodyId: string;
+  /** Time until the sphere is entered, s; `seconds` is the time until the closest approach. */
+  readonly entry: number;
+  readonly seconds: number;
+  readonly distance: number;
+}
+
+function encounterWith(vessel: VesselState, parent: BodyState, moon: BodyState, horizon: number): Meeting[] {
+  const { mu, eclFromCci } = parent.definition;
+  const { sphereOfInfluence, id } = moon.definition;
+  const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCci, v);
+  const own = elementsFromState({ position: toEcl(vessel.positionCci), velocity: toEcl(vessel.velocityCci) }, mu);
+  const its = elementsFromState(
+    {
+      position: vec3.subtract(moon.positionEcl, parent.positionEcl),
+      velocity: vec3.subtract(moon.velocityEcl, parent.velocityEcl),
+    },
+    mu,
+  );
+  const distance = distanceBetween(own, its, mu);
+  const step = horizon / LOOKS;
+  for (let look = 1; look <= LOOKS; look++) {
+    if (distance(look * step) >= sphereOfInfluence) continue;
+    let outside = (look - 1) * step;
+    let inside = look * step;
+    for (let i = 0; i < 40; i++) {
+      const middle = (outside + inside) / 2;
+      if (distance(middle) < sphereOfInfluence) inside = middle;
+      else outside = middle;
+    }
+    let closest = inside;
+    for (let at = inside; at <= horizon && distance(at) <= sphereOfInfluence; at += step / 16) {
+      if (distance(at) < distance(closest)) closest = at;
+    }
+    return [{ bodyId: id, entry: inside, seconds: closest, distance: distance(closest) }];
+  }
+  return [];
+}
+
+function distanceBetween(a: OrbitElements, b: OrbitElements, mu: number): (seconds: number) => number {
+  return (seconds) =>
+    vec3.distance(stateFromElements(a, mu, seconds).position, stateFromElements(b, mu, seconds).position);
+}

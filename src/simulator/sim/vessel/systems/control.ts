@@ -1,0 +1,77 @@
+import type { Quat, Vec3 } from '../../../../base/math/index.js';
+
+/** The modes of the attitude control, each an aim; `manual` and `None` aim at nothing. */
+export const ATTITUDE_MODES = [
+  'manual',
+  'Prograde',
+  'Retrograde',
+  'Normal',
+  'AntiNormal',
+  'RadialOut',
+  'RadialIn',
+  'Toward',
+  'Away',
+  'Antivel',
+  'Align',
+  'Forward',
+  'Backward',
+  'Up',
+  'Down',
+  'Ahead',
+  'Behind',
+  'Outward',
+  'Inward',
+  'PositiveDv',
+  'NegativeDv',
+  'Custom',
+  'None',
+] as const;
+export type AttitudeMode = (typeof ATTITUDE_MODES)[number];
+
+/** The frames that pitch, yaw and roll are measured against, and the axes of the modes that name directions. */
+export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
+export type AttitudeFrame = (typeof ATTITUDE_FRAMES)[number];
+
+export const RCS_MODES = ['Enabled', 'Disabled'] as const;
+export type RcsMode = (typeof RCS_MODES)[number];
+
+/** A planned manoeuvre: its time, and the change of velocity in CCI, m/s. */
+export interface PlannedBurn {
+  readonly ut: number;
+  readonly deltaV: Vec3;
+}
+
+/** The set-points of a vessel. The object is replaced, never edited. */
+export interface Control {
+  /** Throttle of every engine, 0..1. */
+  readonly throttle: number;
+  /** True where active engines may burn. */
+  readonly engineOn: boolean;
+  readonly rcsOn: boolean;
+  /** The last setting of `ctl/lights`. */
+  readonly lightsOn: boolean;
+  /** Signs along the body axes, held until changed. */
+  readonly translate: Vec3;
+  /** Signs about the body axes (roll, pitch, yaw), held until changed. */
+  readonly rotate: Vec3;
+  readonly attitudeMode: AttitudeMode;
+  readonly attitudeFrame: AttitudeFrame;
+  /** Attitude that the mode `Custom` holds, body to CCI. */
+  readonly attitudeTarget: Quat;
+  readonly rcsMode: RcsMode;
+  readonly burn: PlannedBurn | null;
+}
+
+export const CONTROL_DEFAULTS: Control = {
+  throttle: 0,
+  engineOn: false,
+  rcsOn: false,
+  lightsOn: false,
+  translate: [0, 0, 0],
+  rotate: [0, 0, 0],
+  attitudeMode: 'manual',
+  attitudeFrame: 'EnuBody',
+  attitudeTarget: [0, 0, 0, 1],
+  rcsMode: 'Enabled',
+  burn: null,
+};

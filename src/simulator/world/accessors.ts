@@ -1,0 +1,135 @@
+import { type FaultLog, FieldError, InvariantError } from '../../base/errors/index.js';
+
+/** A part of the world's surroundings that failed, as `status/accessors` lists it. */
+export interface DegradedAccessor {
+  readonly name: string;
+  /** When it failed first, s of simulation time. */
+  readonly sinceUt: number;
+  /** Its last error message. */
+  readonly error: string;
+}
+
+/** A use of an accessor that failed, or was refused because an earlier one had. The error behind it is in the log. */
+export class AccessorError extends Error {
+  override readonly name = 'AccessorError';
+  constructor(
+    /** The id of the log line; null for a fault that was asked for. */
+    readonly fault: string | null,
+    override readonly cause: unknown,
+    /** True where the accessor was degraded already, and was not used. */
+    readonly wasDegraded = false,
+  ) {
+    super(String(cause));
+  }
+}
+
+/** A failure that {@link Accessors.inject} asked for. It is not logged: there is nothing in it to find. */
+class InjectedFault extends Error {
+  constructor() {
+    super('a fault that was asked for');
+    this.name = 'Error';
+  }
+}
+
+/** The two events of an accessor. */
+export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
+
+/** The part of the world that {@link Accessors} work with. */
+interface AccessorHost {
+  /** Returns the time now, s. */
+  readonly ut: () => number;
+  /** Logs the errors that no client caused; without it they are thrown as they are. */
+  readonly faults?: FaultLog | null | undefined;
+  readonly announce?: (event: AccessorEvent, detail: string) => void;
+}
+
+/**
+ * The health of what the world leans on. Two kinds of faults degrade an accessor:
+ *
+ * - A {@link use} that throws latches it: what serves leaves (`vessel.<group>`) and actuators (`actuator.<action>`) are
+ *   refused from then on, until a {@link reset}.
+ * - A store or a device that cannot show something {@link degrade | reports} that, and {@link heal | reports} its end.
+ */
+export class Accessors {
+  readonly #degraded = new Map<string, DegradedAccessor>();
+  /** The ids of the log lines of latched accessors, null for faults that were asked for. */
+  readonly #latched = new Map<string, string | null>();
+  /** The number of uses that are still to fail, by accessor. */
+  readonly #injected = new Map<string, number>();
+
+  constructor(private readonly host: AccessorHost) {}
+
+  /** Accessors that have failed, in the order in which they did; none when all is well. */
+  get degraded(): readonly DegradedAccessor[] {
+    return [...this.#degraded.values()];
+  }
+
+  /**
+   * Uses an accessor. An error that it throws is logged and latches it. Errors of fields are the caller's mistakes, and
+   * broken invariants are bugs: both are passed on and degrade nothing.
+   *
+   * @throws AccessorError when the use failed, or the accessor is latched
+   */
+  use<T>(name: string, run: () => T): T {
+    if (this.#latched.has(name)) throw this.#refusal(name);
+    try {
+      this.#failIfInjected(name);
+      return run();
+    } catch (error) {
+      if (error instanceof FieldError || error instanceof InvariantError) throw error;
+      throw this.#latch(name, error);
+    }
+  }
+
+  /** Reports a fault whose end will be reported too. */
+  degrade(name: string, cause: unknown): void {
+    const before = this.#degraded.get(name);
+    const error = cause instanceof Error ? cause.message : String(cause);
+    this.#degraded.set(name, { name, sinceUt: before?.sinceUt ?? this.host.ut(), error });
+    if (!before) this.host.announce?.('accessor.degraded', `${name} ${error}`);
+  }
+
+  /** Reports the end of a fault. A latched accessor stays degraded. */
+  heal(name: string): void {
+    if (!this.#latched.has(name)) this.#restore(name);
+  }
+
+  /** Restores a degraded accessor, whatever degraded it. @returns whether it was degraded */
+  reset(name: string): boolean {
+    this.#latched.delete(name);
+    return this.#restore(name);
+  }
+
+  /** For tests: makes the next uses of an accessor fail, so many of them. 0 takes it back. */
+  inject(name: string, uses: number): void {
+    if (uses > 0) this.#injected.set(name, uses);
+    else this.#injected.delete(name);
+  }
+
+  #restore(name: string): boolean {
+    const wasDegraded = this.#degraded.delete(name);
+    if (wasDegraded) this.host.announce?.('accessor.restored', name);
+    return wasDegraded;
+  }
+
+  #refusal(name: string): AccessorError {
+    return new AccessorError(this.#latched.get(name)!, this.#degraded.get(name)!.error, true);
+  }
+
+  /** Latches an accessor. @returns the error to throw */
+  #latch(name: string, error: unknown): unknown {
+    const wasAskedFor = error instanceof InjectedFault;
+    const fault = wasAskedFor ? null : (this.host.faults?.fault(error, name) ?? null);
+    this.#latched.set(name, fault);
+    this.degrade(name, error);
+    return wasAskedFor || fault !== null ? new AccessorError(fault, error) : error;
+  }
+
+  #failIfInjected(name: string): void {
+    if (this.#injected.size === 0) return;
+    const uses = this.#injected.get(name);
+    if (uses === undefined) return;
+    this.inject(name, uses - 1);
+    throw new InjectedFault();
+  }
+}

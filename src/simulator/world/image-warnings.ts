@@ -1,0 +1,67 @@
+import { shown } from '../../base/errors/index.js';
+import type { StickerStore } from '../paint/stickers/index.js';
+import { type ImageFault, imageFaultText, type TextureStore } from '../paint/textures/index.js';
+
+/** The stores that show uploaded images. */
+export interface ImageStores {
+  readonly stickers: StickerStore | null;
+  readonly textures: TextureStore | null;
+}
+
+/** The most warnings of one picture: a scene may have thousands of stickers. */
+const WARNINGS_MAX = 8;
+
+/** The most characters of a fault of the renderer. */
+const FAULT_MAX = 300;
+
+/**
+ * Describes what a picture of the world lacks: images that are missing, incomplete or cannot be decoded although a
+ * sticker or a clutter texture shows them. Images that are still to be decoded do not count; {@link pendingImages}.
+ */
+export function imageWarnings({ stickers, textures }: ImageStores): string[] {
+  const faults = [
+    ...faultLine('paint/stickers', stickers?.rendererFault ?? ''),
+    ...faultLine('paint/textures', textures?.fault ?? ''),
+  ];
+  return bounded([...faults, ...imageLines({ stickers, textures }, (fault) => fault.kind !== 'pending')]);
+}
+
+/** Describes the images that a picture of this moment lacks because they have not been decoded yet. */
+export function pendingImages(stores: ImageStores): string[] {
+  return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
+}
+
+/** Describes what keeps the image of one sticker from being shown; nothing while it is shown, or to be decoded. */
+export function stickerWarnings(stickers: StickerStore, id: number): string[] {
+  const image = stickers.get(id)?.image;
+  const fault = image === undefined ? null : stickers.faultOf(image);
+  return image === undefined || !fault || fault.kind === 'pending' ? [] : [stickerLine([id], image, fault)];
+}
+
+function imageLines({ stickers, textures }: ImageStores, counts: (fault: ImageFault) => boolean): string[] {
+  const ofStickers = (stickers?.imageFaults() ?? [])
+    .filter(({ fault }) => counts(fault))
+    .map(({ image, fault, ids }) => stickerLine(ids, image, fault));
+  const ofTextures = (textures?.bindings() ?? []).flatMap((binding) => {
+    const fault = textures!.faultOf(binding);
+    return fault && counts(fault)
+      ? [`paint/textures: ${shown(binding.textureId, 80)}: ${imageFaultText(binding.file, fault)}`]
+      : [];
+  });
+  return [...ofStickers, ...ofTextures];
+}
+
+function stickerLine([first, ...others]: readonly number[], image: string, fault: ImageFault): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `paint/stickers/${first}${more}: ${imageFaultText(image, fault)}`;
+}
+
+function faultLine(path: string, fault: string): string[] {
+  return fault === '' ? [] : [`${path}: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
+}
+
+function bounded(lines: readonly string[]): string[] {
+  if (lines.length <= WARNINGS_MAX) return [...lines];
+  const rest = `${lines.length - WARNINGS_MAX} more images are not shown; read paint/stickers/status and paint/textures/applied`;
+  return [...lines.slice(0, WARNINGS_MAX), rest];
+}

@@ -1,0 +1,315 @@
+import type { AudioStore } from '../audio/index.js';
+import { type Outcome, refuse } from '../../base/errors/index.js';
+import { KittenPaint } from '../paint/kittens/index.js';
+import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
+import type { Aim, StickerStore } from '../paint/stickers/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
+import { CAMERA_LIMITS, type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
+import { TrackStore } from '../sim/camera-tracks/index.js';
+import { cameraRay, type Hit, Picker, type Ray } from '../sim/picking/index.js';
+import type { FrameTimes, ScheduleRegistry } from '../sim/schedule/index.js';
+import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
+import { type CelestialSystem, createSystem } from '../sim/system/index.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
+import { WARP_SPEEDS } from '../sim/warp.js';
+import { AccessorError, Accessors } from './accessors.js';
+import { Announcer, type ChangeCause, type Patience } from './announcer.js';
+import { CameraPlayback } from './camera-playback.js';
+import { crossSpheres } from './cross-spheres.js';
+import type { WorldCell } from './cell.js';
+import type { Command } from './command.js';
+import { populate, removeVessel } from './fleet.js';
+import { followFleet } from './follow-fleet.js';
+import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
+import { beginCamera } from './scene-camera.js';
+import { restSeconds } from './rest.js';
+import { snapshotEvents } from './snapshot-events.js';
+import { createStores } from './stores.js';
+import { VesselBuilder } from './vessel-builder.js';
+import type { World } from './world.js';
+import type { WorldOptions } from './world-options.js';
+
+/** A real frame never moves the clock by more than this, s. */
+const LONGEST_FRAME = 0.1;
+
+/** The world of one scene. */
+export class SimulatedWorld implements World, WorldCell {
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  readonly textures: TextureStore | null;
+  readonly stickers: StickerStore | null;
+  readonly kittens: KittenPaint;
+  readonly audio: AudioStore | null;
+  readonly tracks: TrackStore;
+  readonly playback: CameraPlayback;
+  readonly schedules: ScheduleRegistry | null;
+  readonly vessels: Map<string, Vessel>;
+  readonly builder: VesselBuilder;
+  readonly clock: 'real' | 'stepped';
+  readonly accessors: Accessors;
+  readonly surroundings: CameraSurroundings;
+  readonly #picker: Picker;
+  readonly system: CelestialSystem;
+  ut: number;
+  warp: number;
+  activeVesselId: string | null;
+  readonly #gates: WorldGates;
+  #simDt = 0;
+  #snapshot: Snapshot;
+  #stale = false;
+  /** True while a command runs. */
+  #runs = false;
+  readonly #announcer = new Announcer();
+  readonly #camera: MainCamera;
+  #used: () => void = () => undefined;
+
+  constructor(options: WorldOptions) {
+    const { scene, templates, gates, clock, materialClonesMax } = options;
+    this.accessors = new Accessors({
+      ut: () => this.ut,
+      faults: options.faults,
+      announce: (event, detail) => {
+        this.emit(event, null, detail);
+        // A command that runs sends its events at its end.
+        if (!this.#runs) this.#announcer.emit([]);
+        this.changed();
+      },
+    });
+    this.templates = templates;
+    this.#picker = new Picker(templates);
+    this.#gates = { ...WORLD_GATES_DEFAULTS, ...gates };
+    this.clock = clock ?? scene.clock?.mode ?? 'real';
+    this.ut = scene.clock?.ut ?? 0;
+    this.warp = scene.clock?.warp ?? 1;
+    this.system = createSystem(scene);
+    this.paint = createPartPaintStore();
+    const { textures, stickers, audio, schedules } = createStores(this, options);
+    this.textures = textures;
+    this.stickers = stickers;
+    this.audio = audio;
+    this.schedules = schedules;
+    this.kittens = new KittenPaint(materialClonesMax);
+    this.builder = new VesselBuilder({ scene, templates }, this.system);
+    this.vessels = populate(this.builder, this.paint);
+    this.activeVesselId = scene.activeVessel ?? this.vessels.keys().next().value ?? null;
+    this.#snapshot = this.#compose(1);
+    followFleet(this, [], this.#snapshot.vessels);
+    const source = (): Snapshot => this.#present();
+    this.surroundings = {
+      templates,
+      get snapshot() {
+        return source();
+      },
+    };
+    this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
+    this.tracks = new TrackStore(options.trackLimits, () => this.changed());
+    this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
+    if (scene.camera) beginCamera(this.#camera, scene.camera, this.surroundings);
+  }
+
+  get snapshot(): Snapshot {
+    this.#used();
+    return this.#present();
+  }
+
+  get camera(): MainCamera {
+    this.#used();
+    return this.#camera;
+  }
+
+  onUse(listener: () => void): void {
+    this.#used = listener;
+  }
+
+  #present(): Snapshot {
+    if (this.#stale) this.#publish();
+    return this.#snapshot;
+  }
+
+  body(id: string): BodyState {
+    return this.system.bodiesAt(this.ut).find((body) => body.definition.id === id)!;
+  }
+
+  check(command: Command): Outcome<void> {
+    return passGates(command, this.#gates, this.activeVesselId);
+  }
+
+  touch(): void {
+    this.#stale = true;
+  }
+
+  emit(type: string, vessel: string | null, detail: string): void {
+    this.#announcer.queue({ ut: this.ut, type, vessel, detail });
+  }
+
+  execute(command: Command): Outcome<void> {
+    const outcome = this.#run(command);
+    this.kittens.settle();
+    return outcome;
+  }
+
+  #run(command: Command): Outcome<void> {
+    this.#used();
+    const passed = this.check(command);
+    if (!passed.ok) return passed;
+    const outcome = this.#actuate(command);
+    this.playback.settle();
+    if (this.#stale) this.#settle();
+    else this.#announcer.emit([]);
+    if (outcome.ok) this.changed();
+    return outcome;
+  }
+
+  #actuate({ action, run }: Command): Outcome<void> {
+    this.#runs = true;
+    try {
+      return this.accessors.use(`actuator.${action}`, () => run(this, action));
+    } catch (error) {
+      // A bug is nobody's refusal: whoever asked passes it on to a log.
+      if (!(error instanceof AccessorError)) throw error;
+      const { fault, message, wasDegraded } = error;
+      const found = fault === null ? '' : ` (fault ${fault})`;
+      if (!wasDegraded) return refuse('EIO', `${action} failed: ${message}; see status/accessors${found}`);
+      const what = `${action}: accessor actuator.${action} is degraded${found}`;
+      return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
+    } finally {
+      this.#runs = false;
+    }
+  }
+
+  aimRay(aim: Aim): Ray | null {
+    const { pose, cursor } = this.camera;
+    if (aim === 'camera') return cameraRay(pose);
+    return cursor && cameraRay(pose, cursor);
+  }
+
+  pick(ray: Ray, range: number): Hit | null {
+    return this.#picker.pick(this.snapshot, ray, range);
+  }
+
+  executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
+    const outcomes = commands.map((command) => this.#run(command));
+    // Once: a batch is one moment, and what it passes through on the way may want more clones than there are.
+    this.kittens.settle();
+    return outcomes;
+  }
+
+  tick(wallSeconds: number): void {
+    const seconds = Math.min(Math.max(0, wallSeconds), LONGEST_FRAME);
+    this.#advance({ ut: seconds * this.warp, render: seconds, wall: Math.max(0, wallSeconds) });
+    this.#announcer.changed('time');
+  }
+
+  get restMs(): number {
+    // The listeners first: with a page that shows motion nothing else is looked at.
+    const { patienceMs } = this.#announcer;
+    return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
+  }
+
+  skip(wallSeconds: number): void {
+    const seconds = wallSeconds * this.warp;
+    this.ut += seconds;
+    for (const vessel of this.vessels.values()) vessel.coast(seconds);
+    this.#stale = true;
+  }
+
+  step(simSeconds: number): void {
+    this.#advance({ ut: simSeconds, render: simSeconds, wall: simSeconds });
+    this.changed();
+  }
+
+  onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onEvent(listener, patience);
+  }
+
+  onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onPublish(listener, patience);
+  }
+
+  onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void {
+    this.#used();
+    return this.#announcer.onChange(listener, patience);
+  }
+
+  changed(): void {
+    this.#used();
+    this.#announcer.changed('deed');
+  }
+
+  /** Removes a vessel; its vessel rules stay for one that returns under its id. @returns whether it was there */
+  despawn(id: string): boolean {
+    this.#used();
+    if (!removeVessel(this, id)) return false;
+    this.#settle();
+    this.changed();
+    return true;
+  }
+
+  /** Runs one frame: it moves time, then runs the schedule entries that fall due, then moves the camera. */
+  #advance(times: FrameTimes): void {
+    this.ut += times.ut;
+    this.#simDt = times.ut;
+    // Sound follows the frame clock, not the warp; a clip that ends in this frame emits its event with it.
+    this.audio?.mixer.advance(times.render);
+    for (const vessel of this.vessels.values()) {
+      vessel.advance(times.ut, () => ({
+        ut: this.ut,
+        seconds: times.ut,
+        body: this.body(vessel.motion.bodyId),
+      }));
+      for (const { type, detail } of vessel.takeCabinEvents()) this.emit(type, vessel.id, detail);
+    }
+    this.#stale = true;
+    this.#publish();
+    if (crossSpheres(this.vessels, this.#snapshot)) this.#publish();
+    this.schedules?.advance(times);
+    this.kittens.settle();
+    this.playback.advance();
+    this.#camera.update(this.surroundings, times.render);
+    this.#announcer.emit([]);
+  }
+
+  /** Restores what must hold as soon as a command has changed the world: a snapshot, and a camera that fits it. */
+  #settle(): void {
+    this.#publish();
+    this.#camera.update(this.surroundings, 0);
+  }
+
+  #publish(): void {
+    const before = this.#snapshot;
+    this.#stale = false;
+    const snapshot = this.#compose(before.sequence + 1);
+    this.#snapshot = snapshot;
+    followFleet(this, before.vessels, snapshot.vessels);
+    this.#announcer.emit(snapshotEvents(before, snapshot));
+    this.#announcer.published(snapshot);
+  }
+
+  #compose(sequence: number): Snapshot {
+    const bodies = this.system.bodiesAt(this.ut);
+    const byId = new Map(bodies.map((body) => [body.definition.id, body]));
+    return {
+      sequence,
+      ut: this.ut,
+      simDt: this.#simDt,
+      warp: this.warp,
+      warpSpeeds: WARP_SPEEDS,
+      autoWarpTarget: null,
+      systemName: this.system.name,
+      homeId: this.system.homeId,
+      sunId: this.system.sunId,
+      bodies,
+      vessels: [...this.vessels.values()].map((vessel) =>
+        vessel.state(this.ut, byId.get(vessel.motion.bodyId)!, vessel.id === this.activeVesselId),
+      ),
+      activeVesselId: this.activeVesselId,
+    };
+  }
+}
+
+/** Builds the world of a loaded scene. */
+export function createWorld(options: WorldOptions): SimulatedWorld {
+  return new SimulatedWorld(options);
+}

@@ -1,0 +1,96 @@
+import { accept, DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
+import { quat, vec3, type Vec3 } from '../../base/math/index.js';
+import { eastNorthUp, placeFromDirection } from '../sim/frames.js';
+import type {
+  SceneDescription,
+  VesselDescription,
+  VesselStateVectorDescription as StateVector,
+} from '../sim/scene-file/index.js';
+import { kinematicsAt, railsFromState } from '../sim/vessel/motion.js';
+import type { Vessel } from '../sim/vessel/vessel.js';
+import type { WorldCell } from './cell.js';
+
+/** The most vessels that there may be for another one to be spawned. Chosen. */
+const VESSELS_MAX = 512;
+/** The place of a vessel that was given none: so far east of the controlled one, m. */
+const BESIDE: Vec3 = [30, 0, 0];
+
+/** A vessel that is to be. */
+interface Wanted {
+  readonly id: string;
+  /** A craft of the scene; null is that of the scene's vessel of this id. */
+  readonly craft: string | null;
+  /** Its place east, north and up of the controlled vessel, m; null is where the scene has it, or beside that vessel. */
+  readonly offset: Vec3 | null;
+}
+
+/**
+ * Brings a vessel into the world: one that the scene has, or another of its craft.
+ * @returns EEXIST for a live id, ENOENT without such a craft or vessel, ENOSPC when there are too many
+ */
+export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
+  const { id } = wanted;
+  if (cell.vessels.has(id)) return refuse('EEXIST', `debug.spawn: there is a live vessel '${id}'; despawn it first`);
+  if (cell.vessels.size >= VESSELS_MAX) {
+    return refuse('ENOSPC', `debug.spawn: ${VESSELS_MAX} vessels are all there may be; despawn one`);
+  }
+  const described = describe(cell.builder.scene, wanted);
+  if (!described.ok) return described;
+  const built = build(cell, described.value, wanted.offset);
+  if (!built.ok) return built;
+  cell.vessels.set(id, built.value);
+  cell.activeVesselId ??= id;
+  cell.touch();
+  return DONE;
+}
+
+/** Describes a vessel as the scene does; one of a craft has the traits of the scene's first vessel of that craft. */
+function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
+  const known = scene.vessels?.find((vessel) => vessel.id === id);
+  if (known && (craft === null || craft === known.craft)) return accept(known);
+  const crafts = Object.keys(scene.crafts ?? {});
+  if (craft === null || !crafts.includes(craft)) {
+    const missing = craft === null ? `vessel '${shown(id)}' to bring back` : `craft '${shown(craft)}'`;
+    const there = crafts.length === 0 ? 'it has no craft' : `its craft are ${crafts.join(', ')}`;
+    return refuse('ENOENT', `debug.spawn: the scene has no ${missing}; ${there}`);
+  }
+  const alike = scene.vessels?.find((vessel) => vessel.craft === craft);
+  const { landed: _landed, orbit: _orbit, state: _state, ...traits } = alike ?? { id, craft };
+  return accept({ ...traits, id, craft });
+}
+
+function build(cell: WorldCell, description: VesselDescription, offset: Vec3 | null): Outcome<Vessel> {
+  const { landed, orbit, state } = description;
+  if (offset === null && (landed ?? orbit ?? state)) return accept(cell.builder.build(description));
+  const beside = cell.vessels.get(cell.activeVesselId ?? '');
+  if (!beside) return refuse('ENOENT', `debug.spawn: no vessel is under control to put '${description.id}' beside`);
+  const { id, landed: _landed, orbit: _orbit, state: _state, ...traits } = description;
+  return accept(buildBeside(cell, { id, ...traits }, beside, offset ?? BESIDE));
+}
+
+/** Builds a vessel that stands beside another one, or flies along with it. */
+function buildBeside(cell: WorldCell, description: VesselDescription, beside: Vessel, offset: Vec3): Vessel {
+  const { motion } = beside;
+  const { bodyId } = motion;
+  const [east, north, up] = offset;
+  const moved = (from: Vec3, height: number): Vec3 => {
+    const axes = eastNorthUp(from);
+    const level = vec3.addScaled(vec3.addScaled(from, axes.east, east), axes.north, north);
+    return vec3.addScaled(level, axes.up, height);
+  };
+  if (motion.kind === 'landed') {
+    const { latitude, longitude } = placeFromDirection(moved(motion.originCcf, 0));
+    const degrees = 180 / Math.PI;
+    const place = { latitudeDeg: latitude * degrees, longitudeDeg: longitude * degrees };
+    return cell.builder.build({ ...description, landed: { body: bodyId, ...place, clearance: up } });
+  }
+  const body = cell.body(bodyId);
+  const { position, velocity, cciFromBody } = kinematicsAt(motion, body, cell.ut, beside.centreOfMass);
+  const state = { position: moved(position, up), velocity };
+  const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
+  const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
+  const vessel = cell.builder.build({ ...description, state: at });
+  // The scene's states are those at the beginning.
+  vessel.motion = railsFromState(body, state, cell.ut, attitude);
+  return vessel;
+}

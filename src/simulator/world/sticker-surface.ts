@@ -1,0 +1,106 @@
+import { shown } from '../../base/errors/index.js';
+import { affinePoint, vec3, type Vec3 } from '../../base/math/index.js';
+import type { Material, Mesh, Model } from '../models/model.js';
+import { type PartAnchor, partBoxAxes, type Sticker } from '../paint/stickers/index.js';
+import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '../sim/part-index.js';
+import type { VesselState } from '../sim/state.js';
+import type { WorldCell } from './cell.js';
+
+/** The rays along each side of a box after the one in its middle. Chosen: a bar of a fifth of its width is found. */
+const RAYS = 5;
+
+/** Length by which the ends of a box are moved out, m: positions far from the star are rounded to a tenth of it. */
+const SLACK = 1e-3;
+
+/**
+ * Warns of a sticker that nothing can show: no opaque surface lies in its projection box. Glass, holes and blended surfaces take no
+ * stickers, and a star has no ground. A surface in the box shows it also from behind glass.
+ */
+export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
+  const why = lackOfSurface(cell, sticker);
+  return why === null ? [] : [`paint/stickers/${sticker.id}: nothing can show it: ${why}`];
+}
+
+type SurfaceCell = Pick<WorldCell, 'snapshot' | 'templates' | 'pick'>;
+
+/** Returns why no surface can show a sticker, with the next step; null where one can. */
+function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
+  const { snapshot, templates } = cell;
+  const { anchor } = sticker;
+  if (anchor.kind === 'body') {
+    const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
+    if (body?.definition.class !== 'Star') return null;
+    return `'${shown(anchor.bodyId)}' is a star, which has no ground; place it on a planet, a moon or a part`;
+  }
+  const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  const part = vessel && findPart(vessel, anchor.instanceId);
+  const model = part && templates.get(part.template)?.model;
+  if (!model || isPlainlyOn(model, anchor.position, sticker) || meetsSurface(cell, vessel, anchor, sticker))
+    return null;
+  const { primitives } = model;
+  const name = `part ${anchor.instanceId} of '${shown(anchor.vesselId)}'`;
+  if (primitives.length === 0) return `${name} has no surface of its own; place it on another part`;
+  const isGlass = primitives.every(({ material }) => material.kind === 'glass');
+  if (isGlass) return `${name} is glass, which takes no stickers; place it on an opaque part`;
+  return `no opaque surface of ${name} lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`;
+}
+
+/**
+ * Reports without any ray that a sticker is on a part, as nearly all are: the part is opaque throughout, and the box may
+ * reach the one around it. Rays cost as much as all else that placing does, so only doubtful stickers pay for them.
+ */
+function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
+  if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
+  const reach = Math.hypot(width, height, depth) / 2;
+  return primitives.some(({ mesh }) => {
+    const [ax, ay, az, bx, by, bz] = boxAround(mesh);
+    const away = Math.hypot(Math.max(ax - x, 0, x - bx), Math.max(ay - y, 0, y - by), Math.max(az - z, 0, z - bz));
+    return away <= reach;
+  });
+}
+
+/** Reports whether a material has neither glass nor alpha. */
+function isOpaqueAllOver({ kind, mapped }: Material): boolean {
+  return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
+}
+
+type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
+const boxes = new WeakMap<Mesh, Box>();
+
+/** Returns the least and the greatest coordinates of a mesh. */
+function boxAround(mesh: Mesh): Box {
+  let box = boxes.get(mesh);
+  if (!box) {
+    const low: [number, number, number] = [Infinity, Infinity, Infinity];
+    const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+    mesh.positions.forEach((value, at) => {
+      low[at % 3] = Math.min(low[at % 3]!, value);
+      high[at % 3] = Math.max(high[at % 3]!, value);
+    });
+    boxes.set(mesh, (box = [low[0], low[1], low[2], high[0], high[1], high[2]]));
+  }
+  return box;
+}
+
+/** Reports whether a ray through the box of a sticker, against its normal, meets a surface that may show it. */
+function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
+  const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);
+  if (!assemblyFromPart) return false;
+  const { right, up, out } = partBoxAxes(anchor.normal, sticker.rotation);
+  const pointAt = (u: number, v: number, depth: number): Vec3 => {
+    const across = vec3.addScaled(vec3.addScaled(anchor.position, right, u * sticker.width), up, v * sticker.height);
+    return eclFromAssemblyPoint(vessel, affinePoint(assemblyFromPart, vec3.addScaled(across, out, depth)));
+  };
+  const meets = (u: number, v: number): boolean => {
+    const front = pointAt(u, v, sticker.depth / 2 + SLACK);
+    const along = vec3.subtract(pointAt(u, v, -sticker.depth / 2 - SLACK), front);
+    const hit = cell.pick({ origin: front, direction: vec3.normalize(along) }, vec3.length(along));
+    if (!hit || sticker.onlyPart !== true) return hit !== null;
+    if (hit.kind !== 'vessel' || hit.vesselId !== anchor.vesselId) return false;
+    const lineage = partLineage(vessel, hit.instanceId) ?? [];
+    return lineage.some(({ instanceId }) => instanceId === anchor.instanceId);
+  };
+  if (meets(0, 0)) return true;
+  const steps = Array.from({ length: RAYS }, (_, step) => (step + 0.5) / RAYS - 0.5);
+  return steps.some((u) => steps.some((v) => meets(u, v)));
+}

@@ -1,0 +1,80 @@
+import type { AudioStore } from '../audio/index.js';
+import type { Outcome } from '../../base/errors/index.js';
+import type { KittenPaint } from '../paint/kittens/index.js';
+import type { PartPaintStore } from '../paint/rules/index.js';
+import type { StickerStore } from '../paint/stickers/index.js';
+import type { TextureStore } from '../paint/textures/index.js';
+import type { MainCamera } from '../sim/camera/index.js';
+import type { TrackStore } from '../sim/camera-tracks/index.js';
+import type { ScheduleRegistry } from '../sim/schedule/index.js';
+import type { PartTemplate, SimEvent, Snapshot } from '../sim/state.js';
+import type { Accessors } from './accessors.js';
+import type { ChangeCause, Patience } from './announcer.js';
+import type { CameraPlayback } from './camera-playback.js';
+import type { Command } from './command.js';
+
+/**
+ * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
+ * `snapshot` (immutable) or from the live paint and camera state.
+ */
+export interface World {
+  /**
+   * The current moment. It is a new object whenever anything in it changed, the same object otherwise; a command that
+   * was executed is visible in the very next read (read-after-write).
+   */
+  readonly snapshot: Snapshot;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+  readonly paint: PartPaintStore;
+  /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */
+  readonly textures: TextureStore | null;
+  /** Decals; null where `paint_stickers_enabled` or `paint_textures_enabled` is false. */
+  readonly stickers: StickerStore | null;
+  /** Paint of EVA characters. */
+  readonly kittens: KittenPaint;
+  /** Clips, and the channels that play them; null where `audio_enabled` is false. */
+  readonly audio: AudioStore | null;
+  readonly camera: MainCamera;
+  /** Camera tracks that were uploaded. */
+  readonly tracks: TrackStore;
+  readonly playback: CameraPlayback;
+  /** Players of timed batches and of the camera; null where `schedule_enabled` is false. */
+  readonly schedules: ScheduleRegistry | null;
+  readonly clock: 'real' | 'stepped';
+  /** The parts of the system that have failed; renderers report here too. */
+  readonly accessors: Accessors;
+  /** Checks the gates of a command without running it. @returns EACCES or EOPNOTSUPP for a closed one */
+  check(command: Command): Outcome<void>;
+  /**
+   * Runs one command at a frame boundary, if its gates are open; a refusal leaves the world as it was. EIO when the
+   * action itself failed: then the accessor `actuator.<action>` is reported as degraded until it succeeds again.
+   */
+  execute(command: Command): Outcome<void>;
+  /** Runs commands as one indivisible group, also those after one that is refused. @returns the outcome of each */
+  executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
+  /** Advances a real clock by wall time (clamped to 0.1 s) × warp. Schedules run here and in {@link step}. */
+  tick(wallSeconds: number): void;
+  /**
+   * The longest time after which the next {@link tick} has to come, ms; 0 is every frame. More than that may go by where
+   * nothing follows frames, and no listener needs them: a tick after {@link skip} then leaves the same world.
+   */
+  readonly restMs: number;
+  /** Passes over real time without a frame; the next tick shows where everything is by then. */
+  skip(wallSeconds: number): void;
+  /**
+   * Calls back before anybody but the world itself reads what depends on time, runs a command or begins to listen: whoever
+   * has let time go by without frames runs one now.
+   */
+  onUse(listener: () => void): void;
+  /** Advances a stepped clock by exactly `simSeconds` of simulation time. */
+  step(simSeconds: number): void;
+  /**
+   * Removes a vessel; rules that name it stay for one that returns under its id. @returns false when it was not there
+   */
+  despawn(vesselId: string): boolean;
+  /** Subscribes to events, one call each. @returns the function that ends the subscription */
+  onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
+  /** Subscribes to snapshots: called after one was published (once per tick or command), at most once per change. */
+  onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
+  /** Subscribes to changes: called after anything that leaves show may have changed, in a snapshot or beside it. */
+  onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
+}

@@ -1,0 +1,119 @@
+import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { PASS_NAMES } from '../../renderer/render/capture/pass-names.js';
+import { controls } from '../styles/controls.js';
+import { layout } from '../styles/layout.js';
+import { type Bound, BOUNDS, boundsOf, type Comparer, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
+
+const COMPARERS: readonly (readonly [Comparer, string])[] = [
+  ['exact', 'exact: every texel equal'],
+  ['pixelmatch', 'pixelmatch: so many texels may differ'],
+  ['flip', 'flip: as people see the difference'],
+];
+
+/** The fields that say how a golden is drawn and compared. Sends `choices-change` with what is chosen. */
+export class GoldenForm extends LitElement {
+  static override properties: PropertyDeclarations = { choices: { attribute: false } };
+  static override styles = [
+    controls,
+    layout,
+    css`
+      .pair {
+        grid-template-columns: 96px minmax(0, 1fr);
+      }
+      .size {
+        display: grid;
+        grid-template-columns: 1fr auto 1fr;
+        align-items: center;
+        gap: 6px;
+      }
+      input:not([type='checkbox'], [type='range']),
+      select {
+        height: 24px;
+        width: 100%;
+      }
+    `,
+  ];
+
+  declare choices: GoldenChoices;
+
+  constructor() {
+    super();
+    this.choices = NEW_GOLDEN;
+  }
+
+  override render(): TemplateResult {
+    const { choices } = this;
+    const { comparer } = choices;
+    return html`<div class="pair">
+      <span class="label" id="size">Size</span>
+      <span class="size" role="group" aria-labelledby="size">
+        ${this.#text('width', 'Width, texels', { inputMode: 'numeric' })}<span class="soft">×</span>
+        ${this.#text('height', 'Height, texels', { inputMode: 'numeric' })}
+      </span>
+      <label for="samples">Samples</label>
+      ${this.#select('samples', [
+        ['1', '1 per pixel'],
+        ['4', '4 per pixel'],
+        ['16', '16 per pixel'],
+      ])}
+      <label for="pass">Picture</label>
+      ${this.#select('pass', [
+        ['picture', 'the finished one'],
+        ...PASS_NAMES.map((name): [string, string] => [name, `the pass ${name}`]),
+      ])}
+      <label for="comparer">Comparer</label>
+      ${this.#select('comparer', COMPARERS)}
+      ${boundsOf(comparer).map(
+        (bound) => html`
+          <label for=${bound}>${(BOUNDS[comparer] as Partial<Record<Bound, string>>)[bound]}</label>
+          <input
+            id=${bound}
+            inputmode="decimal"
+            placeholder=${bound === 'max_texels' ? '0' : bound === 'max_region' ? '0.1' : bound === 'threshold' ? '0.1' : 'no bound'}
+            title="The parameter ${bound}, ${bound === 'max_texels' ? 'a whole number' : 'from 0 to 1'}; empty for the default"
+            .value=${choices.bounds[bound] ?? ''}
+            @change=${(event: Event) => this.#change({ bounds: { ...choices.bounds, [bound]: textOf(event) } })}
+          />
+        `,
+      )}
+      ${
+        comparer === 'exact'
+          ? nothing
+          : html`<label for="why">Why so</label>
+              ${this.#text('why', 'Why so', { placeholder: 'kept beside the bounds' })}`
+      }
+      <label for="mask">Left out</label>
+      ${this.#text('mask', 'Left out', { placeholder: 'x,y,width,height; …' })}
+    </div>`;
+  }
+
+  #text(
+    name: 'width' | 'height' | 'why' | 'mask',
+    label: string,
+    { inputMode, placeholder }: { readonly inputMode?: 'numeric'; readonly placeholder?: string } = {},
+  ): TemplateResult {
+    return html`<input
+      id=${name}
+      aria-label=${label}
+      inputmode=${inputMode ?? nothing}
+      placeholder=${placeholder ?? nothing}
+      .value=${this.choices[name]}
+      @change=${(event: Event) => this.#change({ [name]: textOf(event) })}
+    />`;
+  }
+
+  #select(name: 'samples' | 'pass' | 'comparer', options: readonly (readonly [string, string])[]): TemplateResult {
+    return html`<select id=${name} @change=${(event: Event) => this.#change({ [name]: textOf(event) })}>
+      ${options.map(([value, label]) => html`<option value=${value} ?selected=${this.choices[name] === value}>${label}</option>`)}
+    </select>`;
+  }
+
+  #change(part: Partial<GoldenChoices>): void {
+    this.choices = { ...this.choices, ...part };
+    this.dispatchEvent(new CustomEvent('choices-change', { detail: this.choices }));
+  }
+}
+
+const textOf = ({ target }: Event): string => (target as HTMLInputElement | HTMLSelectElement).value;
+
+customElements.define('livery-golden-form', GoldenForm);

@@ -1,0 +1,155 @@
+import type { LeafForm } from '../../simulator/fields/leaf-form.js';
+import { LinkError, refusalIn } from './link-error.js';
+
+/** An entry of a directory of the tree. */
+export interface TreeEntry {
+  readonly name: string;
+  readonly type: 'directory' | 'file' | 'stream' | 'upload-directory' | 'upload-file';
+  /** `S` sensor, `St` state, `T` trigger, `L` line, `B` batch, `Sm` and `Smb` streams; only on leaves. */
+  readonly kind?: string;
+  readonly writable: boolean;
+  /** The form of the value, where the server knows it. */
+  readonly form?: LeafForm;
+}
+
+/** A part with its subparts. */
+export interface PartInfo {
+  readonly index: number;
+  readonly instance_id: number;
+  readonly display_name: string;
+  readonly template: string;
+  /** The path of the template's rule; null while the tree does not list the template. */
+  readonly template_path: string | null;
+  readonly subparts: readonly PartInfo[];
+}
+
+/** A live vessel with its path in the tree. */
+export interface VesselEntry {
+  readonly id: string;
+  readonly path: string;
+}
+
+export interface VesselInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly situation: string;
+  readonly is_kitten: boolean;
+}
+
+/** The answer to the question whether this browser may use the server. */
+export interface SessionInfo {
+  readonly demands_token: boolean;
+  readonly admitted: boolean;
+}
+
+/** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
+export class Api {
+  /** @param site origin of the server, without a slash at the end; empty is the origin of the page */
+  constructor(readonly site = '') {}
+
+  /** Reads the text of a leaf, without its last line end. */
+  async read(path: string): Promise<string> {
+    return (await (await this.#ask(`/v1/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    await this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text });
+  }
+
+  async list(path: string): Promise<readonly TreeEntry[]> {
+    return this.#json(path === '' ? '/viewer/tree' : `/viewer/tree/${encodePath(path)}`);
+  }
+
+  async vessels(): Promise<readonly VesselEntry[]> {
+    return this.#json('/viewer/vessels');
+  }
+
+  async vessel(id: string): Promise<VesselInfo> {
+    return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
+  }
+
+  /** Lists the parts of a vessel with their subparts. */
+  async parts({ path }: VesselEntry): Promise<readonly PartInfo[]> {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
+  }
+
+  async texture(name: string): Promise<Blob> {
+    return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
+  }
+
+  /** Sends one piece of an upload. */
+  async putTexture(
+    name: string,
+    piece: { readonly offset: number; readonly bytes: Blob; readonly last: boolean },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const query = `offset=${piece.offset}&complete=${piece.last ? 1 : 0}`;
+    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}?${query}`, {
+      method: 'PUT',
+      body: piece.bytes,
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async deleteTexture(name: string): Promise<void> {
+    await this.#ask(`/v1/paint/texture/file/${encodeURIComponent(name)}`, { method: 'DELETE' });
+  }
+
+  /** Reads the JSON at an address of the server; null when the server does not have it, or not now. */
+  async maybeJson<T>(path: string): Promise<T | null> {
+    try {
+      return await this.#json<T>(path);
+    } catch (error) {
+      if (error instanceof LinkError && ['ENOENT', 'EOPNOTSUPP'].includes(error.errno)) return null;
+      throw error;
+    }
+  }
+
+  /** Asks whether this browser may use the server. */
+  async session(signal: AbortSignal): Promise<SessionInfo> {
+    return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionInfo;
+  }
+
+  /** Exchanges the access token for a session, whose cookie the browser keeps. */
+  async openSession(token: string): Promise<void> {
+    await this.#ask('/viewer/session', { method: 'POST', body: token });
+  }
+
+  /** Sends a request that is answered with JSON. */
+  async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE'): Promise<T> {
+    return (await (await this.#ask(path, { method })).json()) as T;
+  }
+
+  async #json<T>(path: string): Promise<T> {
+    return (await (await this.#ask(path)).json()) as T;
+  }
+
+  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
+    let answer: Response;
+    try {
+      answer = await fetch(`${this.site}${path}`, { cache: 'no-store', ...init });
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw new LinkError('offline', 'the server does not answer', { cause });
+    }
+    if (!answer.ok) throw await refusalIn(answer);
+    return answer;
+  }
+}
+
+/**
+ * Encodes a path of the tree as part of an address.
+ * @throws LinkError for a step to itself or upwards, which would leave the tree for another address of the server
+ */
+export function encodePath(path: string): string {
+  const names = path.split('/').filter(Boolean);
+  if (names.includes('.') || names.includes('..')) {
+    throw new LinkError('ENOENT', `${path}: no such field; a path goes down from the root, without '.' and '..'`);
+  }
+  return names.map(encodeURIComponent).join('/');
+}
+
+export function textureUrl(name: string, version: number): string {
+  return `/viewer/texture/${encodeURIComponent(name)}?version=${version}`;
+}

@@ -1,0 +1,67 @@
+import { quoteAlways, quoteWord } from '../../base/errors/shell-word.js';
+import { encodePath } from './api.js';
+import { CHUNK_BYTES } from './upload.js';
+
+/** The folder that the tree is mounted at in the lines for a shell, as in the README. */
+const MOUNT = '/mnt';
+
+/** One request of the page to the server, in terms that both command lines have. */
+export type WireStep =
+  | { readonly kind: 'write'; readonly path: string; readonly text: string }
+  | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }
+  | { readonly kind: 'delete-texture'; readonly name: string }
+  | { readonly kind: 'golden'; readonly act: GoldenAct; readonly name: string; readonly query?: string };
+
+/** The kind of a request about an accepted picture. */
+export type GoldenAct = 'accept' | 'compare' | 'remove';
+
+/** The server that lines for curl are sent to. */
+export interface CurlTarget {
+  /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
+  readonly base: string;
+  /** True when a request must show the access token; the lines take it from the environment. */
+  readonly demandsToken: boolean;
+}
+
+/** Returns the lines that do the same with curl. */
+export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): string {
+  const curl = demandsToken ? 'curl -H "Authorization: Bearer $LIVERY_TOKEN"' : 'curl';
+  switch (step.kind) {
+    case 'write':
+      return `${curl} -X POST --data ${quoteAlways(step.text)} ${quoteWord(`${base}/fs/${encodePath(step.path)}`)}`;
+    case 'delete-texture':
+      return `${curl} -X DELETE ${quoteWord(`${base}/paint/texture/file/${encodeURIComponent(step.name)}`)}`;
+    case 'golden': {
+      const { act, name, query = '' } = step;
+      const address = `${base}/golden/${encodeURIComponent(name)}${act === 'compare' ? '/compare' : ''}`;
+      const url = quoteWord(query === '' ? address : `${address}?${query}`);
+      return `${curl} -X ${{ accept: 'PUT', compare: 'POST', remove: 'DELETE' }[act]} ${url}`;
+    }
+    case 'upload': {
+      const file = quoteWord(step.name);
+      const url = `${base}/paint/texture/file/${encodeURIComponent(step.name)}`;
+      if (step.bytes <= CHUNK_BYTES) return `${curl} -T ${file} ${quoteWord(url)}`;
+      const last = Math.ceil(step.bytes / CHUNK_BYTES) - 1;
+      return [
+        `for i in $(seq 0 ${last}); do`,
+        `  dd if=${file} bs=${CHUNK_BYTES} skip=$i count=1 status=none |`,
+        `  ${curl} -X PUT --data-binary @- "${url}?offset=$((i * ${CHUNK_BYTES}))&complete=$((i == ${last}))"`,
+        'done',
+      ].join('\n');
+    }
+  }
+}
+
+/** Returns the lines that do the same in a shell where the tree is mounted; null for a step outside of the tree. */
+export function shellLine(step: WireStep): string | null {
+  switch (step.kind) {
+    case 'write':
+      return `echo ${quoteAlways(step.text)} > ${quoteWord(`${MOUNT}/${step.path}`)}`;
+    case 'delete-texture':
+      return `rm ${quoteWord(`${MOUNT}/paint/textures/file/${step.name}`)}`;
+    case 'golden':
+      return null;
+    case 'upload':
+      return `cp ${quoteWord(step.name)} ${MOUNT}/paint/textures/file/`;
+  }
+}

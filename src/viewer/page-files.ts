@@ -1,0 +1,137 @@
+import { detectKind } from '../base/images/detect-kind.js';
+import { describeError, LinkError } from './link/link-error.js';
+import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
+import type { Session } from './state/session.js';
+import { isTrackFile, sendTrack } from './state/track-files.js';
+import { startSticker } from './state/start-sticker.js';
+
+/** The bytes of a file's head that are enough to detect its kind. */
+const HEAD_BYTES = 256;
+
+/** The page, as far as files that are dropped on it or chosen need it. */
+export interface FiledPage {
+  readonly session: Session;
+  /** The name of the panel that shows. */
+  readonly tab: string;
+  /** True while a file is dragged over the page. */
+  dragging: boolean;
+  /** Shows a panel. */
+  show(tab: 'textures' | 'timeline'): void;
+  /** Shows where a picture is bound to a stock texture. */
+  bind(): Promise<void>;
+}
+
+/** The files that are dropped on the page or chosen in it: liveries are put on, pictures and camera tracks are sent. */
+export class PageFiles {
+  constructor(private readonly page: FiledPage) {}
+
+  begin(): void {
+    window.addEventListener('dragover', this.#dragOver);
+    window.addEventListener('dragleave', this.#dragLeave);
+    window.addEventListener('drop', this.#drop);
+  }
+
+  end(): void {
+    window.removeEventListener('dragover', this.#dragOver);
+    window.removeEventListener('dragleave', this.#dragLeave);
+    window.removeEventListener('drop', this.#drop);
+  }
+
+  readonly #dragOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    this.page.dragging = true;
+  };
+
+  readonly #dragLeave = (event: DragEvent): void => {
+    if (event.relatedTarget === null) this.page.dragging = false;
+  };
+
+  readonly #drop = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this.page.dragging = false;
+    const files = [...event.dataTransfer.files];
+    const session = this.#session;
+    for (const file of files.filter(isLiveryFile)) {
+      void session.attempt(file.name, () => openLiveryFile(session, file));
+    }
+    for (const file of files.filter(isTrackFile)) void session.attempt(file.name, () => sendTrack(session, file));
+    const others = files.filter((file) => !isLiveryFile(file) && !isTrackFile(file));
+    if (others.length > 0) this.send(others);
+    else if (files.some(isTrackFile)) this.page.show('timeline');
+  };
+
+  /** Uploads files. One picture is sprayed or bound next; of several, one notice says what became of them. */
+  send(files: readonly File[]): void {
+    const [only] = files;
+    if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
+    else void this.#sendMany(files);
+    if (this.page.tab !== 'stickers') this.page.show('textures');
+  }
+
+  get #session(): Session {
+    return this.page.session;
+  }
+
+  async #sendOne(file: File): Promise<void> {
+    const session = this.#session;
+    const name = await this.#upload(file);
+    if (name === null) {
+      session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
+      return;
+    }
+    // Whoever sends one picture from the list of stickers wants a sticker of it.
+    if (this.page.tab === 'stickers') {
+      await startSticker(session, name, file);
+      return;
+    }
+    session.notices.inform(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
+      { label: 'Spray', run: () => void startSticker(session, name, file) },
+      { label: 'Replace a texture…', run: () => void this.page.bind() },
+    ]);
+  }
+
+  async #sendMany(files: readonly File[]): Promise<void> {
+    const { notices } = this.#session;
+    let sent = 0;
+    const refused = new Map<string, string[]>();
+    await Promise.all(
+      files.map(async (file) => {
+        try {
+          if ((await this.#upload(file)) !== null) sent++;
+        } catch (error) {
+          const { message } = describeError(error);
+          refused.set(message, [...(refused.get(message) ?? []), file.name]);
+        }
+      }),
+    );
+    if (sent > 0)
+      notices.inform(
+        sent === 1 ? 'One file is there' : `${sent} files are there`,
+        'They can be sprayed, or stand in for stock textures.',
+      );
+    if (refused.size === 0) return;
+    const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
+    const count = [...refused.values()].flat().length;
+    notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
+  }
+
+  /** @returns the name that the file has on the server; null when it was cancelled. @throws LinkError as it is refused */
+  async #upload(file: File): Promise<string | null> {
+    if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
+      const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
+      throw new LinkError('EINVAL', `nothing was sent; the page shows ${shown}, and this is none of them`);
+    }
+    return this.#session.uploads.send(file);
+  }
+}
+
+/** The most names that a notice lists. */
+const NAMES_LISTED = 4;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMES_LISTED;
+  return [...names.slice(0, NAMES_LISTED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

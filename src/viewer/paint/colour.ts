@@ -1,0 +1,66 @@
+import { formatScalar } from '../../base/math/format-scalar.js';
+
+/** A colour as red, green, blue in sRGB, each from 0 to 1. */
+export type Srgb = readonly [number, number, number];
+
+/** A colour as hue in turns [0, 1), saturation and value [0, 1]. */
+export interface Hsv {
+  readonly hue: number;
+  readonly saturation: number;
+  readonly value: number;
+}
+
+/** Parses three components as the tree writes them; null unless there are three from 0 to 1. */
+export function parseComponents(text: string): Srgb | null {
+  const words = text.trim().split(/\s+/);
+  const numbers = words.map(Number);
+  const fits = numbers.length === 3 && numbers.every((number) => number >= 0 && number <= 1);
+  return fits && words.every((word) => word !== '') ? (numbers as unknown as Srgb) : null;
+}
+
+/** Parses `#rgb`, `#rrggbb` (the sign may be missing), or three components from 0 to 1, commas allowed. */
+export function parseColour(text: string): Srgb | null {
+  const hex = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1];
+  if (hex === undefined) return parseComponents(text.replaceAll(',', ' '));
+  const wide = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return [0, 2, 4].map((at) => parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Srgb;
+}
+
+/** Formats a colour for a `color` leaf; four digits are finer than the 127 steps that are drawn. */
+export function formatComponents(colour: Srgb): string {
+  return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
+}
+
+/** Formats a colour as `#rrggbb`, rounded to 8 bits. */
+export function hexFromSrgb(colour: Srgb): string {
+  return `#${colour
+    .map((component) =>
+      Math.round(component * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+export function hsvFromSrgb([red, green, blue]: Srgb): Hsv {
+  const value = Math.max(red, green, blue);
+  const spread = value - Math.min(red, green, blue);
+  return {
+    hue: spread === 0 ? 0 : hueOf(red, green, blue, value, spread),
+    saturation: value === 0 ? 0 : spread / value,
+    value,
+  };
+}
+
+function hueOf(red: number, green: number, blue: number, value: number, spread: number): number {
+  if (value === red) return (((green - blue) / spread + 6) % 6) / 6;
+  return value === green ? ((blue - red) / spread + 2) / 6 : ((red - green) / spread + 4) / 6;
+}
+
+export function srgbFromHsv({ hue, saturation, value }: Hsv): Srgb {
+  const component = (offset: number): number => {
+    const turn = (offset + hue * 6) % 6;
+    return value - value * saturation * Math.max(0, Math.min(turn, 4 - turn, 1));
+  };
+  return [component(5), component(3), component(1)];
+}

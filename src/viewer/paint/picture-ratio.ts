@@ -1,0 +1,20 @@
+import { detectKind } from '../../base/images/detect-kind.js';
+import { readJpegFrame } from '../../base/images/jpeg/jpeg-frame.js';
+
+/** Returns width by height of a picture as it is drawn, 1 where nothing reads it. */
+export async function ratioOf(picture: Blob): Promise<number> {
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  try {
+    if (detectKind(bytes) === 'jpeg') {
+      // A browser turns a photo the way its camera was held; a texture is drawn by its rows.
+      const { width, height } = readJpegFrame(bytes);
+      return width / height;
+    }
+    const bitmap = await createImageBitmap(picture);
+    const ratio = bitmap.width / bitmap.height;
+    bitmap.close();
+    return ratio;
+  } catch {
+    return 1;
+  }
+}

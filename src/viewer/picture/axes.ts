@@ -1,0 +1,60 @@
+import { vec3, type Vec3 } from '../../base/math/index.js';
+import type { Direction } from '../view/steering/turn-to.js';
+
+interface Axis {
+  readonly name: string;
+  /** The name for people. */
+  readonly label: string;
+  readonly letter: string;
+  readonly axis: 'x' | 'y' | 'z';
+  readonly isPositive: boolean;
+  /** Unit, in the frame of what the camera looks at: X east, Y north, Z up. */
+  readonly vector: Vec3;
+}
+
+/** The directions that a picture can be seen from, in the order in which keys walk through them. */
+export const AXES = [
+  { name: 'up', label: 'above', letter: 'U', axis: 'z', isPositive: true, vector: [0, 0, 1] },
+  { name: 'east', label: 'the east', letter: 'E', axis: 'x', isPositive: true, vector: [1, 0, 0] },
+  { name: 'north', label: 'the north', letter: 'N', axis: 'y', isPositive: true, vector: [0, 1, 0] },
+  { name: 'west', label: 'the west', letter: 'W', axis: 'x', isPositive: false, vector: [-1, 0, 0] },
+  { name: 'south', label: 'the south', letter: 'S', axis: 'y', isPositive: false, vector: [0, -1, 0] },
+  { name: 'down', label: 'below', letter: 'D', axis: 'z', isPositive: false, vector: [0, 0, -1] },
+] as const satisfies readonly Axis[];
+
+export type AxisName = (typeof AXES)[number]['name'];
+
+/** The place of the end of an axis in the picture; `near` is 1 towards the viewer, −1 away. */
+export interface AxisOnScreen {
+  readonly right: number;
+  readonly up: number;
+  readonly near: number;
+}
+
+/** The steepest elevation that a camera takes, a little short of straight up: there is no north to turn to beyond. */
+const STEEPEST = (89 * Math.PI) / 180;
+/** Two directions that differ by less are one, rad. */
+const SAME = 0.02;
+
+/** Returns where an axis of the frame points in a picture that is seen from a direction. */
+export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
+  const level = Math.cos(elevation);
+  const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
+  const across: Vec3 = [-Math.sin(azimuth), Math.cos(azimuth), 0];
+  return {
+    right: vec3.dot(vector, across),
+    up: vec3.dot(vector, vec3.cross(out, across)),
+    near: vec3.dot(vector, out),
+  };
+}
+
+/** Returns the direction that looks from the end of an axis; from the other end when that is the present one. */
+export function directionOfAxis(name: AxisName, present: Direction): Direction {
+  const { vector } = AXES.find((axis) => axis.name === name)!;
+  const { near } = axisOnScreen(vector, present);
+  const sign = near > Math.cos(SAME) ? -1 : 1;
+  const [x, y, z] = vec3.scale(vector, sign);
+  // From above and below, north is at the top of the picture.
+  if (z !== 0) return { azimuth: -Math.PI / 2, elevation: z * STEEPEST };
+  return { azimuth: Math.atan2(y, x), elevation: 0 };
+}

@@ -1,0 +1,35 @@
+import type { PaintScope } from '../../simulator/paint/rules/scope.js';
+import { Observable } from '../link/observable.js';
+import type { PartRef } from '../view/marks/marks.js';
+
+/** The part under the pointer, with its name. */
+export interface Hovered extends PartRef {
+  readonly name: string;
+}
+
+/** What the pointer is over, in the picture and among the rules; the picture marks it. */
+export class Marking extends Observable {
+  #hovered: Hovered | null = null;
+  #covered: PaintScope | null = null;
+
+  get hovered(): Hovered | null {
+    return this.#hovered;
+  }
+
+  set hovered(part: Hovered | null) {
+    if (this.#hovered?.instanceId === part?.instanceId && this.#hovered?.vesselId === part?.vesselId) return;
+    this.#hovered = part;
+    this.changed();
+  }
+
+  /** The scope of the rule whose parts light up; null for none. */
+  get covered(): PaintScope | null {
+    return this.#covered;
+  }
+
+  set covered(scope: PaintScope | null) {
+    if (this.#covered === scope) return;
+    this.#covered = scope;
+    this.changed();
+  }
+}

@@ -1,0 +1,28 @@
+import type { CameraTrack, Shot } from '../../simulator/sim/camera-tracks/track.js';
+import { trackDuration } from '../../simulator/sim/camera-tracks/track.js';
+
+/** What is drawn of a track on its timeline; times as a share of its duration, 0 to 1. */
+export interface TrackMarks {
+  /** ms */
+  readonly duration: number;
+  readonly shots: readonly { readonly name: string; readonly from: number; readonly to: number }[];
+  /** The moments of keys, each once, in order. */
+  readonly keys: readonly number[];
+}
+
+/** Returns the shots of a track and the moments of all of its keys. */
+export function trackMarks(track: CameraTrack): TrackMarks {
+  const whole = trackDuration(track);
+  const keys = track.shots.flatMap((shot) => keyTimes(shot).map((t) => (shot.t + t) / whole));
+  return {
+    duration: whole * 1000,
+    shots: track.shots.map(({ name, t, duration }) => ({ name, from: t / whole, to: (t + duration) / whole })),
+    keys: [...new Set(keys)].sort((a, b) => a - b),
+  };
+}
+
+function keyTimes({ position, rotation, roll, fov, time }: Shot): number[] {
+  const places =
+    position?.mode === 'orbit' ? [position.radius, position.azimuth, position.elevation] : [position?.points];
+  return [...places, rotation, roll, fov, time].flatMap((channel) => channel?.keys.map(({ t }) => t) ?? []);
+}

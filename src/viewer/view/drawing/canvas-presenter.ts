@@ -1,0 +1,67 @@
+import { PICTURE_FORMAT } from '../../../renderer/render/resources/targets.js';
+import type { AdapterReport } from '../../../device/contract.js';
+import type { PictureOptions, Renderer } from '../../../renderer/render/renderer.js';
+import type { Picture } from '../../../renderer/render/picture.js';
+import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';
+import { type CanvasSize, fitCanvas } from './drawing.js';
+import { imageOf } from './picture-pixels.js';
+
+/** The options of a frame that are not the presenter's. */
+type PresentOptions = CanvasSize & Pick<PictureOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
+
+/** The way that frames get onto the canvas of a page. */
+export interface CanvasPresenter {
+  /** Draws one frame, whose size the canvas takes; resolves when it is done. */
+  present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
+  /** Shows a picture that was read, whose size the canvas takes. */
+  paint(picture: Picture): void;
+  /** Draws a sample that is not shown. */
+  add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
+}
+
+/** The options of a frame that waits for nothing: a new paint mode shows once its pipelines are ready. */
+const AT_ONCE = { settled: false } as const;
+
+/**
+ * Makes the presenter for a device. A hardware device draws straight to the canvas. From a software device pictures are
+ * copied through memory, where they are anyway, since browsers cannot compose what it would present.
+ */
+export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
+  const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });
+  return { ...(adapter.kind === 'software' ? copying(canvas) : direct(canvas, device)), add };
+}
+
+type Presenting = Omit<CanvasPresenter, 'add'>;
+
+function direct(canvas: HTMLCanvasElement, device: GPUDevice): Presenting {
+  const context = canvas.getContext('webgpu')!;
+  context.configure({ device, format: PICTURE_FORMAT, usage: GPUTextureUsage.COPY_DST, alphaMode: 'opaque' });
+  const textureOf = (size: CanvasSize): GPUTexture => {
+    fitCanvas(canvas, size);
+    return context.getCurrentTexture();
+  };
+  return {
+    present(renderer, scene, options) {
+      return renderer.show(scene, { ...AT_ONCE, ...options }, () => textureOf(options));
+    },
+    paint({ width, height, pixels }) {
+      const texture = textureOf({ width, height });
+      const rows = { bytesPerRow: width * 4 };
+      device.queue.writeTexture({ texture }, pixels as Uint8Array<ArrayBuffer>, rows, [width, height]);
+    },
+  };
+}
+
+function copying(canvas: HTMLCanvasElement): Presenting {
+  const context = canvas.getContext('2d', { alpha: false })!;
+  const paint = (picture: Picture): void => {
+    fitCanvas(canvas, picture);
+    context.putImageData(imageOf(picture), 0, 0);
+  };
+  return {
+    async present(renderer, scene, options) {
+      paint(await renderer.picture(scene, { ...AT_ONCE, ...options }));
+    },
+    paint,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Mirror } from '../../../renderer/live/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import type { GpuCounters } from '../../../renderer/render/gpu-context.js';
+import type { SceneFigures } from '../../../renderer/render/scene-figures.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import type { Look } from './look.js';
+import type { SampleStep } from '../pace/picture-schedule.js';
+
+/** The size of a picture, pixels, and its samples. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: 1 | 4 | 16;
+}
+
+/** The work of a picture, and what was made for it on the GPU. */
+export interface DrawingFigures extends SceneFigures {
+  readonly gpu: Readonly<GpuCounters>;
+}
+
+/** The size of what the page shows, pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The source of the picture: the page's own renderer, or the server. */
+export interface Drawing {
+  readonly drawnBy: 'page' | 'server';
+  readonly canvas: HTMLCanvasElement;
+  /** The size of the next pictures. The canvas takes it together with a picture: until then it shows the one before. */
+  size: CanvasSize;
+  /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
+  readonly adapter: string;
+  /** True when the device is so slow that moving pictures are drawn smaller. */
+  readonly isSlow: boolean;
+  /** Called when a new picture would show more though the world has not changed, as when pipelines are ready. */
+  improved: () => void;
+  /** The number of samples that it makes a still picture of. */
+  readonly samplesMax: number;
+  /** The look of the next pictures. A source may not have every look. */
+  look: Look;
+  /** True when it can show every look; else only what the passes made. */
+  readonly hasEveryLook: boolean;
+  /** Draws the world of the mirror at {@link size}. @throws Error when this source can draw no more */
+  draw(mirror: Mirror, pose: CameraPose): Promise<void>;
+  /**
+   * Finds the colour of the surface at a point, with paint and without light; null for the sky.
+   * @param x shares of the picture from the left, [0, 1]; `y` from above
+   * @returns sRGB, each from 0 to 1
+   */
+  colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
+
+  /** Draws one more sample; where `samplesMax` is 1 nobody asks for it. @throws Error as {@link draw} */
+  drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
+  /** Draws a picture of any size beside the one that shows. @throws Error when it cannot be drawn */
+  picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
+  /** Counts the work of the last picture; null where another process draws, or nothing was drawn yet. */
+  figures(): Promise<DrawingFigures | null>;
+  close(): void;
+}
+
+/** Gives a canvas the size of the picture that it shows next. Even the size that it has would clear it. */
+export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

@@ -1,0 +1,30 @@
+import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
+import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/resources/kept-image.js';
+
+/** The images that no first picture waits for: one is seen from space alone, the other on what comes after it. */
+const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
+
+/**
+ * Fetches the images that a renderer would else spend half a second on. One that the server does not have, or not whole,
+ * is made as if nobody had asked.
+ */
+export async function loadImages(base: URL): Promise<AssetCache> {
+  const assets = new Map<string, Asset>();
+  const load = async (name: KeptImageName): Promise<void> => {
+    const file = await fetchImage(new URL(`images/${encodeURIComponent(name)}`, base));
+    const asset = file && decodeAsset(name, file, () => 0);
+    if (asset) assets.set(name, asset);
+  };
+  await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map(load));
+  for (const name of LATER) void load(name);
+  return { read: (key) => assets.get(key), write: () => undefined };
+}
+
+async function fetchImage(url: URL): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const response = await fetch(url);
+    return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { PASS_NAMES, type PassName } from '../../../renderer/render/capture/pass-names.js';
+
+/** What a picture shows: what the eye would see, the same with the edges of triangles, or what one pass made. */
+export type Shown = 'picture' | 'wireframe' | PassName;
+
+/** The look of the page's own picture. The server and what others see stay as they are. */
+export interface Look {
+  readonly shown: Shown;
+  /** The exposure that is added to that of the scene, in stops: +1 is twice as bright. */
+  readonly stops: number;
+  /** The hours by which the sun stands later in its day than the scene says. */
+  readonly laterHours: number;
+}
+
+export const USUAL_LOOK: Look = { shown: 'picture', stops: 0, laterHours: 0 };
+export const STOPS_MAX = 6;
+export const HOURS_MAX = 24;
+
+export const SHOWN: readonly Shown[] = ['picture', 'wireframe', ...PASS_NAMES];
+
+export function isUsual({ shown, stops, laterHours }: Look): boolean {
+  return shown === 'picture' && stops === 0 && laterHours === 0;
+}
+
+/** Returns a look as a text: what is shown, the stops and the hours, as `normal,0,0`. */
+export function lookText({ shown, stops, laterHours }: Look): string {
+  return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
+}
+
+/** Reads a text of {@link lookText}; null for another one. */
+export function parseLook(text: string): Look | null {
+  const [name, stops, laterHours, ...more] = text.split(',');
+  const shown = SHOWN.find((each) => each === name);
+  const isWithin = (value: string | undefined, most: number): boolean =>
+    Boolean(value) && Math.abs(Number(value)) <= most;
+  if (!shown || more.length > 0 || !isWithin(stops, STOPS_MAX) || !isWithin(laterHours, HOURS_MAX)) return null;
+  return { shown, stops: Number(stops), laterHours: Number(laterHours) };
+}
+
+/** Returns the pass that a look shows in place of the picture; null for the picture. */
+export function passOf({ shown }: Look): PassName | null {
+  return shown === 'picture' || shown === 'wireframe' ? null : shown;
+}
+
+/** Returns the factor of the exposure. */
+export function exposureOf({ stops }: Look): number {
+  return 2 ** stops;
+}

@@ -1,0 +1,183 @@
+import { PageRenderHost } from '../../../renderer/drawing/page/page-render-host.js';
+import type { DrawnWorld, WorldRenderer } from '../../../renderer/drawing/world-renderer.js';
+import type { Mirror } from '../../../renderer/live/index.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Renderer } from '../../../renderer/render/renderer.js';
+import { sceneFigures } from '../../../renderer/render/scene-figures.js';
+import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { type CanvasPresenter, createPresenter } from './canvas-presenter.js';
+import type { CanvasSize, Drawing, DrawingFigures, PictureSize } from './drawing.js';
+import { withLaterSun } from '../pace/later-sun.js';
+import { loadImages } from './load-images.js';
+import { exposureOf, passOf, USUAL_LOOK } from './look.js';
+import { onGround, pngOf } from './picture-pixels.js';
+import type { SampleStep } from '../pace/picture-schedule.js';
+import { surfaceColourAt } from './surface-colour.js';
+
+/** A mirror with the camera of the page in place of its own. */
+class SeenMirror implements DrawnWorld {
+  camera: { readonly pose: CameraPose };
+
+  constructor(
+    readonly mirror: Mirror,
+    pose: CameraPose,
+  ) {
+    this.camera = { pose };
+  }
+
+  /** The hours by which the sun stands later. */
+  laterHours = 0;
+
+  get snapshot() {
+    return withLaterSun(this.mirror.snapshot, this.laterHours, this.camera.pose.positionEcl);
+  }
+
+  get templates() {
+    return this.mirror.templates;
+  }
+
+  get isRough() {
+    return this.mirror.isRough;
+  }
+
+  get paint() {
+    return this.mirror.paint;
+  }
+
+  get kittens() {
+    return this.mirror.kittens;
+  }
+
+  get textures() {
+    return this.mirror.textures;
+  }
+
+  get stickers() {
+    return this.mirror.stickers;
+  }
+}
+
+/** The number of samples of a still picture, and of one that a processor draws, a third of a second each. */
+const SAMPLES = 16;
+const SAMPLES_SLOW = 8;
+
+/** A drawing by the page itself, on WebGPU, with the renderer that the server has too. */
+export class PageDrawing implements Drawing {
+  readonly drawnBy = 'page';
+  readonly isSlow: boolean;
+  readonly samplesMax: number;
+  improved: () => void = () => undefined;
+  look = USUAL_LOOK;
+  size: CanvasSize = { width: 1, height: 1 };
+  readonly hasEveryLook = true;
+  #paintMode = '';
+  readonly #presenter: CanvasPresenter;
+  #seen: SeenMirror | null = null;
+  #worldRenderer: WorldRenderer | null = null;
+
+  private constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly host: PageRenderHost,
+  ) {
+    this.isSlow = host.adapter.kind === 'software';
+    this.samplesMax = this.isSlow ? SAMPLES_SLOW : SAMPLES;
+    this.#presenter = createPresenter(canvas, host.device, host.adapter);
+  }
+
+  /** @throws PlatformError when the browser has no device for it */
+  static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
+    return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
+  }
+
+  get adapter(): string {
+    return this.host.adapter.name;
+  }
+
+  /** Resolves, with the reason, when the device is gone. */
+  get lost(): Promise<string> {
+    return this.host.lost;
+  }
+
+  async draw(mirror: Mirror, pose: CameraPose): Promise<void> {
+    const worldRenderer = this.#lookAt(mirror, pose);
+    const { width, height } = this.size;
+    const pass = passOf(this.look);
+    if (pass) {
+      const { picture } = await worldRenderer.capture({ width, height, pass, exposure: exposureOf(this.look) });
+      this.#presenter.paint(onGround(picture));
+      return;
+    }
+    const options = { width, height, live: isLive(mirror), ...this.#options };
+    await worldRenderer.draw({ width, height }, (renderer, scene) => {
+      this.#followPaint(renderer, mirror);
+      return this.#presenter.present(renderer, scene, options);
+    });
+  }
+
+  async picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob> {
+    const pass = passOf(this.look) ?? undefined;
+    const options = { ...size, ...this.#options, pass, settled: true };
+    return pngOf(await this.#lookAt(mirror, pose).picture(options));
+  }
+
+  async figures(): Promise<DrawingFigures | null> {
+    const counted = this.#worldRenderer?.drawAgain((renderer, scene) =>
+      Promise.resolve({ ...sceneFigures(scene, this.size), gpu: { ...renderer.counters } }),
+    );
+    // Before its first picture there is nothing to count.
+    return (await counted?.catch(() => null)) ?? null;
+  }
+
+  /** The options of a picture that follow from the look. */
+  get #options() {
+    return { exposure: exposureOf(this.look), wireframe: this.look.shown === 'wireframe' };
+  }
+
+  async colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null> {
+    const { width, height } = this.size;
+    const capture = await this.#lookAt(mirror, pose).capture({ width, height, passes: ['stickers'] });
+    return surfaceColourAt(capture, x * width, y * height);
+  }
+
+  async drawSample(mirror: Mirror, { inputs, sample, samples, isAnother, isShown }: SampleStep): Promise<void> {
+    const options = { ...this.size, live: isLive(mirror), samples, onlySample: sample, ...this.#options };
+    const draw = (renderer: Renderer, scene: SceneFrame): Promise<void> =>
+      this.#presenter[isShown ? 'present' : 'add'](renderer, scene, options);
+    if (isAnother) await this.#lookAt(mirror, inputs.pose).draw(inputs, draw);
+    else await this.#worldRenderer!.drawAgain(draw);
+  }
+
+  /** Starts the pipelines of a new paint mode; it shows with the first frame after they are ready. */
+  #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
+    const mode = `${enabled} ${blend}`;
+    if (mode === this.#paintMode) return;
+    this.#paintMode = mode;
+    const improved = (): void => this.improved();
+    renderer.frame.setPaint({ enabled, blend }).then(improved, improved);
+  }
+
+  #lookAt(mirror: Mirror, pose: CameraPose): WorldRenderer {
+    if (this.#worldRenderer && this.#seen?.mirror === mirror) {
+      this.#seen.camera = { pose };
+      this.#seen.laterHours = this.look.laterHours;
+      return this.#worldRenderer;
+    }
+    this.#worldRenderer?.close();
+    this.#seen = new SeenMirror(mirror, pose);
+    this.#seen.laterHours = this.look.laterHours;
+    this.#worldRenderer = this.host.follow(this.#seen);
+    return this.#worldRenderer;
+  }
+
+  close(): void {
+    this.#worldRenderer?.close();
+    this.#worldRenderer = null;
+    this.host.close();
+  }
+}
+
+/** Reports whether pictures may use shadows of those before: on a stepped clock each is that of its moment alone. */
+function isLive({ moment }: Mirror): boolean {
+  return moment.clock === 'real';
+}

@@ -1,0 +1,21 @@
+import type { FrameCapture } from '../../../renderer/drawing/world-renderer.js';
+import type { Vec3 } from '../../../base/math/vec3.js';
+
+/**
+ * Returns the colour of a surface in a captured frame, with paint and stickers and without light; null for the sky.
+ * @param capture has the pass `stickers`
+ * @param x pixels of the capture
+ * @returns sRGB, each from 0 to 1
+ */
+export function surfaceColourAt({ texels, passes }: FrameCapture, x: number, y: number): Vec3 | null {
+  const at = (value: number, size: number): number => Math.min(size - 1, Math.max(0, Math.floor(value)));
+  const [column, row] = [at(x, texels.width), at(y, texels.height)];
+  const { kind, albedoSrgb } = texels.at(column, row);
+  if (kind === 'sky') return null;
+  const first = (row * texels.width + column) * 4;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = passes.get('stickers')?.pixels.subarray(first, first + 4) ?? [];
+  const film = [red, green, blue];
+  const hidden = alpha / 255;
+  const [r, g, b] = albedoSrgb.map((own, axis) => (own + (film[axis]! - own) * hidden) / 255);
+  return [r!, g!, b!];
+}

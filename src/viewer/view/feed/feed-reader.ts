@@ -1,0 +1,57 @@
+import type { Patch } from '../../../renderer/live/index.js';
+
+/** The time without a byte after which the link counts as cut, ms; the server sends an empty line every 5 s. */
+const SILENCE_MS = 15_000;
+
+/** The most characters of a line; a scene of 10,000 parts is 4 MB. */
+const LINE_MAX = 256 * 1024 * 1024;
+
+/** The listener of a feed. */
+interface FeedListener {
+  /** Called with each patch as it comes; the first one sets everything. */
+  readonly receive: (patch: Patch) => void;
+  /** Called with each mark that was asked for, after all that had changed until then. */
+  readonly marked: (mark: number) => void;
+  /** Called with the number of bytes that came. */
+  readonly count: (bytes: number) => void;
+}
+
+/**
+ * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
+ * @throws Error when the feed cannot be opened or breaks off
+ */
+export async function readFeed(url: URL, { receive, marked, count }: FeedListener, signal: AbortSignal): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' });
+    if (!response.ok || !response.body) throw new Error(`the feed answers HTTP ${response.status}`);
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let pieces: string[] = [];
+    let waiting = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      count(value.byteLength);
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
+      const lines = decoder.decode(value, { stream: true }).split('\n');
+      pieces.push(lines[0]!);
+      waiting += lines[0]!.length;
+      if (waiting > LINE_MAX) throw new Error('the feed sends a line without end');
+      if (lines.length === 1) continue;
+      const last = lines.pop()!;
+      for (const line of [pieces.join(''), ...lines.slice(1)]) {
+        if (line === '') continue;
+        const item = JSON.parse(line) as Patch | number;
+        if (typeof item === 'number') marked(item);
+        else receive(item);
+      }
+      pieces = [last];
+      waiting = last.length;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,82 @@
+import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
+import { joinModel, roughModel } from '../../../simulator/models/kept-levels.js';
+import { type ImagePool, readKeptModel } from '../../../simulator/models/kept-model.js';
+import type { PartTemplate } from '../../../simulator/sim/state.js';
+import type { ModelEntry, ModelFile, ModelIndex } from '../../model-index.js';
+
+/** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
+const AT_ONCE = 4;
+
+type Templates = ReadonlyMap<string, PartTemplate>;
+
+/** The models of a scene, which come in two pieces. */
+export interface LoadedTemplates {
+  /** The models for a first picture: the coarser levels of all, and the images of what is near. */
+  readonly rough: Templates;
+  /** Fetches what is missing. @returns the models as they are */
+  whole(): Promise<Templates>;
+}
+
+/**
+ * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
+ * @param arrived called with the share that has arrived of what a first picture needs, [0, 1]
+ * @throws Error when the server refuses one
+ */
+export async function loadTemplates(
+  base: URL,
+  arrived: (share: number) => void,
+  signal: AbortSignal,
+): Promise<LoadedTemplates> {
+  const get = async (path: string): Promise<Response> => {
+    const response = await fetch(new URL(path, base), { signal });
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    return response;
+  };
+  const index = (await (await get('models')).json()) as ModelIndex;
+  const assets = new Map<string, Asset>();
+  const fetchAll = async (files: readonly ModelFile[], each: (share: number) => void): Promise<void> => {
+    const wanted = [...new Map(files.map(({ key, hash }) => [key, hash]))].filter(([key]) => !assets.has(key));
+    const queue = wanted[Symbol.iterator]();
+    let count = 0;
+    const take = async (): Promise<void> => {
+      for (const [key, hash] of queue) {
+        const file = new Uint8Array(await (await get(`models/${hash}`)).arrayBuffer());
+        const asset = decodeAsset(key, file, () => 0);
+        if (!asset) throw new Error(`models/${hash} is no asset of '${key}'`);
+        assets.set(key, asset);
+        each(++count / wanted.length);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, take));
+  };
+  const pool: ImagePool = new Map();
+  const templates = (modelOf: (entry: ModelEntry) => Asset): Templates =>
+    new Map(
+      index.map((entry) => {
+        const { id, displayName } = entry;
+        const cache: AssetCache = {
+          read: (key) => (key === id ? modelOf(entry) : assets.get(key)),
+          write: () => undefined,
+        };
+        const model = readKeptModel(cache, id, pool);
+        if (!model) throw new Error(`the model of '${id}' is not whole`);
+        return [id, { id, displayName, model }] as const;
+      }),
+    );
+  await fetchAll(
+    index.flatMap(({ rough, images, isFar }) => (isFar ? [rough] : [rough, ...images])),
+    arrived,
+  );
+  return {
+    rough: templates(({ rough }) => roughModel(assets.get(rough.key)!, (image) => assets.has(image))),
+    async whole() {
+      await fetchAll(
+        index.flatMap(({ fine, images }) => (fine ? [fine, ...images] : images)),
+        () => undefined,
+      );
+      return templates(({ rough, fine }) =>
+        joinModel({ rough: assets.get(rough.key)!, fine: fine && assets.get(fine.key)! }),
+      );
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { Mirror } from '../../../renderer/live/index.js';
+import { Picker } from '../../../simulator/sim/picking/index.js';
+import { readFeed } from './feed-reader.js';
+import { loadTemplates } from './load-templates.js';
+import { WriteMarks } from './write-marks.js';
+import type { StillPace } from '../pace/still-pace.js';
+
+/** The world of the present link. */
+export interface Linked {
+  readonly mirror: Mirror;
+  readonly picker: Picker;
+}
+
+export interface LinkListener {
+  /** Called when another world is linked: the first one, or that of a server that came back. */
+  begun(linked: Linked): void;
+  /** Called when the world has reached its next moment. */
+  moved(): void;
+  /** Returns the pace of moments for a picture that shows no motion; null while there is none. */
+  stillPace(): StillPace | null;
+  /** Called when the world can be shown better than before, as when an image has arrived. */
+  improved(): void;
+  /** Called when `state`, `loaded` or `complaint` changed. */
+  stateChanged(): void;
+}
+
+/** The pace of moments while the picture shows motion. */
+const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
+/** The time without motion after which a picture counts as still, ms. */
+const STILL_AFTER_MS = 2000;
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 8000;
+
+/** The link to a world: it fetches models, follows the feed, and begins again when that breaks off. */
+export class SceneLink {
+  state: 'loading' | 'live' | 'lost' = 'loading';
+  /** The share of the models that have arrived, [0, 1]. */
+  loaded = 0;
+  complaint: string | null = null;
+  linked: Linked | null = null;
+  /** True once the models of `linked` have all of their details. */
+  isWhole = false;
+  /** Knows whether `linked` has all that the page has written. */
+  readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
+  /** What has come over all feeds so far. */
+  readonly received = { moments: 0, bytes: 0 };
+  readonly #closing = new AbortController();
+  /** The name of the present feed. */
+  #feed = '';
+  /** The pace that the feed was asked for, as the request says it. */
+  #pace = textOf(MOVING);
+  #motionAt = 0;
+  #noteShown: () => void = () => undefined;
+  #retryNow: () => void = () => undefined;
+  readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
+
+  /** @param base address that the feed and the models are under */
+  constructor(
+    private readonly base: URL,
+    private readonly listener: LinkListener,
+  ) {
+    void this.#keep();
+  }
+
+  /** Notes that the picture shows motion, so that moments come as fast as they can. */
+  showsMotion(): void {
+    this.#motionAt = performance.now();
+    this.#askFor(MOVING);
+  }
+
+  /** Notes that a picture is shown: what it did not need comes next. */
+  showsPicture(): void {
+    this.#noteShown();
+  }
+
+  /** Tries again now, where the link is lost: the server is known to answer. */
+  retry(): void {
+    this.#retryNow();
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #keep(): Promise<void> {
+    const { signal } = this.#closing;
+    let wait = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      try {
+        await this.#follow(() => (wait = FIRST_RETRY_MS));
+        this.complaint = 'the server ended the link; trying again';
+      } catch (cause) {
+        this.complaint = `no link to the server (${cause instanceof Error ? cause.message : String(cause)}); trying again`;
+      }
+      if (this.#closing.signal.aborted) return;
+      this.state = 'lost';
+      this.listener.stateChanged();
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait);
+        this.#retryNow = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      wait = Math.min(LAST_RETRY_MS, wait * 2);
+    }
+  }
+
+  /** Runs one link, from the models to its end. @param received called at every patch */
+  async #follow(received: () => void): Promise<void> {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
+    const arrived = (share: number): void => {
+      this.loaded = share;
+      this.listener.stateChanged();
+    };
+    const models = await loadTemplates(this.base, arrived, signal);
+    let templates = models.rough;
+    const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
+    let mirror = null as Mirror | null;
+    this.#feed = freshName();
+    this.#pace = textOf(MOVING);
+    this.#motionAt = performance.now();
+    const refine = async (): Promise<void> => {
+      // The first picture comes sooner while nothing else is fetched and unpacked.
+      await this.#shown;
+      templates = await models.whole();
+      if (!mirror) return;
+      this.isWhole = true;
+      mirror.templates = templates;
+      mirror.isRough = false;
+      this.linked = { mirror, picker: new Picker(templates) };
+      this.listener.improved();
+    };
+    const feed = readFeed(
+      new URL(`feed?name=${this.#feed}`, this.base),
+      {
+        receive: (patch) => {
+          received();
+          this.received.moments++;
+          if (mirror) mirror.receive(patch);
+          else {
+            mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
+            this.linked = { mirror, picker: new Picker(templates) };
+            this.isWhole = templates !== models.rough;
+            mirror.isRough = !this.isWhole;
+            this.state = 'live';
+            this.complaint = null;
+            this.writes.linked();
+            this.listener.begun(this.linked);
+            this.listener.stateChanged();
+          }
+          this.listener.moved();
+          // A stepped clock moves when someone asks for it, who looks for what comes of it.
+          const isStill = mirror.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
+          const pace = isStill ? this.listener.stillPace() : null;
+          if (pace) this.#askFor(pace);
+        },
+        marked: (mark) => {
+          this.writes.came(mark);
+          this.listener.stateChanged();
+        },
+        count: (bytes) => (this.received.bytes += bytes),
+      },
+      signal,
+    );
+    try {
+      // A model that cannot be had ends the link as it does at the beginning.
+      await Promise.race([feed, refine().then(() => feed)]);
+    } finally {
+      ending.abort();
+    }
+  }
+
+  /** Asks for moments at a pace. A request that fails does no harm: the feed goes on as it was. */
+  #askFor(pace: StillPace): void {
+    const text = textOf(pace);
+    if (text === this.#pace) return;
+    this.#pace = text;
+    const url = new URL(`feed/rate?name=${this.#feed}&hz=${pace.hz}&quiet=${pace.quietHz}`, this.base);
+    void fetch(url, { method: 'POST', body: pace.unseen.join('\n'), signal: this.#closing.signal }).catch(
+      () => undefined,
+    );
+  }
+
+  async #askForMark(mark: number): Promise<void> {
+    const url = new URL(`feed/mark?name=${this.#feed}&mark=${mark}`, this.base);
+    const { ok, status } = await fetch(url, { method: 'POST', signal: this.#closing.signal });
+    if (!ok) throw new Error(`HTTP ${status}`);
+  }
+
+  async #fetchFile(contentId: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await fetch(new URL(`files/${contentId}`, this.base), { signal: this.#closing.signal });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
+
+function textOf({ hz, quietHz, unseen }: StillPace): string {
+  return [hz, quietHz, ...unseen].join('\n');
+}
+
+/** Returns a name that no other feed has. (`randomUUID` is there in secure contexts alone.) */
+function freshName(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
+}

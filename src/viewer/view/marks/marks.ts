@@ -1,0 +1,42 @@
+import type { Moment } from '../../../renderer/live/index.js';
+import type { PaintScope } from '../../../simulator/paint/rules/scope.js';
+import { allParts } from '../../../simulator/sim/part-index.js';
+
+/** A part or subpart of a vessel. */
+export interface PartRef {
+  readonly vesselId: string;
+  readonly instanceId: number;
+}
+
+/** The parts that the picture marks. */
+export interface Marks {
+  /** The part under the pointer. */
+  readonly hovered: PartRef | null;
+  /** The part that is chosen. */
+  readonly chosen: PartRef | null;
+  /** The scope of a rule: the parts that take their paint from it, or would if it were on. */
+  readonly covered: PaintScope | null;
+}
+
+export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
+
+/** Lists the parts that a rule of this scope paints: those of the scope for which no stronger rule is on. */
+export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
+  return vesselIds.flatMap((vesselId) => {
+    const vessel = vessels[vesselId];
+    if (!vessel || ('vesselId' in scope && scope.vesselId !== vesselId)) return [];
+    const own = paint.parts[vesselId] ?? {};
+    const isVesselOn = paint.vessels[vesselId]?.enabled ?? false;
+    const isCovered = (instanceId: number, template: string): boolean => {
+      if (scope.kind === 'part') return scope.instanceId === instanceId;
+      if (own[instanceId]?.enabled) return false;
+      if (scope.kind === 'vessel') return true;
+      if (isVesselOn) return false;
+      if (scope.kind === 'template') return scope.template === template;
+      return !paint.templates[template]?.enabled;
+    };
+    return [...allParts(vessel)]
+      .filter(({ instanceId, template }) => isCovered(instanceId, template))
+      .map(({ instanceId }) => ({ vesselId, instanceId }));
+  });
+}

@@ -1,0 +1,130 @@
+import type { Mirror } from '../../../../renderer/live/index.js';
+import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
+import type { PartRef } from '../marks.js';
+import type { Screen } from '../silhouette.js';
+import { hiddenPixels } from './hidden-pixels.js';
+import { NearnessBuffer } from './nearness-buffer.js';
+import { type ProjectedPart, seenParts } from './seen-meshes.js';
+
+/** The most pixels of the depth buffer; a larger picture gets a coarser one. */
+const PIXELS_MAX = 700_000;
+/** The time without a motion after which the depth buffer is filled, ms: a view that moves does not wait for it. */
+const STILL_MS = 150;
+/** The width of the lines round marked parts, pixels of the page. */
+const BORDER = 3;
+/** The share of a distance by which something has to be nearer to hide: parts that touch do not hide each other. */
+const CLEARLY = 0.003;
+
+const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+/** The share of a distance, or of a metre, by which things may move in a view that stands. */
+const STEADY = 1e-3;
+
+interface View {
+  readonly screen: Screen;
+  readonly pose: CameraPose;
+  readonly parts: readonly ProjectedPart[];
+  /** Where each vessel stands before the camera, one row of numbers per vessel. */
+  readonly places: readonly (readonly number[])[];
+}
+
+/**
+ * Finds where marked parts are hidden behind others. The ground, plants and glass hide nothing here. The depth of all
+ * parts is drawn once per view, and only while something is marked.
+ */
+export class PartOcclusion {
+  #view: View | null = null;
+  #all: NearnessBuffer | null = null;
+  /** Counts the views that differ. */
+  #views = 0;
+  #movedAt = -Infinity;
+  #timer = 0;
+
+  /** @param stands called when the view has stood for long enough to know more than the last answer */
+  constructor(private readonly stands: () => void) {}
+
+  /**
+   * Follows the view, in pixels of the page.
+   * @returns a text that is another one when other pixels may be hidden; empty while the view moves
+   */
+  follow(mirror: Mirror, pose: CameraPose, { width, height }: Screen): string {
+    const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
+    const screen = { width: Math.ceil(width * share), height: Math.ceil(height * share) };
+    const parts = seenParts(mirror, pose, screen);
+    const places = placesOf(parts);
+    const before = this.#view;
+    if (!before || !isSameView(before, screen, places)) {
+      this.#view = { screen, pose, parts, places };
+      this.#all = null;
+      this.#views++;
+      if (before) this.#waitUntilItStands();
+    }
+    return performance.now() - this.#movedAt >= STILL_MS ? `view ${this.#views}` : '';
+  }
+
+  /** Stops following: nothing is marked. What is marked next is hidden at once where it is. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#view = null;
+    this.#all = null;
+    this.#movedAt = -Infinity;
+  }
+
+  /** Returns a mask over the whole picture, opaque where these parts are hidden. */
+  maskOf(marked: readonly PartRef[]): OffscreenCanvas | null {
+    const view = this.#view;
+    if (!view) return null;
+    const { screen, parts, pose } = view;
+    const isMarked = new Set(marked.map(({ vesselId, instanceId }) => `${instanceId} ${vesselId}`));
+    const own = bufferOf(
+      parts.filter(({ vesselId, instanceId }) => isMarked.has(`${instanceId} ${vesselId}`)),
+      screen,
+    );
+    const slack = CLEARLY * (pose.orthoHalfHeight ?? 0);
+    const hidden = hiddenPixels(own, (this.#all ??= bufferOf(parts, screen)), BORDER, (nearness, other) =>
+      pose.orthoHalfHeight === null ? other > nearness * (1 + CLEARLY) : other > nearness + slack,
+    );
+    const mask = new OffscreenCanvas(screen.width, screen.height);
+    const image = new ImageData(screen.width, screen.height);
+    hidden.forEach((alpha, at) => (image.data[at * 4 + 3] = alpha));
+    mask.getContext('2d', CPU)!.putImageData(image, 0, 0);
+    return mask;
+  }
+
+  #waitUntilItStands(): void {
+    this.#movedAt = performance.now();
+    clearTimeout(this.#timer);
+    // A timer may end a little early.
+    this.#timer = window.setTimeout(this.stands, STILL_MS + 10);
+  }
+}
+
+function bufferOf(parts: readonly ProjectedPart[], { width, height }: Screen): NearnessBuffer {
+  const buffer = new NearnessBuffer(width, height);
+  for (const { projection, primitives } of parts) {
+    for (const { mesh, material } of primitives) if (material.kind === 'opaque') buffer.add(projection.front(mesh));
+  }
+  return buffer;
+}
+
+/** Returns the place of each vessel: its parts move together, but for subparts that turn by little. */
+function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
+  return parts
+    .filter(({ vesselId }, index) => parts[index - 1]?.vesselId !== vesselId)
+    .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
+}
+
+/** Reports whether all stands where it stood, but for the rounding of places that are measured from the sun. */
+function isSameView(before: View, { width, height }: Screen, places: View['places']): boolean {
+  return (
+    before.screen.width === width &&
+    before.screen.height === height &&
+    before.places.length === places.length &&
+    places.every((place, row) =>
+      place.every((value, column) => {
+        const was = before.places[row]![column]!;
+        return Math.abs(value - was) <= STEADY * Math.max(1, Math.abs(was));
+      }),
+    )
+  );
+}

@@ -1,0 +1,35 @@
+import type { Mirror } from '../../../../renderer/live/index.js';
+import { affineFromTransform } from '../../../../base/math/index.js';
+import type { Primitive } from '../../../../simulator/models/model.js';
+import type { CameraPose } from '../../../../simulator/sim/camera/index.js';
+import { flattenParts } from '../../../../simulator/sim/flat-parts.js';
+import { cameraFromAssembly, carried, Projection, type Screen } from '../silhouette.js';
+
+/** A part or subpart as a camera sees it. */
+export interface ProjectedPart {
+  readonly vesselId: string;
+  readonly instanceId: number;
+  readonly projection: Projection;
+  readonly primitives: readonly Primitive[];
+}
+
+/** Projects the parts of a vessel. @returns none for a vessel that is not there */
+export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
+  const vessel = mirror.moment.vessels[vesselId];
+  if (!vessel) return [];
+  const assembly = cameraFromAssembly(vessel, pose);
+  const maps: ReturnType<typeof carried>[] = [];
+  return flattenParts(vessel.parts, mirror.templates).map(({ part, parent, primitives }, index) => {
+    const map = (maps[index] = carried(parent < 0 ? assembly : maps[parent]!, affineFromTransform(part.transform)));
+    return { vesselId, instanceId: part.instanceId, projection: new Projection(map, pose, screen), primitives };
+  });
+}
+
+/** Lists the parts that may be seen in a picture. */
+export function seenParts(mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
+  return mirror.moment.vesselIds.flatMap((vesselId) =>
+    projectParts(vesselId, mirror, pose, screen).filter(({ projection, primitives }) =>
+      primitives.some(({ mesh }) => projection.mayShow(mesh)),
+    ),
+  );
+}

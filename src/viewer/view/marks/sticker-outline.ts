@@ -1,0 +1,98 @@
+import type { Mirror } from '../../../renderer/live/index.js';
+import {
+  type Affine,
+  AFFINE_NUMBERS,
+  affineFromTransform,
+  composeAffine,
+  invertAffine,
+  quat,
+  vec3,
+  type Vec3,
+} from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import {
+  assemblyFromDecal,
+  bodyAffine,
+  ccfFromDecal,
+  vesselAffine,
+} from '../../../renderer/scene/stickers/decal-placement.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { Projection, type Screen } from './silhouette.js';
+
+export type Point = readonly [x: number, y: number];
+
+/** The place of a sticker in the picture, CSS pixels from its top left corner. */
+export interface StickerOutline {
+  /** The corners of the image: top left, top right, bottom right, bottom left. */
+  readonly corners: readonly [Point, Point, Point, Point];
+  readonly centre: Point;
+  /** True when the camera looks at the side that the image is on. */
+  readonly isFacing: boolean;
+}
+
+const CORNERS: readonly Vec3[] = [
+  [-0.5, 0.5, 0],
+  [0.5, 0.5, 0],
+  [0.5, -0.5, 0],
+  [-0.5, -0.5, 0],
+];
+
+/** Returns where a sticker is in the picture; null when its anchor is gone, or a part of it is behind the camera. */
+export function stickerOutline(
+  sticker: Sticker,
+  mirror: Mirror,
+  pose: CameraPose,
+  screen: Screen,
+): StickerOutline | null {
+  const world = worldFromDecal(sticker, mirror, pose.positionEcl);
+  if (!world) return null;
+  const camera = composeAffine(new Float64Array(AFFINE_NUMBERS), rotation(quat.invert(pose.eclFromCamera)), world);
+  const projection = new Projection(camera, pose, screen);
+  const corners = CORNERS.map((corner) => projection.point(corner));
+  const centre = projection.point([0, 0, 0]);
+  if (!centre || corners.some((corner) => corner === null)) return null;
+  // Column 2 of the map is the way out of the surface, column 3 the way from the camera.
+  const out: Vec3 = [camera[2]!, camera[6]!, camera[10]!];
+  const away: Vec3 = pose.orthoHalfHeight === null ? [camera[3]!, camera[7]!, camera[11]!] : [0, 0, -1];
+  return { corners: corners as unknown as StickerOutline['corners'], centre, isFacing: vec3.dot(out, away) < 0 };
+}
+
+/**
+ * Returns the id of the topmost sticker that covers a point of a surface; null for none.
+ * @param point from the camera, ecliptic axes, m
+ */
+export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): number | null {
+  const { order, byId } = mirror.moment.stickers;
+  for (const id of [...order].reverse()) {
+    const sticker = byId[id];
+    if (!sticker?.visible) continue;
+    const world = worldFromDecal(sticker, mirror, cameraEcl);
+    const decal = new Float64Array(AFFINE_NUMBERS);
+    if (!world || !invertAffine(decal, world)) continue;
+    const inside = [0, 4, 8].every((row) => {
+      const at = decal[row]! * point[0] + decal[row + 1]! * point[1] + decal[row + 2]! * point[2] + decal[row + 3]!;
+      return Math.abs(at) <= 0.5;
+    });
+    if (inside) return id;
+  }
+  return null;
+}
+
+/** Returns the map from the unit box of a sticker to the space around the camera, ecliptic axes, m. */
+function worldFromDecal(sticker: Sticker, { snapshot }: Mirror, cameraEcl: Vec3): Affine | null {
+  const { anchor } = sticker;
+  const out = new Float64Array(AFFINE_NUMBERS);
+  if (anchor.kind === 'body') {
+    const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
+    return body
+      ? composeAffine(out, bodyAffine(body, cameraEcl), ccfFromDecal(body.definition, sticker, anchor))
+      : null;
+  }
+  const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  const decal = vessel && assemblyFromDecal(vessel, sticker, anchor);
+  return decal ? composeAffine(out, vesselAffine(vessel, cameraEcl), decal) : null;
+}
+
+function rotation(cameraFromEcl: ReturnType<typeof quat.invert>): Affine {
+  return affineFromTransform({ translation: [0, 0, 0], rotation: cameraFromEcl, scale: [1, 1, 1] });
+}

@@ -1,0 +1,39 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import { nearestBody } from '../../../simulator/sim/camera/surroundings.js';
+import type { SeenBody, SeenMoment } from '../../../simulator/sim/state.js';
+
+/** The hours of a day of the sun on any body. */
+const DAY_HOURS = 24;
+
+/**
+ * Returns the moment with the star carried round the body that is nearest to a point, as if so many of the 24 hours of
+ * its day had gone by. Nothing else moves: what stands on the ground stays where it is.
+ */
+export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
+  const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);
+  if (!centre || centre.definition.id === moment.sunId) return moment;
+  const axis = quat.rotate(centre.eclFromCcf, vec3.Z_AXIS);
+  // The ground turns to the east; seen from it, the star goes to the west.
+  const turn = quat.fromAxisAngle(axis, (-2 * Math.PI * laterHours) / DAY_HOURS);
+  const carried = (body: SeenBody): SeenBody => ({
+    ...body,
+    positionEcl: vec3.add(centre.positionEcl, quat.rotate(turn, vec3.subtract(body.positionEcl, centre.positionEcl))),
+  });
+  return {
+    ...moment,
+    bodies: moment.bodies.map((body) => (body.definition.id === moment.sunId ? carried(body) : body)),
+  };
+}
+
+/** Returns the hour of the day at a point, by its sun: 12 when the star is highest. Null far from any body. */
+export function solarHour(moment: SeenMoment, pointEcl: Vec3): number | null {
+  const centre = nearestBody({ snapshot: moment }, pointEcl);
+  const star = moment.bodies.find(({ definition }) => definition.id === moment.sunId);
+  if (!centre || !star || centre === star) return null;
+  const longitude = (at: Vec3): number => {
+    const [x, y] = quat.rotate(quat.invert(centre.eclFromCcf), vec3.subtract(at, centre.positionEcl));
+    return Math.atan2(y, x);
+  };
+  const hour = DAY_HOURS / 2 + ((longitude(pointEcl) - longitude(star.positionEcl)) * DAY_HOURS) / (2 * Math.PI);
+  return ((hour % DAY_HOURS) + DAY_HOURS) % DAY_HOURS;
+}

@@ -1,0 +1,226 @@
+import { type Moment, SEEN_MEMBERS } from '../../../renderer/live/index.js';
+import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
+
+/** The inputs of a picture. */
+export interface PictureInputs extends SeenPlaces {
+  /** Members that did not change are the same objects. */
+  readonly moment: Moment;
+  /** What somebody has set the camera to; another object once it was moved, and null where that is not known. */
+  readonly view: object | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One more sample of a still picture. */
+export interface SampleStep {
+  readonly kind: 'sample';
+  /** The inputs of the picture. */
+  readonly inputs: PictureInputs;
+  /** The number of the sample, from 0. */
+  readonly sample: number;
+  /** The number of samples that the picture will have. */
+  readonly samples: number;
+  /** True for the first sample of another scene than that of the picture before. */
+  readonly isAnother: boolean;
+  /** True when the mean of the samples is shown with this one. */
+  readonly isShown: boolean;
+}
+
+/** The picture is drawn and shown anew. */
+interface DrawStep {
+  readonly kind: 'draw';
+  /** The reason: things have moved, or look otherwise, or the same is to be seen better. */
+  readonly why: 'motion' | 'content' | 'better';
+  /** The time that the picture may wait, ms: what moves slowly enough is shown in few pictures. */
+  readonly waitMs: number;
+  /** True when what moves is so slow that few pictures show it. */
+  readonly isEasy: boolean;
+}
+
+/** The next thing to do; a rest ends when something happens, or after a time. */
+export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
+
+/** The motion that a picture does not show, pixels: edges are smoothed over more. */
+const STEADY_PIXELS = 0.25;
+/** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
+const SLOW_PIXELS_PER_SECOND = 1;
+/**
+ * The motion of near things that nobody sees as motion, pixels per second, and how far they may have moved before they are
+ * drawn where they are, pixels: a vessel that keeps its attitude among the stars turns by 0.1 as seen from one in orbit.
+ */
+const CREEP_PIXELS_PER_SECOND = 0.15;
+const CREEP_PIXELS = 8;
+/** The motion that few pictures show well enough, pixels per second. */
+const EASY_PIXELS_PER_SECOND = 4;
+/** The least time between two pictures of such motion, ms, and how many times of what the first of them took. */
+const EASY_MS = 500;
+const EASY_REST = 5;
+/**
+ * The drift of the sky up to which a picture stands, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
+ * shadows are off by a thirtieth of the height of what casts them.
+ */
+const DRIFT_RADIANS = 0.035;
+/** A picture of a drifting sky is drawn again no sooner than after this many times of the time that it takes. */
+const DRIFT_REST = 200;
+/** The time after which a rest ends whose end is not known yet, ms. */
+const UNKNOWN_REST_MS = 1000;
+/** The mean of fewer samples has rougher edges than one sample with its edges smoothed. */
+const FIRST_SHOWN = 4;
+
+/**
+ * Decides when a picture is drawn: again when it would look different, and better while it would not.
+ *
+ * Content is compared by identity and places by their motion in the picture since it was drawn, so that no drift is
+ * lost however slow it is. A motion of the sky that is too slow to be seen, that of a planet's rotation, waits: such a
+ * picture is made of all its samples before it is shown, so that it never gets worse. Motion that is seen and slow is
+ * drawn in few pictures, which leave a device most of its time.
+ */
+export class PictureSchedule {
+  #drawn: PictureInputs | null = null;
+  #drawnAt = 0;
+  /** The samples that the mean holds. */
+  #samples = 0;
+  #samplesShown = 0;
+  /** True while the samples are those of a picture that is not shown yet. */
+  #isHidden = false;
+  /** The time of one sample, ms. */
+  #sampleMs = 0;
+  /** The time that the picture has taken with its samples so far, ms. */
+  #spentMs = 0;
+
+  /** @param samplesMax the number of samples after which a picture rests; 1 for a source that has no more */
+  constructor(readonly samplesMax: number) {}
+
+  /** The samples of the picture that is shown; 1 is one whose edges are smoothed, 0 is none. */
+  get samplesShown(): number {
+    return this.#samplesShown;
+  }
+
+  /** Draws anew next time, as when an image has arrived. */
+  forget(): void {
+    this.#drawn = null;
+  }
+
+  /** Notes that a picture of these inputs, or its first sample, is drawn from now on. @param now the time, ms */
+  begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
+    this.#drawn = inputs;
+    this.#drawnAt = now;
+    this.#samples = 0;
+    this.#spentMs = 0;
+    this.#isHidden = isHidden;
+  }
+
+  /** Notes that the picture was drawn and is shown. */
+  drawn(ms: number): void {
+    this.#samplesShown = 1;
+    this.#sampleMs = ms;
+    this.#spentMs += ms;
+  }
+
+  /** Notes that a sample was drawn. */
+  sampled({ sample, isShown }: SampleStep, ms: number): void {
+    this.#samples = sample + 1;
+    this.#sampleMs = this.#sampleMs * 0.7 + ms * 0.3;
+    this.#spentMs += ms;
+    if (isShown) {
+      this.#samplesShown = this.#samples;
+      this.#isHidden = false;
+    }
+  }
+
+  /** Reports whether the picture was drawn with this content, whatever has moved since. */
+  shows(inputs: PictureInputs): boolean {
+    return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
+  }
+
+  /** Reports whether other things are there than in the picture, or with other looks. */
+  hasOtherContent(inputs: PictureInputs): boolean {
+    return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
+  }
+
+  /** @param now the time, ms, as that of {@link begin} */
+  next(inputs: PictureInputs, now: number): PictureStep {
+    const drawn = this.#drawn;
+    if (!drawn) return drawFor('better');
+    if (!hasSameContent(drawn, inputs)) return drawFor('content');
+    // On a stepped clock somebody waits for the very picture of this moment.
+    if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
+    const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
+    const drawnForMs = now - this.#drawnAt;
+    const isCreep = near >= STEADY_PIXELS && this.#isCreep(drawn, inputs, near);
+    if (near >= STEADY_PIXELS && !isCreep) return this.#motion((near / drawnForMs) * 1000, drawnForMs);
+    const isWhole = this.samplesMax === 1 || this.#samples === this.samplesMax;
+    const drift = isCreep ? Math.max(near, sky) : sky;
+    const farPixels = isCreep ? CREEP_PIXELS : DRIFT_RADIANS * pixelsPerRadian(inputs.pose, inputs.height);
+    const perMs = driftPerMs(drawn.moment, inputs.moment, drift);
+    const waitMs = DRIFT_REST * this.samplesMax * this.#sampleMs - drawnForMs;
+    const skySpeed = perMs * 1000;
+    if (drift >= STEADY_PIXELS) {
+      const isFar = drift >= farPixels;
+      if (skySpeed >= SLOW_PIXELS_PER_SECOND) return this.#motion(skySpeed, drawnForMs);
+      if (isFar && !isWhole) return drawFor('motion');
+      if (isWhole && (isFar || waitMs <= 0)) {
+        return this.samplesMax === 1 ? drawFor('motion') : this.#sample(inputs, 0, true);
+      }
+    }
+    const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
+    if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
+      // The next picture comes before the samples of this one would show.
+      return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
+    }
+    if (!isWhole) return this.#sample(drawn, this.#samples, false);
+    if (Number.isNaN(perMs)) return { kind: 'rest', forMs: UNKNOWN_REST_MS };
+    return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
+  }
+
+  /** Reports whether near things move too slowly for anybody to see it, and by themselves. @param near their motion, pixels */
+  #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
+    if (view === null || view !== drawn.view) return false;
+    return driftPerMs(drawn.moment, moment, near) * 1000 < CREEP_PIXELS_PER_SECOND;
+  }
+
+  /** @param pixelsPerSecond how fast things have moved since the picture was drawn */
+  #motion(pixelsPerSecond: number, drawnForMs: number): DrawStep {
+    const isEasy = pixelsPerSecond < EASY_PIXELS_PER_SECOND;
+    return { kind: 'draw', why: 'motion', isEasy, waitMs: isEasy ? this.#easyWaitMs(drawnForMs) : 0 };
+  }
+
+  #easyWaitMs(drawnForMs: number): number {
+    return Math.max(0, EASY_MS - drawnForMs, EASY_REST * this.#spentMs - drawnForMs);
+  }
+
+  #sample(inputs: PictureInputs, sample: number, isAnother: boolean): SampleStep {
+    const samples = this.samplesMax;
+    const count = sample + 1;
+    const isStage = count >= FIRST_SHOWN && Number.isInteger(Math.log2(count)) && !this.#isHidden;
+    return { kind: 'sample', inputs, sample, samples, isAnother, isShown: isStage || count === samples };
+  }
+}
+
+/** Returns the step of drawing at once. */
+export function drawFor(why: DrawStep['why']): DrawStep {
+  return { kind: 'draw', why, waitMs: 0, isEasy: false };
+}
+
+/**
+ * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since a
+ * page may have heard nothing for long.
+ * @param sky the drift between the moments, pixels
+ * @returns NaN when it is not known yet
+ */
+function driftPerMs(before: Moment, now: Moment, sky: number): number {
+  if (now.clock === 'stepped' || now.warp === 0) return 0;
+  const seconds = now.ut - before.ut;
+  return seconds === 0 ? NaN : ((sky / Math.abs(seconds)) * now.warp) / 1000;
+}
+
+const CONTENT = [...SEEN_MEMBERS, 'definitions'] as const satisfies readonly (keyof Moment)[];
+
+function hasSameContent(before: PictureInputs, now: PictureInputs): boolean {
+  return (
+    before.width === now.width &&
+    before.height === now.height &&
+    before.templates === now.templates &&
+    CONTENT.every((member) => before.moment[member] === now.moment[member])
+  );
+}

@@ -1,0 +1,103 @@
+import type { Mirror } from '../../renderer/live/index.js';
+import { vec3 } from '../../base/math/index.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import { findPart } from '../../simulator/sim/part-index.js';
+import { cameraRay, type Hit, type Ray } from '../../simulator/sim/picking/index.js';
+import { uprightRotation } from '../../simulator/world/upright.js';
+import type { Linked } from './feed/scene-link.js';
+import { ghostAt } from './marks/ghost.js';
+import type { StickerGhost, ViewHit } from './scene-view.js';
+import { stickerOutline, type StickerOutline, stickerOver } from './marks/sticker-outline.js';
+
+/** The range of a pick, m; a spray from farther away misses. */
+const PICK_RANGE = 1e12;
+
+/** A hit, with the ray that met it and the world that it is in. */
+interface Met {
+  readonly hit: Hit;
+  readonly ray: Ray;
+  readonly mirror: Mirror;
+}
+
+/** Finds what is seen at a point of the picture. Points are CSS pixels from the top left corner of the element. */
+export class SeenThings {
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly linked: () => Linked | null,
+    private readonly poseIn: (mirror: Mirror) => CameraPose,
+  ) {}
+
+  /** Returns the ray from the camera through a point, in ecliptic coordinates. */
+  ray(x: number, y: number, mirror: Mirror): Ray {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
+  }
+
+  /** Returns what the ray through a point meets first; null for the sky. */
+  hit(x: number, y: number): Hit | null {
+    return this.#meet(x, y)?.hit ?? null;
+  }
+
+  pick(x: number, y: number): ViewHit | null {
+    const met = this.#meet(x, y);
+    if (!met) return null;
+    const { hit, mirror } = met;
+    const upright = this.#upright(met);
+    if (hit.kind === 'body') {
+      const { bodyId, latitude, longitude, distance } = hit;
+      return { kind: 'ground', bodyId, latitude, longitude, upright, distance };
+    }
+    const { vesselId, instanceId, position, normal, distance } = hit;
+    const vessel = mirror.moment.vessels[vesselId];
+    const part = vessel && findPart(vessel, instanceId);
+    if (!part) return null;
+    return {
+      kind: 'part',
+      vesselId,
+      instanceId,
+      name: part.displayName,
+      template: part.template,
+      point: position,
+      normal,
+      upright,
+      distance,
+    };
+  }
+
+  /** Returns the sticker that a spray at the point of a preview would make; null where it would miss. */
+  ghost(ghost: StickerGhost): Sticker | null {
+    const met = this.#meet(ghost.x, ghost.y);
+    return met && ghostAt(ghost, met.hit, this.#upright(met));
+  }
+
+  /** Returns the id of the sticker that is seen at a point; null for none. */
+  stickerAt(x: number, y: number): number | null {
+    const met = this.#meet(x, y);
+    if (!met) return null;
+    const { hit, mirror, ray } = met;
+    const { positionEcl } = this.poseIn(mirror);
+    const aside = vec3.subtract(ray.origin, positionEcl);
+    return stickerOver(vec3.addScaled(aside, ray.direction, hit.distance), mirror, positionEcl);
+  }
+
+  stickerOutline(id: number): StickerOutline | null {
+    const mirror = this.linked()?.mirror;
+    const sticker = mirror?.moment.stickers.byId[id];
+    const { clientWidth: width, clientHeight: height } = this.element;
+    return mirror && sticker ? stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }) : null;
+  }
+
+  #meet(x: number, y: number): Met | null {
+    const linked = this.linked();
+    if (!linked) return null;
+    const { mirror, picker } = linked;
+    const ray = this.ray(x, y, mirror);
+    const hit = picker.pick(mirror.snapshot, ray, PICK_RANGE);
+    return hit && { hit, ray, mirror };
+  }
+
+  #upright({ hit, ray, mirror }: Met): number {
+    return uprightRotation(hit, ray, this.poseIn(mirror), mirror.snapshot);
+  }
+}

@@ -1,0 +1,125 @@
+import { quat, type Quat, transformPoint, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { enuAround, fixedFromGeodetic } from '../../../simulator/sim/camera/frames.js';
+import { directionOf } from '../../../simulator/sim/camera/look.js';
+import { nearestBody, vesselRadius } from '../../../simulator/sim/camera/surroundings.js';
+import { assemblyFromPart, eclFromAssemblyPoint } from '../../../simulator/sim/part-index.js';
+import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
+
+/** The distance beyond which a vessel is not taken as the subject of a view, m. */
+const FARTHEST_IN_VIEW = 1e5;
+
+/** The thing or place that the camera moves around and travels with. */
+export type CameraSubject =
+  | { readonly kind: 'vessel'; readonly vesselId: string }
+  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
+  | { readonly kind: 'sticker'; readonly sticker: Sticker }
+  | { readonly kind: 'body'; readonly bodyId: string }
+  /** A point that is fixed to the ground, or to the space around a body. CCF, m. */
+  | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
+
+/** The part of a world that the camera needs. */
+export interface CameraScene {
+  readonly snapshot: SeenMoment;
+  readonly templates: ReadonlyMap<string, PartTemplate>;
+}
+
+/** A frame around a subject: Z is away from the ground (or north), X east. */
+export interface SubjectFrame {
+  readonly originEcl: Vec3;
+  readonly eclFromFrame: Quat;
+  /** The radius of a sphere that holds the subject, m. */
+  readonly radius: number;
+}
+
+/**
+ * Finds the subject for a camera that takes over a view: the vessel nearest to the middle, and how far ahead that is.
+ * Without a vessel in view it is the place of the camera.
+ */
+export function subjectOfView(
+  { positionEcl, eclFromCamera, fovY }: CameraPose,
+  { snapshot }: CameraScene,
+): { readonly subject: CameraSubject | null; readonly distance: number } {
+  const cameraFromEcl = quat.invert(eclFromCamera);
+  const widest = Math.tan(fovY / 2) * 2;
+  let best: { readonly subject: CameraSubject; readonly distance: number } | null = null;
+  let least = Infinity;
+  for (const { id, positionEcl: at } of snapshot.vessels) {
+    const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(at, positionEcl));
+    const off = Math.hypot(x, y) / -z;
+    // A distant vessel counts as farther from the middle, because the user looks at near ones.
+    const weight = (off + 0.1) * Math.sqrt(-z);
+    if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
+    least = weight;
+    best = { subject: { kind: 'vessel', vesselId: id }, distance: -z };
+  }
+  return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
+}
+
+/** Returns the frame of a subject, or null while it is not there. */
+export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
+  const { bodies, vessels } = scene.snapshot;
+  switch (subject.kind) {
+    case 'body': {
+      const body = bodies.find(({ definition }) => definition.id === subject.bodyId);
+      if (!body) return null;
+      return { originEcl: body.positionEcl, eclFromFrame: body.eclFromCcf, radius: body.definition.meanRadius };
+    }
+    case 'place': {
+      const body = bodies.find(({ definition }) => definition.id === subject.bodyId);
+      return body ? level(body, subject.pointCcf, 1) : null;
+    }
+    case 'vessel': {
+      const vessel = vessels.find(({ id }) => id === subject.vesselId);
+      return vessel ? around(vessel.positionEcl, vessel, scene, vesselRadius(scene, vessel)) : null;
+    }
+    case 'part': {
+      const vessel = vessels.find(({ id }) => id === subject.vesselId);
+      const part = vessel && assemblyFromPart(vessel, subject.instanceId);
+      if (!part) return null;
+      return around(eclFromAssemblyPoint(vessel, part.translation), vessel, scene, vesselRadius(scene, vessel) / 4);
+    }
+    case 'sticker':
+      return frameOfSticker(subject.sticker, scene);
+  }
+}
+
+/** Returns the place that is at a point now, fixed to the nearest body. */
+export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
+  const body = nearestBody({ snapshot }, pointEcl);
+  if (!body) return null;
+  const pointCcf = quat.rotate(quat.invert(body.eclFromCcf), vec3.subtract(pointEcl, body.positionEcl));
+  return { kind: 'place', bodyId: body.definition.id, pointCcf };
+}
+
+function frameOfSticker({ anchor, width, height }: Sticker, scene: CameraScene): SubjectFrame | null {
+  const radius = Math.hypot(width, height) / 2;
+  if (anchor.kind === 'body') {
+    const body = scene.snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
+    if (!body) return null;
+    const { latitude: latitudeDeg, longitude: longitudeDeg } = anchor;
+    return level(body, fixedFromGeodetic(body, { latitudeDeg, longitudeDeg, altitude: 0 }), radius);
+  }
+  const vessel = scene.snapshot.vessels.find(({ id }) => id === anchor.vesselId);
+  const part = vessel && assemblyFromPart(vessel, anchor.instanceId);
+  if (!part) return null;
+  const inAssembly = transformPoint(part, anchor.position);
+  return around(eclFromAssemblyPoint(vessel, inAssembly), vessel, scene, radius * vessel.scale);
+}
+
+/** Returns the frame of east, north and up at a point of a vessel. */
+function around(pointEcl: Vec3, vessel: SeenVessel, { snapshot }: CameraScene, radius: number): SubjectFrame | null {
+  const body =
+    snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId) ?? nearestBody({ snapshot }, pointEcl);
+  if (!body) return null;
+  const up = directionOf(vec3.subtract(vessel.positionEcl, body.positionEcl)) ?? vec3.Z_AXIS;
+  return { originEcl: pointEcl, eclFromFrame: enuAround(body, up), radius };
+}
+
+/** Returns the frame of east, north and up at a point that is fixed to a body. */
+function level(body: SeenBody, pointCcf: Vec3, radius: number): SubjectFrame {
+  const offset = quat.rotate(body.eclFromCcf, pointCcf);
+  const up = directionOf(offset) ?? vec3.Z_AXIS;
+  return { originEcl: vec3.add(body.positionEcl, offset), eclFromFrame: enuAround(body, up), radius };
+}

@@ -1,0 +1,37 @@
+import type { Mirror } from '../../../renderer/live/index.js';
+import { vec3 } from '../../../base/math/index.js';
+import { vesselRadius } from '../../../simulator/sim/camera/surroundings.js';
+import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
+import { type CameraSubject, placeAt } from './camera-subject.js';
+
+/** What a camera looks at after a double click, and from how far. */
+export interface Focus {
+  readonly subject: CameraSubject;
+  /** m; absent for a good distance. */
+  readonly distance?: number;
+}
+
+/** A vessel that fills less of the height of the picture than this is looked at as a whole, a larger one part by part. */
+const SMALL_VESSEL = 0.35;
+/** The share of the way to the ground that remains. */
+const GROUND_REMAINS = 0.4;
+const GROUND_NEAREST = 4;
+/** A body is looked at as a whole from farther away than this, in its radii. */
+const FAR_BODY = 0.5;
+
+/** Returns what to look at where a ray has hit something: a part, its vessel, a place on the ground, or a body. */
+export function focusOfHit(hit: Hit, ray: Ray, fovY: number, mirror: Mirror): Focus | null {
+  const { snapshot } = mirror;
+  if (hit.kind === 'vessel') {
+    const { vesselId, instanceId, distance } = hit;
+    const vessel = snapshot.vessels.find(({ id }) => id === vesselId);
+    const share = vessel ? vesselRadius(mirror, vessel) / (distance * Math.tan(fovY / 2)) : 1;
+    return { subject: share < SMALL_VESSEL ? { kind: 'vessel', vesselId } : { kind: 'part', vesselId, instanceId } };
+  }
+  const { bodyId, distance } = hit;
+  const body = snapshot.bodies.find(({ definition }) => definition.id === bodyId);
+  if (!body) return null;
+  if (distance > FAR_BODY * body.definition.meanRadius) return { subject: { kind: 'body', bodyId } };
+  const place = placeAt(vec3.addScaled(ray.origin, ray.direction, distance), snapshot);
+  return place && { subject: place, distance: Math.max(GROUND_NEAREST, distance * GROUND_REMAINS) };
+}

@@ -1,0 +1,222 @@
+import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { raiseAboveGround } from '../../../simulator/sim/camera/ground-clearance.js';
+import { directionOf, lookRotation } from '../../../simulator/sim/camera/look.js';
+import { type CameraScene, type CameraSubject, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
+import {
+  clamp,
+  depthOf,
+  NEAREST,
+  type OrbitState,
+  outwardOf,
+  type Pinch,
+  pinched,
+  pivotedAt,
+  positionOf,
+  shifted,
+  STEEPEST,
+  turned,
+  zoomAnchor,
+  zoomed,
+} from './orbit.js';
+
+/** The distance from a focused subject, in its radii: leaves a margin of about a quarter at 45°. */
+const GOOD_DISTANCE = 3.2;
+
+/** The setting of a camera, which is kept to come back to it. */
+export interface CameraSetting {
+  readonly subject: CameraSubject;
+  readonly orbit: OrbitState;
+  /** Radians. */
+  readonly fovY: number;
+}
+
+/** A run of zoom steps to one point. */
+interface ZoomRun {
+  readonly anchor: Vec3;
+  /** The depth of the point when the run began, m. */
+  readonly from: number;
+  /** The orbit after the last step: while the camera has it, nothing else has moved the camera. */
+  readonly orbit: OrbitState;
+}
+
+/** The camera of a page: it orbits, pans, zooms and flies around a subject, and knows nothing of pointers and keys. */
+export class OwnCamera {
+  subject: CameraSubject;
+  orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
+  fovY = Math.PI / 4;
+  /** The last frame of the subject, which may vanish. */
+  #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
+  #zoom: ZoomRun | null = null;
+
+  constructor(subject: CameraSubject) {
+    this.subject = subject;
+  }
+
+  get setting(): CameraSetting {
+    const { subject, orbit, fovY } = this;
+    return { subject, orbit, fovY };
+  }
+
+  set setting({ subject, orbit, fovY }: CameraSetting) {
+    this.subject = subject;
+    this.orbit = orbit;
+    this.fovY = fovY;
+  }
+
+  /** Returns the frame of the subject at this moment; a subject that is gone is replaced by the place where it was. */
+  frame(scene: CameraScene): SubjectFrame {
+    let frame = frameOf(this.subject, scene);
+    if (!frame) {
+      const place = placeAt(this.#frame.originEcl, scene.snapshot);
+      if (place) this.subject = place;
+      frame = (place && frameOf(place, scene)) ?? this.#frame;
+    }
+    return (this.#frame = frame);
+  }
+
+  /** Returns the pose at this moment; it is never under the ground. */
+  pose(scene: CameraScene): CameraPose {
+    const { eclFromFrame } = this.frame(scene);
+    const positionEcl = raiseAboveGround(this.#eclFromPoint(positionOf(this.orbit), scene), scene);
+    const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
+    const forward =
+      directionOf(vec3.subtract(pivotEcl, positionEcl)) ??
+      quat.rotate(eclFromFrame, vec3.scale(outwardOf(this.orbit), -1));
+    return {
+      positionEcl,
+      eclFromCamera: lookRotation(forward, quat.rotate(eclFromFrame, vec3.Z_AXIS)),
+      fovY: this.fovY,
+      orthoHalfHeight: null,
+    };
+  }
+
+  /** Moves the camera to a pose, looking at the point `distance` m ahead of it. */
+  adopt({ positionEcl, eclFromCamera, fovY }: CameraPose, distance: number, scene: CameraScene): void {
+    const { originEcl, eclFromFrame } = this.frame(scene);
+    const frameFromEcl = quat.invert(eclFromFrame);
+    const out = quat.rotate(frameFromEcl, quat.rotate(eclFromCamera, vec3.Z_AXIS));
+    const at = quat.rotate(frameFromEcl, vec3.subtract(positionEcl, originEcl));
+    this.fovY = fovY;
+    this.orbit = {
+      pivot: vec3.addScaled(at, out, -distance),
+      azimuth: Math.atan2(out[1], out[0]),
+      elevation: clamp(Math.asin(clamp(out[2], -1, 1)), -STEEPEST, STEEPEST),
+      distance,
+    };
+  }
+
+  /**
+   * Looks at a subject, by default from a good distance, from the side it was looked at before.
+   * @param aspect width by height of the picture: a narrow one is seen from farther away
+   */
+  focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
+    const before = this.pose(scene);
+    const frame = frameOf(subject, scene);
+    if (!frame) return;
+    this.subject = subject;
+    const narrowest = Math.tan(this.fovY / 2) * Math.min(1, aspect);
+    const good = (frame.radius * GOOD_DISTANCE * Math.tan(Math.PI / 8)) / narrowest;
+    this.adopt(before, Math.max(NEAREST, distance ?? good), scene);
+    const elevation = Math.max(this.orbit.elevation, subject.kind === 'body' ? -STEEPEST : 0.1);
+    this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
+  }
+
+  /** Stops travelling with the subject, and stays at the place where that is now. */
+  unfollow(scene: CameraScene): void {
+    const pose = this.pose(scene);
+    const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
+    const place = placeAt(pivotEcl, scene.snapshot);
+    if (!place) return;
+    this.subject = place;
+    this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
+  }
+
+  /** Turns the camera around the pivot by radians, to the right and up as the picture moves. */
+  turnBy(right: number, up: number): void {
+    this.#endZoom();
+    this.orbit = turned(this.orbit, right, up);
+  }
+
+  /** The point that the last step of a zoom went to; null once something else has moved the camera. */
+  get zoomAnchor(): Vec3 | null {
+    return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
+  }
+
+  /**
+   * Returns the point that a zoom along a ray from the camera goes to, in the frame of the subject.
+   * @param direction unit, ecliptic axes
+   * @param seen the distance of a surface along the ray, m; null for the sky
+   */
+  zoomAnchorAlong(direction: Vec3, seen: number | null, scene: CameraScene): Vec3 {
+    this.#standWhereSeen(scene);
+    const { eclFromFrame } = this.frame(scene);
+    return zoomAnchor(this.orbit, quat.rotate(quat.invert(eclFromFrame), direction), seen);
+  }
+
+  /**
+   * Takes the surface that is seen along a ray as the depth of the pivot where it is farther away, as before a zoom to a
+   * vessel behind the one that the camera turns around. The picture stays the same.
+   */
+  pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
+    this.#standWhereSeen(scene);
+    const along = quat.rotate(quat.invert(this.frame(scene).eclFromFrame), direction);
+    const surface = vec3.addScaled(positionOf(this.orbit), along, seen);
+    if (depthOf(surface, this.orbit) > this.orbit.distance) this.orbit = pivotedAt(this.orbit, surface);
+  }
+
+  /** Zooms to a point of {@link zoomAnchorAlong}, or away from it. @param factor below 1 comes nearer */
+  zoomTo(anchor: Vec3, factor: number): void {
+    const from = this.zoomAnchor === anchor ? this.#zoom!.from : depthOf(anchor, this.orbit);
+    this.#setZoom(anchor, from, zoomed(this.orbit, anchor, factor));
+  }
+
+  /** Zooms and pans by two fingers. @param start the orbit when they came down, with the anchor between them */
+  pinchFrom(start: OrbitState, anchor: Vec3, pinch: Pinch): void {
+    this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
+  }
+
+  /** Moves camera and pivot in the plane of the picture; in heights of the picture, as things move on it. */
+  panBy(right: number, up: number): void {
+    this.#endZoom();
+    const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
+    this.orbit = shifted(this.orbit, -right * heights, -up * heights, 0);
+  }
+
+  /** Moves camera and pivot along the view; in distances from the pivot. */
+  flyBy(right: number, up: number, forward: number): void {
+    this.#endZoom();
+    const { distance } = this.orbit;
+    this.orbit = shifted(this.orbit, right * distance, up * distance, forward * distance);
+  }
+
+  #eclFromPoint(point: Vec3, scene: CameraScene): Vec3 {
+    const { originEcl, eclFromFrame } = this.frame(scene);
+    return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
+  }
+
+  /** Takes the pose that is shown where the ground has raised the camera, so that a zoom begins at what is seen. */
+  #standWhereSeen(scene: CameraScene): void {
+    const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
+    if (raiseAboveGround(wanted, scene) === wanted) return;
+    const pose = this.pose(scene);
+    this.adopt(pose, vec3.distance(pose.positionEcl, this.#eclFromPoint(this.orbit.pivot, scene)), scene);
+  }
+
+  #setZoom(anchor: Vec3, from: number, orbit: OrbitState): void {
+    this.orbit = orbit;
+    this.#zoom = { anchor, from, orbit };
+  }
+
+  /**
+   * Ends a run of zoom steps. One that came nearer to a surface in front of the pivot leaves the pivot at that surface,
+   * so that the camera turns around what was zoomed to, and flies as slowly as is right there.
+   */
+  #endZoom(): void {
+    const zoom = this.#zoom;
+    this.#zoom = null;
+    if (zoom?.orbit !== this.orbit) return;
+    const depth = depthOf(zoom.anchor, this.orbit);
+    if (depth < zoom.from && depth < this.orbit.distance) this.orbit = pivotedAt(this.orbit, zoom.anchor);
+  }
+}

@@ -1,0 +1,58 @@
+import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { followedBy } from './followed.js';
+import { type CameraScene, frameOf, placeAt } from './camera-subject.js';
+import type { OwnCamera } from './own-camera.js';
+
+/**
+ * Returns the lines of `ctl/batch` that put the main camera where a camera of the page is: anchored to the same vessel
+ * or body, and aimed at the same point.
+ */
+export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
+  const { originEcl, eclFromFrame } = camera.frame(scene);
+  const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
+  const carrier = carrierOf(camera, pivotEcl, scene);
+  if (!carrier) return [];
+  const { target, frame, axes } = carrier;
+  const local = (pointEcl: Vec3): string =>
+    quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(pointEcl, axes.originEcl)).join(' ');
+  return [
+    'camera/enabled 1',
+    'camera/pose/reset 1',
+    `camera/pose/anchor ${target}`,
+    `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
+    // The rotation is set before the aim, because an aim with a free up keeps the horizon that it finds.
+    `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
+    `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
+    `camera/pose/aim_frame ${frame}`,
+    `camera/pose/aim_offset ${local(pivotEcl)}`,
+    'camera/pose/aim_up free',
+    `camera/pose/aim_target ${target}`,
+  ];
+}
+
+/** The share of the distance by which a pose may be off and still be the one that was written. */
+const NEAR = 1e-4;
+
+/** Reports whether a pose of the server's camera is where {@link poseLines} of a camera have put it. */
+export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: CameraPose, scene: CameraScene): boolean {
+  const own = camera.pose(scene);
+  const { distance } = camera.orbit;
+  const forward = (rotation: Quat): Vec3 => quat.rotate(rotation, [0, 0, -1]);
+  return (
+    vec3.distance(own.positionEcl, positionEcl) <= distance * NEAR + 1e-3 &&
+    vec3.distance(forward(own.eclFromCamera), forward(eclFromCamera)) <= NEAR
+  );
+}
+
+function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene) {
+  const followed = followedBy(camera.subject);
+  const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;
+  const ofVessel = vesselId === null ? null : frameOf({ kind: 'vessel', vesselId }, scene);
+  if (ofVessel) return { target: `vessel:${vesselId}`, frame: 'enu', axes: ofVessel };
+  const place = placeAt(pivotEcl, scene.snapshot);
+  if (place?.kind !== 'place') return null;
+  const { bodyId } = place;
+  const ofBody = frameOf({ kind: 'body', bodyId }, scene);
+  return ofBody && { target: `body:${bodyId}`, frame: 'bodyfixed', axes: ofBody };
+}

@@ -1,0 +1,259 @@
+import type { Mirror } from '../../../renderer/live/index.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { AddressError, nameOfSubject } from '../../address/view-text.js';
+import { BatchSender } from '../batch-sender.js';
+import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
+import { CameraHistory, type CameraStep } from './camera-history.js';
+import { type CameraSubject, frameOf, subjectOfView } from './camera-subject.js';
+import { followedBy } from './followed.js';
+import { type CameraSetting, OwnCamera } from './own-camera.js';
+import type { CameraChoice, FocusTarget, Followed } from '../scene-view.js';
+import { isPoseOf, poseLines } from './server-camera.js';
+
+export interface ViewCameraOptions {
+  /** The origin of `/v1/…`. */
+  readonly origin: URL;
+  readonly choice: CameraChoice;
+  /** The world that is linked; null before the first. */
+  readonly world: () => Mirror | null;
+  /** Returns width by height of the picture. */
+  readonly aspect: () => number;
+  /** Returns who draws: the server draws its own camera only. */
+  readonly drawnBy: () => 'page' | 'server';
+  /** Called when the camera has moved. */
+  readonly moved: () => void;
+  /** Called when something else that a report shows has changed. */
+  readonly changed: () => void;
+}
+
+/** The camera that the picture is seen through: the page's own, or the server's, which a move then writes to. */
+export class ViewCamera {
+  /** The reason why a move did nothing. */
+  complaint: string | null = null;
+  #choice: CameraChoice;
+  #begun: BegunCamera | null = null;
+  /** The moves of the camera that was begun. */
+  #history = new CameraHistory();
+  /** True when moves may move the camera of a server that draws. */
+  #movesServer = false;
+  readonly #writes: BatchSender;
+
+  constructor(private readonly options: ViewCameraOptions) {
+    this.#choice = options.choice;
+    this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
+  }
+
+  /** Begins with a world that was just linked, or goes on in it. */
+  begin(mirror: Mirror): void {
+    const { camera, session } = beginCamera(this.#begun, mirror);
+    this.#goOnWith(camera, session);
+  }
+
+  get aspect(): number {
+    return this.options.aspect();
+  }
+
+  get choices(): readonly CameraChoice[] {
+    return this.options.drawnBy() === 'page' ? ['own', 'server'] : ['server'];
+  }
+
+  get choice(): CameraChoice {
+    return this.options.drawnBy() === 'page' ? this.#choice : 'server';
+  }
+
+  set choice(choice: CameraChoice) {
+    const mirror = this.options.world();
+    const from = mirror && this.pose(mirror);
+    this.#choice = choice;
+    // The page's own camera begins at the view that was shown last.
+    if (choice === 'own' && mirror && from) this.#goOnWith(cameraAt(from, mirror), mirror.moment.session);
+    this.options.changed();
+  }
+
+  get movesServer(): boolean {
+    return this.choice === 'server' && (this.options.drawnBy() === 'page' || this.#movesServer);
+  }
+
+  set movesServer(moves: boolean) {
+    this.#movesServer = moves;
+    this.complaint = null;
+    this.options.changed();
+  }
+
+  /** The target that the page's own camera travels with. */
+  get followed(): Followed | null {
+    return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
+  }
+
+  /** The page's own camera; null before the first link. */
+  get own(): OwnCamera | null {
+    return this.#begun?.camera ?? null;
+  }
+
+  /** What the page's own camera is set to, another object once it was moved; null for the server's, which others move. */
+  get view(): object | null {
+    return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
+  }
+
+  /** Returns the camera that shows, as one that orbits: the own one, or one where the server's is. */
+  orbiting(mirror: Mirror): OwnCamera {
+    return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
+  }
+
+  /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
+  pose(mirror: Mirror): CameraPose {
+    return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
+  }
+
+  /** The names of the moves that {@link back} and {@link forward} would take back and make again; null for none. */
+  get backLabel(): string | null {
+    return this.#history.backLabel;
+  }
+
+  get forwardLabel(): string | null {
+    return this.#history.forwardLabel;
+  }
+
+  /** Takes the last move of the camera back. */
+  back(): void {
+    this.#cross('back');
+  }
+
+  /** Makes the move again that was taken back last. */
+  forward(): void {
+    this.#cross('forward');
+  }
+
+  /**
+   * Changes the camera in use. A change of the server's camera is sent to the server.
+   * @param step the step that the change belongs to; null for one that is not kept
+   */
+  move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
+    const mirror = this.options.world();
+    if (!mirror) return;
+    if (this.choice === 'own') {
+      if (this.own) this.#change(this.own, mirror, change, step);
+    } else if (!this.movesServer) {
+      this.complaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
+      this.options.changed();
+      return;
+    } else {
+      const camera = this.#cameraOfServer(mirror);
+      this.#change(camera, mirror, change, step);
+      this.#writes.send(poseLines(camera, camera.pose(mirror), mirror));
+    }
+    this.options.moved();
+  }
+
+  /** Shows a view. Where the page draws, it is that of its own camera. @throws AddressError when its subject is gone */
+  goTo(setting: CameraSetting): void {
+    const mirror = this.options.world();
+    if (!mirror) return;
+    const { subject } = setting;
+    if (!frameOf(subject, mirror)) throw new AddressError(`‘${nameOfSubject(subject)}’ is not in this scene`);
+    if (this.options.drawnBy() === 'page' && this.#choice === 'server') this.choice = 'own';
+    this.move((camera) => (camera.setting = setting), { label: `View of ${nameOfSubject(subject)}`, run: {} });
+    this.options.changed();
+  }
+
+  /** Looks at a target from a good distance. @param follow true travels with it from then on */
+  focus(target: FocusTarget, follow: boolean): void {
+    const mirror = this.options.world();
+    const subject = mirror && subjectOf(target, mirror);
+    if (!subject) return;
+    const step = { label: `Look at ${nameOfSubject(subject)}`, run: {} };
+    this.move((camera) => {
+      camera.focus(subject, mirror, undefined, this.aspect);
+      if (!follow) camera.unfollow(mirror);
+    }, step);
+    this.options.changed();
+  }
+
+  /** Reports whether a vessel is in view, however small and whatever is in front of it. */
+  sees(vesselId: string): boolean {
+    const mirror = this.options.world();
+    if (!mirror) return false;
+    const vessels = mirror.snapshot.vessels.filter(({ id }) => id === vesselId);
+    const { templates, snapshot } = mirror;
+    const { subject } = subjectOfView(this.pose(mirror), { templates, snapshot: { ...snapshot, vessels } });
+    return subject?.kind === 'vessel';
+  }
+
+  /**
+   * Lets the page's own camera travel with a vessel from now on. The picture stays the same, so this is not a step of the camera
+   * history: after earlier steps are taken back, the camera still travels with the vessel.
+   */
+  travelWith(vesselId: string): void {
+    const { own, followed } = this;
+    const mirror = this.options.world();
+    const subject = { kind: 'vessel', vesselId } as const;
+    if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
+    if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
+    // A subject that is gone is replaced by the place where it was.
+    own.frame(mirror);
+    const former = own.subject;
+    const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
+    own.setting = carried(own.setting);
+    this.#history.carryOver(former, carried);
+    this.options.changed();
+  }
+
+  /** Returns the writes that put the server's camera where the own one is; none while the server's is shown. */
+  lines(): readonly string[] {
+    const mirror = this.options.world();
+    if (!mirror || !this.own || this.choice === 'server') return [];
+    return poseLines(this.own, this.own.pose(mirror), mirror);
+  }
+
+  #goOnWith(camera: OwnCamera, session: string): void {
+    if (camera !== this.own) this.#history = new CameraHistory();
+    this.#begun = { camera, session };
+  }
+
+  /** Returns the camera that the server's was last put at from here, or one that begins where others have put it. */
+  #cameraOfServer(mirror: Mirror): OwnCamera {
+    const { pose } = mirror.camera;
+    const { own } = this;
+    if (own && (this.#writes.isSending || isPoseOf(own, pose, mirror))) return own;
+    const camera = cameraAt(pose, mirror);
+    this.#goOnWith(camera, mirror.moment.session);
+    return camera;
+  }
+
+  #change(
+    camera: OwnCamera,
+    mirror: Mirror,
+    change: (camera: OwnCamera, mirror: Mirror) => void,
+    step: CameraStep | null,
+  ): void {
+    const before = camera.setting;
+    change(camera, mirror);
+    const { subject, orbit } = camera;
+    if (!step || (subject === before.subject && orbit === before.orbit)) return;
+    if (this.#history.note(step, before)) this.options.changed();
+  }
+
+  #cross(way: 'back' | 'forward'): void {
+    this.move((camera, mirror) => {
+      const setting = this.#history[way](camera.setting, ({ subject }) => frameOf(subject, mirror) !== null);
+      if (setting) camera.setting = setting;
+    }, null);
+    this.options.changed();
+  }
+}
+
+/** Returns the setting that gives the same picture with another subject. */
+function carriedOver(setting: CameraSetting, subject: CameraSubject, mirror: Mirror): CameraSetting {
+  const camera = new OwnCamera(setting.subject);
+  camera.setting = setting;
+  const pose = camera.pose(mirror);
+  camera.subject = subject;
+  camera.adopt(pose, setting.orbit.distance, mirror);
+  return camera.setting;
+}
+
+function subjectOf(target: FocusTarget, mirror: Mirror): CameraSubject | null {
+  if (target.kind !== 'sticker') return target;
+  const sticker = mirror.moment.stickers.byId[target.index];
+  return sticker ? { kind: 'sticker', sticker } : null;
+}

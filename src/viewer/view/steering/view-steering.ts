@@ -1,0 +1,146 @@
+import type { Mirror } from '../../../renderer/live/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import type { SeenThings } from '../seen-things.js';
+import type { CameraStep } from './camera-history.js';
+import { focusOfHit } from './focus-hit.js';
+import type { OrbitState, Pinch } from './orbit.js';
+import type { OwnCamera } from './own-camera.js';
+import { type CameraControl, controlCamera, type Point } from './pointer-control.js';
+import { type Direction, Turning } from './turn-to.js';
+import type { ViewCamera } from './view-camera.js';
+
+/** What is steered, and by what is seen in the picture. */
+export interface SteeredView {
+  readonly element: HTMLElement;
+  readonly camera: ViewCamera;
+  readonly seen: SeenThings;
+  /** The world that is linked; null before the first. */
+  readonly world: () => Mirror | null;
+}
+
+/** The distance that a hand moves a mouse while it turns the wheel, CSS pixels: up to it a zoom goes on to its point. */
+const STILL = 6;
+
+/** The camera when two fingers came down, or when something else moved it since. */
+interface PinchStart {
+  readonly orbit: OrbitState;
+  readonly anchor: Vec3;
+  /** The state of the fingers then. */
+  readonly pinch: Pinch;
+}
+
+/** Steers the camera of a view: by pointer and keys, to a direction, and to what is seen at a point. */
+export class ViewSteering {
+  readonly #turning = new Turning();
+  readonly #ending = new AbortController();
+  readonly #control: CameraControl;
+  #step: CameraStep = { label: 'Move', run: {} };
+  /** The point of the picture that the last zoom went to. */
+  #zoomedAt: Point = { x: 0, y: 0 };
+  #pinch: PinchStart | null = null;
+  /** The orbit after the last step of a pinch. */
+  #pinched: OrbitState | null = null;
+
+  constructor(private readonly view: SteeredView) {
+    const { element } = view;
+    this.#control = controlCamera(element, {
+      begin: (label) => {
+        this.#step = { label, run: {} };
+        this.#pinch = null;
+      },
+      turn: (right, up) => this.#move((own) => own.turnBy(right, up)),
+      zoom: (factor, at) => this.#zoom(factor, at),
+      pinch: (pinch, from, at) => this.#pinchBy(pinch, from, at),
+      pan: (right, up) => this.#move((own) => own.panBy(right, up)),
+      fly: (right, up, forward) => this.#move((own) => own.flyBy(right, up, forward)),
+    });
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      element.addEventListener(type, () => this.stop(), { passive: true, signal: this.#ending.signal });
+    }
+  }
+
+  /** The direction that the picture is seen from; null before the first. */
+  get direction(): Direction | null {
+    const mirror = this.view.world();
+    return mirror && this.view.camera.orbiting(mirror).orbit;
+  }
+
+  /** Turns the camera around what it looks at, by a short way that is seen. */
+  lookFrom(direction: Direction): void {
+    const from = this.direction;
+    if (!from) return;
+    this.#step = { label: 'Turn', run: {} };
+    this.#turning.to(from, direction, ({ azimuth, elevation }) =>
+      this.#move((camera) => {
+        camera.orbit = { ...camera.orbit, azimuth, elevation };
+      }),
+    );
+  }
+
+  /** Looks at what is seen at a point, CSS pixels from the top left corner. @returns false for the sky */
+  focusAt(x: number, y: number): boolean {
+    const { camera, seen } = this.view;
+    const mirror = this.view.world();
+    const hit = seen.hit(x, y);
+    if (!mirror || !hit) return false;
+    const focus = focusOfHit(hit, seen.ray(x, y, mirror), camera.pose(mirror).fovY, mirror);
+    if (!focus) return false;
+    this.#step = { label: 'Look at a point', run: {} };
+    this.#move((own) => own.focus(focus.subject, mirror, focus.distance, camera.aspect));
+    return true;
+  }
+
+  /** Ends a turn that is under way, and a drag that still runs on. */
+  stop(): void {
+    this.#turning.stop();
+    this.#control.stop();
+  }
+
+  close(): void {
+    this.stop();
+    this.#control.close();
+    this.#ending.abort();
+  }
+
+  #move(change: (camera: OwnCamera, mirror: Mirror) => void): void {
+    this.view.camera.move(change, this.#step);
+  }
+
+  #zoom(factor: number, at: Point): void {
+    this.#move((own, mirror) => {
+      const isStill = Math.hypot(at.x - this.#zoomedAt.x, at.y - this.#zoomedAt.y) <= STILL;
+      const goneOnTo = isStill ? own.zoomAnchor : null;
+      if (!goneOnTo) this.#zoomedAt = at;
+      own.zoomTo(goneOnTo ?? this.#anchorAt(at, own, mirror), factor);
+    });
+  }
+
+  /** @param from the point between the fingers when they came down; `at` is the present one */
+  #pinchBy(pinch: Pinch, from: Point, at: Point): void {
+    this.#move((own, mirror) => {
+      if (!this.#pinch) {
+        const anchor = this.#anchorAt(from, own, mirror);
+        this.#pinch = { orbit: own.orbit, anchor, pinch: { factor: 1, right: 0, up: 0 } };
+      } else if (own.orbit !== this.#pinched) {
+        const anchor = this.#anchorAt(at, own, mirror);
+        this.#pinch = { orbit: own.orbit, anchor, pinch };
+      }
+      const { orbit, anchor, pinch: begun } = this.#pinch;
+      own.pinchFrom(orbit, anchor, {
+        factor: pinch.factor / begun.factor,
+        right: pinch.right - begun.right,
+        up: pinch.up - begun.up,
+      });
+      this.#pinched = own.orbit;
+    });
+  }
+
+  #anchorAt({ x, y }: Point, own: OwnCamera, mirror: Mirror): Vec3 {
+    const { seen } = this.view;
+    const { direction } = seen.ray(x, y, mirror);
+    const hit = seen.hit(x, y);
+    // A vessel is gone to however far it is; ground at the horizon is not.
+    if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
+    return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Mirror } from '../../renderer/live/index.js';
+import type { DrawingSource } from './drawing/drawing-source.js';
+import type { FramePace } from './pace/frame-pace.js';
+import { Listeners } from './listeners.js';
+import type { PictureLoop } from './pace/picture-loop.js';
+import type { SceneLink } from './feed/scene-link.js';
+import type { ViewReport } from './scene-view.js';
+import type { ViewCamera } from './steering/view-camera.js';
+
+/** The least time between two reports, ms. */
+const REPORT_MS = 250;
+
+/** The parts of a view whose state is reported. */
+export interface ReportedView {
+  readonly pace: FramePace;
+  readonly source: DrawingSource;
+  readonly loop: PictureLoop;
+  readonly link: SceneLink;
+  readonly camera: ViewCamera;
+  /** Returns the world of the picture that shows; null before the first. */
+  readonly shown: () => Mirror | null;
+}
+
+/** Reports the state of a view to its listeners: a few times a second, and at once what the user waits for. */
+export class ViewReports {
+  readonly listeners = new Listeners();
+  #reportedAt = 0;
+  /** The age of the picture in the last report. */
+  #age = '';
+
+  constructor(private readonly view: ReportedView) {}
+
+  get report(): ViewReport {
+    const { pace, source, loop, link, camera } = this.view;
+    const { frameMs, framesPerSecond } = pace;
+    const { width = 0, height = 0 } = source.drawing?.canvas ?? {};
+    return {
+      frameMs,
+      framesPerSecond,
+      width,
+      height,
+      adapter: source.drawing?.adapter ?? '',
+      link: link.state,
+      loaded: link.loaded,
+      samples: loop.samplesShown,
+      isCurrent: this.#isCurrent,
+      isOld: this.#isOld,
+      complaint: link.complaint ?? camera.complaint ?? source.complaint,
+    };
+  }
+
+  /** Reports, unless a report was made a moment ago. What is not live changes rarely, so each change of it is reported. */
+  soon(): void {
+    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'live') return;
+    this.now();
+  }
+
+  /** Reports at once when the picture has begun to lack something, or no longer does; else as {@link soon} does. */
+  ofPicture(): void {
+    if (this.#age === this.#ageNow) this.soon();
+    else this.now();
+  }
+
+  get #isOld(): boolean {
+    const { link, loop, shown } = this.view;
+    return loop.pictures > 0 && (link.state !== 'live' || shown() !== link.linked?.mirror);
+  }
+
+  get #isCurrent(): boolean {
+    const { link, loop } = this.view;
+    return !this.#isOld && link.writes.isComplete && loop.isCurrent && (link.linked?.mirror.isComplete ?? false);
+  }
+
+  get #ageNow(): string {
+    return `${this.#isCurrent} ${this.#isOld}`;
+  }
+
+  /** Reports at once, as after a change that the user asked for. */
+  now(): void {
+    this.#age = this.#ageNow;
+    this.#reportedAt = performance.now();
+    this.view.loop.rateReported = this.view.pace.framesPerSecond;
+    this.listeners.call();
+  }
+}

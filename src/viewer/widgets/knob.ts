@@ -1,0 +1,161 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { formatScalar } from '../../base/math/format-scalar.js';
+import { controls } from '../styles/controls.js';
+import { CheckedEntry } from './checked-entry.js';
+import { clockText, parseClock } from './clock-text.js';
+import { parseNumber } from './parse-number.js';
+
+/** A number that was set. Steps of one drag share a gesture; a typed number has none. */
+export interface KnobChange {
+  readonly value: number;
+  readonly gesture: string | null;
+}
+
+let gestures = 0;
+/** Returns a name for a drag that begins now. */
+export const newGesture = (): string => `drag ${++gestures}`;
+
+/**
+ * A labelled number with a slider. Sizes span decades, so their slider may be logarithmic; any number can be typed.
+ * Sends `knob-change`.
+ */
+export class Knob extends LitElement {
+  static override properties = {
+    label: {},
+    unit: {},
+    value: { type: Number },
+    min: { type: Number },
+    max: { type: Number },
+    log: { type: Boolean },
+    clock: { type: Boolean },
+  };
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        grid-template-columns: 72px minmax(0, 1fr) 74px;
+        align-items: center;
+        gap: 8px;
+      }
+      label {
+        color: var(--text-soft);
+      }
+      .entry {
+        position: relative;
+      }
+      .entry input {
+        width: 100%;
+        height: 24px;
+        padding-right: 20px;
+        font-variant-numeric: tabular-nums;
+      }
+      .trouble {
+        grid-column: 1 / -1;
+        text-align: right;
+      }
+      .unit {
+        position: absolute;
+        right: 7px;
+        top: 50%;
+        translate: 0 -50%;
+        color: var(--text-faint);
+        font-size: var(--small);
+        pointer-events: none;
+      }
+    `,
+  ];
+
+  declare label: string;
+  declare unit: string;
+  declare value: number;
+  declare min: number;
+  declare max: number;
+  declare log: boolean;
+  /** The number is a time of day in hours, shown and typed as a clock shows it. */
+  declare clock: boolean;
+  #gesture: string | null = null;
+  /** The value of the slider while it is held, because the server answers later; null otherwise. */
+  #held: number | null = null;
+  readonly #entry = new CheckedEntry(this, {
+    id: 'entry',
+    parse: (text) => (this.clock ? parseClock(text) : parseNumber(text)),
+    wanted: () => (this.clock ? 'a time of day, such as 21:30' : 'a number'),
+    apply: (value) => this.#send({ value, gesture: null }),
+  });
+
+  constructor() {
+    super();
+    this.label = '';
+    this.unit = '';
+    this.value = 0;
+    this.min = 0;
+    this.max = 1;
+    this.log = false;
+    this.clock = false;
+  }
+
+  override render(): TemplateResult {
+    const value = this.#held ?? this.value;
+    const at = this.#positionOf(value);
+    return html`
+      <label for="slider">${this.label}</label>
+      <input
+        id="slider"
+        type="range"
+        min="0"
+        max="1"
+        step="0.005"
+        style="--filled:${(at * 100).toFixed(1)}%"
+        aria-valuetext="${this.#shown(value)} ${this.unit}"
+        .value=${live(String(at))}
+        @input=${(event: Event) => this.#slide(Number((event.target as HTMLInputElement).value))}
+        @change=${() => this.#release()}
+      />
+      <span class="entry">
+        ${this.#entry.input({
+          current: this.#shown(value),
+          label: `${this.label}${this.unit ? `, ${this.unit}` : ''}`,
+          inputMode: 'decimal',
+        })}
+        <span class="unit" aria-hidden="true">${this.unit}</span>
+      </span>
+      ${this.#entry.trouble()}
+    `;
+  }
+
+  #shown(value: number): string {
+    return this.clock ? clockText(value) : shownNumber(value);
+  }
+
+  #positionOf(value: number): number {
+    const part = this.log
+      ? Math.log(value / this.min) / Math.log(this.max / this.min)
+      : (value - this.min) / (this.max - this.min);
+    return Math.min(1, Math.max(0, part));
+  }
+
+  #slide(at: number): void {
+    this.#gesture ??= newGesture();
+    const exact = this.log ? this.min * (this.max / this.min) ** at : this.min + at * (this.max - this.min);
+    this.#held = Number(exact.toPrecision(3));
+    this.requestUpdate();
+    this.#send({ value: this.#held, gesture: this.#gesture });
+  }
+
+  #release(): void {
+    this.#gesture = null;
+    this.#held = null;
+  }
+
+  #send(detail: KnobChange): void {
+    this.dispatchEvent(new CustomEvent('knob-change', { detail }));
+  }
+}
+
+function shownNumber(value: number): string {
+  return formatScalar(Number(value.toPrecision(5)));
+}
+
+customElements.define('livery-knob', Knob);

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JsonError, parseJson } from '../../../src/base/errors/index.js';
+
+function faultOf(text: string): string {
+  try {
+    parseJson(text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(JsonError);
+    return (error as Error).message;
+  }
+  return 'it was parsed';
+}
+
+describe('the fault of a text that is not JSON', () => {
+  it.each([
+    ['', 'line 1, column 1: a value is wanted, not the end of the text'],
+    ['\n  ', 'line 2, column 3: a value is wanted, not the end of the text'],
+    ['{"a": }', `line 1, column 7: a value is wanted, not '}' in '{"a": }'`],
+    ['{\n  "a": 1,\n  "b": 2,\n}', "line 4, column 1: a name in double quotes is wanted, not '}' in '}'"],
+    ['{\r\n  "a": 1\r\n  "b": 2\r\n}', `line 3, column 3: ',' or '}' is wanted, not '"' in '"b": 2'`],
+    ['{"a" 1}', `line 1, column 6: ':' is wanted, not '1' in '{"a" 1}'`],
+    ["{'a': 1}", "line 1, column 2: a name in double quotes is wanted, not ''' in '{'a': 1}'"],
+    ['[1, 2', "line 1, column 6: ',' or ']' is wanted, not the end of the text after '[1, 2'"],
+    ['[,]', "line 1, column 2: a value or ']' is wanted, not ',' in '[,]'"],
+    ['[1,]', "line 1, column 4: a value is wanted, not ']' in '[1,]'"],
+    ['{} x', "line 1, column 4: the end of the text is wanted, not 'x' in '{} x'"],
+    ['[01]', "line 1, column 3: ',' or ']' is wanted, not '1' in '[01]'"],
+    ['[.5]', "line 1, column 2: a value or ']' is wanted, not '.' in '[.5]'"],
+    ['[NaN]', "line 1, column 2: a value or ']' is wanted, not 'N' in '[NaN]'"],
+    ['["a\nb"]', `line 1, column 4: '"' is wanted at the end of a text, not the end of the line in '["a'`],
+    ['["a\tb"]', `line 1, column 4: a control character is written as \\u00…, not '·' in '["a·b"]'`],
+    [
+      '["\\x"]',
+      `line 1, column 3: a backslash is followed by one of "\\/bfnrt, or by u and four hexadecimal digits, not '\\' in '["\\x"]'`,
+    ],
+    ['// a remark\n{}', "line 1, column 1: a value is wanted, not '/' in '// a remark'"],
+    ['\ufeff{]', "line 1, column 2: a name in double quotes is wanted, not ']' in '{]'"],
+  ])('%j is named with line and column', (text, message) => {
+    expect(faultOf(text)).toBe(message);
+  });
+
+  it('quotes a bit of a long line, and of no other line', () => {
+    const message = faultOf(`{\n"first": 1,\n"long": "${'x'.repeat(500)}" 7${'y'.repeat(500)}\n}`);
+    expect(message).toMatch(/^line 3, column 512: ',' or '}' is wanted, not '7' in '…x+" 7y+'$/);
+    expect(message.length).toBeLessThan(120);
+  });
+
+  it('is found in brackets that nest as deep as a text is long', () => {
+    expect(faultOf('['.repeat(1_000_000))).toMatch(/^line 1, column 1000001: a value or '\]' is wanted, not the end/);
+    expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
+  });
+
+  it('lies where every cut and every strange character is', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
+        expect(parseJson(json)).toEqual(JSON.parse(json));
+        expect(parseJson(`\ufeff${json}`)).toEqual(JSON.parse(json));
+        // A character that JSON has nowhere outside of strings, behind the whole text.
+        expect(faultOf(`${json}§`)).toContain(`column ${json.length + 1}: `);
+        const cut = json.slice(0, seed % json.length);
+        let good = true;
+        try {
+          JSON.parse(cut);
+        } catch {
+          good = false;
+        }
+        if (!good) expect(faultOf(cut)).toMatch(/^line 1, column \d+: /);
+      }),
+    );
+  });
+});

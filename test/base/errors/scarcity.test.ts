@@ -1,0 +1,33 @@
+import { openSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { messageWithNextStep, scarcityOf } from '../../../src/base/errors/scarcity.js';
+
+const failed = (code: string, message = code): Error => Object.assign(new Error(message), { code });
+
+describe('an error that a lack of resources caused', () => {
+  it('is followed by the next step', () => {
+    expect(messageWithNextStep(failed('EMFILE', "EMFILE: too many open files, open 'a'"))).toBe(
+      "EMFILE: too many open files, open 'a': this process may open no more files; raise its limit, as with `ulimit -n 4096`",
+    );
+    expect(scarcityOf(failed('ENOSPC'))).toContain('disk');
+  });
+
+  it('is found in the message of a thread that cannot be started', () => {
+    const error = failed('ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE');
+    expect(scarcityOf(error)).toContain('ulimit -n');
+  });
+});
+
+describe('an error with another cause', () => {
+  it('keeps its message', () => {
+    let missing: unknown;
+    try {
+      openSync('/no/such/file', 'r');
+    } catch (error) {
+      missing = error;
+    }
+    expect(scarcityOf(missing)).toBeNull();
+    expect(messageWithNextStep(missing)).toBe("ENOENT: no such file or directory, open '/no/such/file'");
+    expect(scarcityOf(failed('toString'))).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { KHR_DF_TRANSFER_LINEAR, KHR_DF_TRANSFER_SRGB, VK_FORMAT_ASTC_4x4_SRGB_BLOCK } from 'ktx-parse';
+import { describe, expect, it } from 'vitest';
+import { decodeLevel } from '../../../../src/base/images/blocks/decode/decode-level.js';
+import { toRgba8, type BlockFormat } from '../../../../src/base/images/index.js';
+import { writeDds } from '../dds/dds-writer.js';
+import { compareBytes, decodeOutside, HAS_IMAGEMAGICK } from '../independent-decoder.js';
+import { readAccepted } from '../outcomes.js';
+import { writeKtx2 } from '../ktx2/ktx2-writer.js';
+import { noise } from '../pictures.js';
+
+/** Returns the texels of one block, given as hexadecimal digits. */
+function texelsOf(format: BlockFormat, width: number, height: number, digits: string): number[][] {
+  const { bytes } = decodeLevel(format, { width, height, bytes: Uint8Array.from(Buffer.from(digits, 'hex')) });
+  return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
+}
+
+// Every mode of every format is compared with the adapter's in test/gpu/images.
+describe('decodeLevel', () => {
+  it.skipIf(!HAS_IMAGEMAGICK).each([
+    ['DXT1', 8],
+    ['DXT3', 16],
+    ['DXT5', 16],
+  ] as const)('decodes random blocks of %s as ImageMagick does', async (fourCC, blockBytes) => {
+    const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
+    const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
+    // It rounds steps otherwise, and shows three colours where BC2 and BC3 have four: only alpha and BC1 must agree.
+    const theirs = decodeOutside(file, 'dds').rgba;
+    const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
+    expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);
+    if (fourCC === 'DXT1') expect(compareBytes(ours, theirs).worst).toBeLessThanOrEqual(2);
+  });
+
+  it('decodes the two ends of BC1 and its transparent black', () => {
+    const texels = texelsOf('bc1-rgba-unorm', 4, 4, '1f0000f8' + 'e4e4e4e4'); // blue is less than red: punch-through
+    expect(texels.slice(0, 4)).toEqual([
+      [0, 0, 255, 255],
+      [255, 0, 0, 255],
+      [128, 0, 128, 255],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  it('decodes a block of ASTC that is all of one colour, and shows a broken one in magenta', () => {
+    const colour = 'fcfdffffffffffff' + '00ff' + '0080' + '0040' + '00ff';
+    expect(texelsOf('astc-5x4-unorm', 5, 4, colour)[19]).toEqual([255, 128, 64, 255]);
+    expect(texelsOf('astc-5x4-unorm', 5, 4, '00'.repeat(16))[0]).toEqual([255, 0, 255, 255]);
+  });
+
+  it('expands the ends of sRGB blocks of ASTC with 80, but for alpha', async () => {
+    // Grey from 0 to 1 and alpha from 0 to 1, all weights 43 of 64: 257 × 43 / 64 is 172, (128 × 21 + 384 × 43) / 64 is 300.
+    const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
+    expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
+    const data = [Uint8Array.from(Buffer.from(block, 'hex'))];
+    const plan = { width: 4, height: 4, vkFormat: VK_FORMAT_ASTC_4x4_SRGB_BLOCK, data };
+    const texel = async (transfer: number) =>
+      [...toRgba8(await readAccepted(writeKtx2({ ...plan, transfer }))).levels[0]!.bytes].slice(-4);
+    expect(await texel(KHR_DF_TRANSFER_SRGB)).toEqual([1, 1, 1, 0]);
+    expect(await texel(KHR_DF_TRANSFER_LINEAR)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is transparent black for the reserved mode of BC7', () => {
+    expect(texelsOf('bc7-rgba-unorm', 4, 4, '00' + 'ff'.repeat(15))[5]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('cuts off what sticks out of the level', () => {
+    const level = { width: 5, height: 3, bytes: noise(4, 1).rgba };
+    const whole = decodeLevel('bc1-rgba-unorm', { ...level, width: 8, height: 4 });
+    const cut = decodeLevel('bc1-rgba-unorm', level);
+    expect(cut.bytes.length).toBe(5 * 3 * 4);
+    for (let y = 0; y < 3; y++) {
+      expect([...cut.bytes.subarray(y * 20, y * 20 + 20)]).toEqual([...whole.bytes.subarray(y * 32, y * 32 + 20)]);
+    }
+  });
+});

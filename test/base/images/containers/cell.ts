@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { expectShown, readWhole, shown } from './shown.js';
+
+/** A row of the table in src/base/images/FORMATS.md. */
+export interface FormatCells {
+  readonly row: string;
+  readonly cells: readonly Cell[];
+}
+
+/** A test of one statement of a file, and of its effect. */
+export interface Cell {
+  readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
+  /** The end of the test's title, behind the kind of file. */
+  readonly title: string;
+  readonly check: () => Promise<void>;
+}
+
+type Texel = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** A cell of files whose every texel is shown as one colour. */
+export function shows(
+  column: Cell['column'],
+  title: string,
+  file: () => Uint8Array,
+  texel: Texel,
+  within?: number,
+): Cell {
+  return { column, title, check: () => expectShown(file(), texel, within) };
+}
+
+/** A cell of files with two texels, which are shown in this order. */
+export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
+  return {
+    column,
+    title,
+    check: async () => {
+      const texels = await shown(file());
+      expect(texels).toHaveLength(8);
+      texels.forEach((byte, i) => expect(Math.abs(byte - both.flat()[i]!)).toBeLessThanOrEqual(2));
+    },
+  };
+}
+
+/** A cell of files that are refused. */
+export function refuses(column: Cell['column'], title: string, file: () => Uint8Array, words: RegExp): Cell {
+  return { column, title, check: () => expect(readWhole(file())).rejects.toThrow(words) };
+}
+
+/** A cell of files with as many levels as they have. */
+export function keepsLevels(title: string, file: () => Uint8Array, widths: readonly number[]): Cell {
+  return {
+    column: 'Mip levels',
+    title,
+    check: async () => {
+      const { levels } = await readWhole(file());
+      expect(levels.map(({ width }) => width)).toEqual(widths);
+      for (const { bytes } of levels) expect(bytes.length).toBeGreaterThan(0);
+    },
+  };
+}
+
+export const RED: Texel = [255, 0, 0, 255];
+export const BLUE: Texel = [0, 0, 255, 255];
+/** Half of the light of white, opaque: 188 as sRGB. */
+export const HALF_LIGHT: Texel = [188, 188, 188, 255];
+/** White of half opacity, as a film: its colour is multiplied in linear light. */
+export const HALF_WHITE: Texel = [188, 188, 188, 128];
+export const WHITE: Texel = [255, 255, 255, 255];

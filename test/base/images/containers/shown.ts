@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { DEFAULT_IMAGE_LIMITS, prepareTexture, readImage, type Image } from '../../../../src/base/images/index.js';
+import { loadBasis } from '../../../../src/device/node/decode/load-basis.js';
+
+/** Reads a file of any container, Basis Universal included. */
+export async function readWhole(file: Uint8Array): Promise<Image> {
+  const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);
+  return outcome.value;
+}
+
+/**
+ * Returns the texels of the largest level as a sticker shows them: sRGB bytes, the colours multiplied by alpha in linear
+ * light.
+ */
+export async function shown(file: Uint8Array): Promise<number[]> {
+  const image = await readWhole(file);
+  const outcome = prepareTexture(image, { mode: 'film', meaning: 'colour', maxDimension: 4096, features: new Set() });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return [...outcome.value.levels[0]!.bytes];
+}
+
+/** Asserts that every texel of a file is shown as one colour, within 1 of 255 steps, or `within`. */
+export async function expectShown(file: Uint8Array, texel: readonly number[], within = 1): Promise<void> {
+  const texels = await shown(file);
+  expect(texels.length).toBeGreaterThan(0);
+  texels.forEach((value, i) => {
+    const wanted = texel[i % 4]!;
+    if (Math.abs(value - wanted) > within) expect(texels.slice(i - (i % 4), i - (i % 4) + 4)).toEqual(texel);
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readImage } from '../../../../src/base/images/index.js';
+import { expectRefusal, readAccepted } from '../outcomes.js';
+import { JPEG_FILES, jpegFile } from './jpeg-files.js';
+
+const MISSING_END = 'its end is missing (EOI)';
+
+describe('a JPEG whose end mark is missing', () => {
+  it.each(JPEG_FILES)('is read from %s with a note, with half of the mark or none', async (name) => {
+    const file = jpegFile(name);
+    const whole = await readAccepted(file);
+    expect(whole.note).toBeUndefined();
+    for (const missing of [1, 2]) {
+      expect(await readAccepted(file.subarray(0, -missing))).toEqual({ ...whole, note: MISSING_END });
+    }
+  });
+
+  it.each(JPEG_FILES)('is refused from %s when a part of its pixels is missing too', async (name) => {
+    const file = jpegFile(name);
+    const whole = await readAccepted(file);
+    for (let length = 3; length < file.length; length += 3) {
+      const outcome = await readImage(file.subarray(0, length));
+      // The last byte of a scan may be padding alone.
+      if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
+      else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
+    }
+  });
+
+  it('is refused without its last scan, which progressive files end with', async () => {
+    const file = Buffer.from(jpegFile('progressive'));
+    const lastScan = file.lastIndexOf(Buffer.of(0xff, 0xda));
+    expectRefusal(await readImage(file.subarray(0, lastScan)), 'EINVAL', /^jpeg ends before its last scan/);
+  });
+});
+
+/** Returns a file whose frame header states no height: a segment DNL behind the first scan does. */
+function withLateHeight(file: Uint8Array, height: number): Buffer {
+  const bytes = Buffer.from(file);
+  const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;
+  bytes.writeUInt16BE(0, frame + 5);
+  let behind = bytes.indexOf(Buffer.of(0xff, 0xda)) + 2;
+  while (bytes[behind] !== 0xff || [0, 0xff].includes(bytes[behind + 1]!) || (bytes[behind + 1]! & 0xf8) === 0xd0)
+    behind++;
+  const lines = Buffer.from([0xff, 0xdc, 0, 4, height >> 8, height & 255]);
+  return Buffer.concat([bytes.subarray(0, behind), lines, bytes.subarray(behind)]);
+}
+
+describe('a JPEG whose height is behind its first scan', () => {
+  it.each(JPEG_FILES)('is read from %s with that height', async (name) => {
+    const file = jpegFile(name);
+    const whole = await readAccepted(file);
+    const late = await readAccepted(withLateHeight(file, whole.height));
+    expect([late.width, late.height, late.note]).toEqual([45, 27, undefined]);
+    // jpeg-js, which reads small files, rounds some texels the other way.
+    late.levels[0]!.bytes.forEach((byte, i) => expect(Math.abs(byte - whole.levels[0]!.bytes[i]!)).toBeLessThan(3));
+  });
+
+  it('is refused by the limits for a height beyond them', async () => {
+    expectRefusal(
+      await readImage(withLateHeight(jpegFile('grey'), 60_000)),
+      'EFBIG',
+      /45×60000 px; the limit is 16384/,
+    );
+  });
+
+  it('is refused where no segment gives a height, with a message that says so', async () => {
+    expectRefusal(await readImage(withLateHeight(jpegFile('grey'), 0)), 'EINVAL', /height of 0.*no segment DNL/);
+  });
+});

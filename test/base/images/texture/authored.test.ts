@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AlphaMeaning,
+  type BlockFeature,
+  type Image,
+  prepareTexture,
+  type TextureRequest,
+  toRgba8,
+  type Transfer,
+} from '../../../../src/base/images/index.js';
+import { transferOfPower } from '../../../../src/base/images/colour/transfer.js';
+import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
+import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';
+import { numbersOf } from '../half-texels.js';
+
+type Texel = readonly [number, number, number, number];
+
+function imageOf(transfer: Transfer, alpha: AlphaMeaning, texels: readonly Texel[], isFloat = false): Image {
+  const bytes = isFloat
+    ? new Uint8Array(Uint16Array.from(texels.flat(), halfFromNumber).buffer)
+    : Uint8Array.from(texels.flat());
+  const [width, height] = [texels.length, 1];
+  const format = isFloat ? 'rgba16float' : 'rgba8unorm';
+  return { kind: 'dds', format, transfer, alpha, width, height, levels: [{ width, height, bytes }] };
+}
+
+const meant = (transfer: Transfer, alpha: AlphaMeaning, ...texels: Texel[]) => [
+  ...toRgba8(imageOf(transfer, alpha, texels)).levels[0]!.bytes,
+];
+
+function prepared(image: Image, request: Partial<TextureRequest>) {
+  const features = new Set<BlockFeature>();
+  const outcome = prepareTexture(image, { mode: 'raw', meaning: 'colour', maxDimension: 64, features, ...request });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.value.levels.map(({ bytes }) => [...bytes]);
+}
+
+describe('an image as its file means it', () => {
+  it('keeps the bytes of sRGB, stated or not, and encodes those of linear light', () => {
+    expect(meant('srgb', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
+    expect(meant('unstated', 'straight', [188, 0, 255, 9])).toEqual([188, 0, 255, 9]);
+    expect(meant('linear', 'straight', [128, 0, 255, 9])).toEqual([188, 0, 255, 9]);
+  });
+
+  it('follows a curve of its own', () => {
+    const wanted = Math.round(srgbFromLinear((128 / 255) ** 1.8) * 255);
+    expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
+  });
+
+  it('gives curves that are sRGB or straight in all but name that name', () => {
+    expect(transferOfPower(1)).toBe('linear');
+    expect(transferOfPower(2.2)).not.toBe('srgb');
+  });
+
+  it('divides what was multiplied in linear light where the format is sRGB', () => {
+    // 188 is half the light of white.
+    expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
+    const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
+    expect(Math.abs(meant('srgb', 'premultiplied', [grey, 0, 0, 64])[0]! - 128)).toBeLessThanOrEqual(1);
+  });
+
+  it('divides the stored numbers where the format is not sRGB, before they are read by their curve', () => {
+    expect(meant('unstated', 'premultiplied', [64, 128, 0, 128])).toEqual([128, 255, 0, 128]);
+    expect(meant('linear', 'premultiplied', [64, 128, 0, 128])).toEqual([188, 255, 0, 128]);
+  });
+
+  it('holds a premultiplied colour within its alpha, and leaves none where alpha is 0', () => {
+    expect(meant('srgb', 'premultiplied', [255, 20, 0, 10], [255, 255, 255, 0])).toEqual([
+      ...[255, 117, 0, 10],
+      ...[0, 0, 0, 0],
+    ]);
+    expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
+  });
+
+  it('is opaque where alpha is stated to be opaque or to be other data', () => {
+    expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
+    expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
+  });
+
+  it('treats floats in the same way, and keeps their light beyond 1', () => {
+    const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
+      prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
+    expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
+    expect(film('unstated', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
+    expect(film('srgb', 'straight', [188 / 255, 1, 0, 1])).toEqual([188, 255, 0, 255]);
+    expect(film('linear', 'premultiplied', [0.25, 0.5, 0, 0.5])).toEqual([138, 188, 0, 128]);
+    expect(film('linear', 'opaque', [0.5, 1, 0, 0])).toEqual([188, 255, 0, 255]);
+    const raw = prepared(imageOf('linear', 'premultiplied', [[0.5, 2, 0, 0.5]], true), { meaning: 'data' });
+    const bytes = Uint8Array.from(raw[0]!);
+    expect(numbersOf({ width: 1, height: 1, bytes })).toEqual([0.5, 2, 0, 0.5]);
+  });
+});
+
+describe('a texture of a file that states its colours', () => {
+  const premultiplied = imageOf('srgb', 'premultiplied', [
+    [255, 0, 0, 255],
+    [0, 0, 0, 0],
+  ]);
+
+  it('is the same film from a premultiplied file as from a straight one, in every level', () => {
+    const straight = imageOf('srgb', 'straight', [
+      [255, 0, 0, 255],
+      [0, 0, 0, 0],
+    ]);
+    expect(prepared(premultiplied, { mode: 'film' })).toEqual(prepared(straight, { mode: 'film' }));
+    expect(prepared(premultiplied, { mode: 'film' })[1]).toEqual([188, 0, 0, 128]);
+  });
+
+  it('lets clear texels of a premultiplied file lend no black to faithful levels', () => {
+    const [, small] = prepared(premultiplied, { mode: 'faithful' });
+    // All the light of red, halved for the doubling of clutter.
+    expect(small).toEqual([188, 0, 0, 0]);
+  });
+
+  it('holds the stored numbers where it is raw or data, whatever the file states', () => {
+    for (const request of [
+      { mode: 'raw', meaning: 'colour' },
+      { mode: 'faithful', meaning: 'data' },
+    ] as const) {
+      const image = imageOf('linear', 'premultiplied', [
+        [64, 128, 0, 128],
+        [64, 128, 255, 0],
+      ]);
+      expect(prepared(image, request)).toEqual([
+        [64, 128, 0, 128, 64, 128, 255, 0],
+        [64, 128, 128, 64],
+      ]);
+    }
+  });
+
+  it('averages raw sRGB bytes in linear light', () => {
+    const image = imageOf('srgb', 'straight', [
+      [0, 0, 0, 255],
+      [255, 255, 255, 255],
+    ]);
+    expect(prepared(image, {})[1]).toEqual([188, 188, 188, 255]);
+  });
+});

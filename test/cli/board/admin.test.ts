@@ -1,0 +1,245 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { runCommandLine } from '../../../src/cli/run.js';
+// Loaded before any test: the command line loads it where it is named.
+import '../../../src/cli/board/board-command.js';
+import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
+import { newSigningKey } from '../../leaderboard/proofs/signing.js';
+import { newFolder } from '../../leaderboard/secrets/folders.js';
+import { newDatabase, newStore } from '../../leaderboard/store/database.js';
+
+let [out, err] = ['', ''];
+beforeEach(() => {
+  [out, err] = ['', ''];
+  vi.spyOn(console, 'log').mockImplementation((...texts: unknown[]) => void (out += `${texts.join(' ')}\n`));
+  vi.spyOn(console, 'error').mockImplementation((...texts: unknown[]) => void (err += `${texts.join(' ')}\n`));
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => ((out += String(chunk)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => ((err += String(chunk)), true));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+interface Desk {
+  readonly data: string;
+  readonly url: string;
+}
+
+const newDesk = async (): Promise<Desk> => ({ data: await newFolder(), url: await newDatabase() });
+
+/** Runs a command on a database. @returns its exit status, its answer, and what else it said */
+async function admin({ data, url }: Desk, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  [out, err] = ['', ''];
+  vi.stubEnv('DATABASE_URL', url);
+  const status = await runCommandLine(['node', 'livery', 'board', 'admin', '--data', data, ...args]);
+  return { status, out, err };
+}
+
+async function jwkFile(): Promise<string> {
+  const file = join(await newFolder(), 'public.json');
+  await writeFile(file, JSON.stringify((await newSigningKey()).jwk));
+  return file;
+}
+
+const BASE = ['--base-url', 'https://board.example/'];
+
+/** Makes an account with a handle. @returns its user key */
+async function newHandle(desk: Desk, handle: string): Promise<string> {
+  const { out: userKey } = await admin(desk, 'create-account');
+  await admin(desk, 'claim', userKey.trim(), handle, '--jwk', await jwkFile(), ...BASE);
+  return userKey.trim();
+}
+
+test('the help lists every command in its group, and says what an account is', async () => {
+  const status = await runCommandLine(['node', 'livery', 'board', 'admin', '--help']);
+  expect(status).toBe(0);
+  for (const words of [
+    'Accounts:',
+    'Handles and licenses:',
+    'Bans:',
+    'The service:',
+    'Moving:',
+    'Exit status: 0 done',
+  ]) {
+    expect(out).toContain(words);
+  }
+});
+
+describe('a licence', () => {
+  it('is the whole answer of claim and of reissue', async () => {
+    const desk = await newDesk();
+    const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
+    expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
+    const claimed = await admin(desk, 'claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile(), ...BASE);
+    expect(claimed.status).toBe(0);
+    expect(claimed.out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(decodeJwt(claimed.out.trim())).toMatchObject({ iss: 'https://board.example', handle: 'Whiskers' });
+    const again = await admin(desk, 'reissue', 'whiskers', '--jwk', await jwkFile(), '--json', ...BASE);
+    expect(again.err).toContain('revoked 1 key of before');
+    expect(JSON.parse(again.out)).toMatchObject({ handle: 'Whiskers', license: expect.any(String) as string });
+    const pepper = await readFile(join(desk.data, 'secrets', 'pepper'), 'utf8');
+    expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
+  });
+
+  it('needs the address of the service, which the service that ran last said', async () => {
+    const desk = await newDesk();
+    const { out: userKey } = await admin(desk, 'create-account');
+    const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
+    const { status, err: why } = await admin(desk, ...wanted);
+    expect([status, why]).toEqual([1, expect.stringContaining('name it with --base-url')]);
+    const store = await newStore(desk.url);
+    await store.updateTable('deployment').set({ base_url: 'https://said.example' }).execute();
+    const { out: license } = await admin(desk, ...wanted);
+    expect(decodeJwt(license.trim()).iss).toBe('https://said.example');
+  });
+});
+
+it('what is refused has status 1 and its reason; what could not run has 2', async () => {
+  const desk = await newDesk();
+  const userKey = await newHandle(desk, 'Whiskers');
+  const jwk = await jwkFile();
+  const dump = join(desk.data, 'dump.gz');
+  await writeFile(dump, 'x');
+  for (const [args, status, why] of [
+    [['ban', 'Wiskers'], 1, "no account has the handle 'Wiskers'; did you mean 'Whiskers'?"],
+    [['ban', 'zzzzzzzzzz'], 1, '`livery board admin accounts` lists them all'],
+    [['unban', 'whiskers'], 1, 'the account is not banned'],
+    [['lift-shadow-ban', 'whiskers'], 1, 'not shadow-banned'],
+    [['claim', userKey, 'WHISKERS', '--jwk', jwk, ...BASE], 1, "the handle 'WHISKERS' is taken"],
+    [['claim', userKey, 'admin', '--jwk', jwk, ...BASE], 1, 'is reserved'],
+    [['claim', userKey, 'Tom', '--jwk', dump, ...BASE], 1, 'is not JSON at line 1, column '],
+    [['claim', userKey, 'Tom', '--jwk', `${jwk}.none`, ...BASE], 2, 'cannot be read (ENOENT)'],
+    [['claim', userKey, 'Tom'], 2, "required option '--jwk <file>' not specified"],
+    [['delete', 'whiskers'], 1, 'this cannot be undone; add --yes to do it'],
+    [['dump', dump], 1, 'is there already'],
+    [['dump', join(desk.data, 'none', 'dump.gz')], 2, 'ENOENT'],
+    [['restore', dump], 1, 'add --yes'],
+    [['restore', dump, '--yes'], 1, 'is not empty'],
+    [['restore', `${dump}.none`, '--yes'], 1, 'is not empty'],
+    [['import', dump], 1, 'line 1: is not JSON at column '],
+    [['import', `${dump}.none`], 2, 'ENOENT'],
+    [['bann', 'whiskers'], 2, "unknown command 'bann'"],
+  ] as const) {
+    const refused = await admin(desk, ...args);
+    expect([args.join(' '), refused.status, refused.err, refused.out]).toEqual([
+      args.join(' '),
+      status,
+      expect.stringContaining(why),
+      '',
+    ]);
+  }
+  const { status, err: why } = await admin({ ...desk, data: await newFolder() }, 'status');
+  expect([status, why]).toEqual([2, expect.stringContaining('the secrets of this data folder are not those')]);
+});
+
+it('accounts are listed and shown with what was done to them', async () => {
+  const desk = await newDesk();
+  const [whiskers, tom] = [await newHandle(desk, 'Whiskers'), await newHandle(desk, 'Tom')];
+  expect((await admin(desk, 'ban', 'TOM', '--reason', 'spam')).out).toContain('TOM is banned');
+  expect((await admin(desk, 'shadow-ban', 'whiskers')).status).toBe(0);
+  const { out: list } = await admin(desk, 'accounts');
+  expect(list.split('\n').map((line) => line.replace(/  .*operator {2}/, ' '))).toEqual([
+    `${whiskers} Whiskers  [shadow-banned]`,
+    `${tom} Tom  [banned]`,
+    '',
+  ]);
+  expect((await admin(desk, 'accounts', '--banned')).out).toContain('Tom');
+  expect((await admin(desk, 'accounts', '--banned')).out).not.toContain('Whiskers');
+  const { out: shown } = await admin(desk, 'account', 'tom');
+  expect(shown).toMatch(/banned +2\d{3}-.*: spam\n/);
+  expect(shown).toMatch(/Tom, claimed .*\n {2}key .{8}… licensed .*, revoked /);
+  expect(JSON.parse((await admin(desk, 'account', 'tom', '--json')).out)).toMatchObject({
+    userKey: tom,
+    banReason: 'spam',
+    handles: [{ handle: 'Tom' }],
+  });
+  expect((await admin(desk, 'unban', 'tom')).out).toContain('1 key good again');
+  expect((await admin(desk, 'lift-shadow-ban', 'whiskers')).out).toContain('0 withheld events back');
+  expect((await admin(desk, 'revoke', 'tom')).out).toContain('Tom: revoked 1 key');
+  expect((await admin(desk, 'delete', 'tom', '--yes', '--reason', 'asked')).out).toContain('1 handle (Tom)');
+  expect((await admin(desk, 'account', 'tom')).err).toContain("the account with the handle 'tom' was deleted");
+});
+
+it('a user key that begins with a hyphen, as one in 64 does, is taken for a user key', async () => {
+  const desk = await newDesk();
+  const store = await newStore(desk.url);
+  const user_key = Buffer.alloc(32, 0b1111_1000);
+  await store.insertInto('account').values({ user_key, idp: 'test', created_ms: 1 }).execute();
+  const userKey = user_key.toString('base64url');
+  expect(userKey).toMatch(/^-/);
+  expect(await admin(desk, 'claim', userKey, 'Whiskers', '--jwk', await jwkFile(), ...BASE)).toMatchObject({
+    status: 0,
+  });
+  expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
+});
+
+it('the service is looked after: status, check, boards, key', async () => {
+  const desk = await newDesk();
+  await newHandle(desk, 'Whiskers');
+  const month = new Date().toISOString().slice(0, 7).replace('-', '');
+  expect((await admin(desk, 'rotate-key')).out).toContain(
+    `board-${month}-2 signs from now on; board-${month} verifies`,
+  );
+  expect(JSON.parse((await admin(desk, 'status', '--json')).out)).toMatchObject({
+    accounts: 1,
+    handles: 1,
+    denyListVersion: 1,
+    activeKey: `board-${month}-2`,
+    retiredKeys: [`board-${month}`],
+  });
+  expect(await admin(desk, 'verify')).toMatchObject({ status: 0, out: '0 events and 14 rules checked: all is well\n' });
+  expect(await admin(desk, 'rebuild')).toMatchObject({ status: 0, out: 'the boards were made anew, and are in use\n' });
+  const store = await newStore(desk.url);
+  await store.updateTable('credential').set({ handle_lc: 'lost' }).execute();
+  const { status, out: found } = await admin(desk, 'verify');
+  expect([status, found]).toEqual([1, expect.stringContaining('WRONG: a credential is for a handle of its account')]);
+});
+
+it('a dump moves to an empty database, and a damaged one does not', async () => {
+  const desk = await newDesk();
+  await newHandle(desk, 'Whiskers');
+  const file = join(await newFolder(), 'dump.ndjson.gz');
+  expect(await admin(desk, 'dump', file)).toMatchObject({
+    status: 0,
+    out: `wrote 1 account, 1 handle and 0 events to ${file}\n`,
+    err: expect.stringContaining('the secrets are not in it') as string,
+  });
+  const stranger = { data: await newFolder(), url: await newDatabase() };
+  const store = await newStore(stranger.url);
+  expect(await admin(stranger, 'restore', file, '--yes')).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/'secrets\/pepper' is another one.*copy the folder `secrets`/) as string,
+  });
+  expect(await deploymentOf(store)).toEqual({ secretsMark: null, baseUrl: null });
+  const { mode, size } = await stat(file);
+  expect(mode & 0o777).toBe(0o600);
+  const other = { ...desk, url: await newDatabase() };
+  const cut = join(await newFolder(), 'cut.gz');
+  await writeFile(cut, await readFile(file));
+  await truncate(cut, size - 20);
+  expect(await admin(other, 'restore', cut, '--yes')).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('is damaged') as string,
+  });
+  expect((await admin(other, 'restore', file, '--yes')).out).toContain('restored 1 account, 1 handle and 0 events');
+  expect((await admin(other, 'account', 'whiskers')).status).toBe(0);
+});
+
+it('an import is tried, then taken', async () => {
+  const desk = await newDesk();
+  const file = join(await newFolder(), 'rows.ndjson');
+  const user_key = Buffer.alloc(32, 1).toString('base64url');
+  const rows = [
+    { kind: 'account', user_key, provider: 'github', created_ms: 1 },
+    { kind: 'handle', user_key, handle: 'Moved', created_ms: 2 },
+  ];
+  await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+  const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were here already\n';
+  expect((await admin(desk, 'import', file, '--dry-run')).out).toBe(`would take ${took}`);
+  expect((await admin(desk, 'account', 'moved')).status).toBe(1);
+  expect((await admin(desk, 'import', file)).out).toBe(`took ${took}`);
+  expect((await admin(desk, 'account', 'moved')).status).toBe(0);
+});

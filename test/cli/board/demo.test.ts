@@ -1,0 +1,69 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { isBuilt, killRest, startLivery } from '../../leaderboard/client/processes.js';
+import { newDataFolder } from '../../leaderboard/store/database.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+// As root, the database runs as another user.
+chmodSync(folder.path, 0o755);
+afterEach(killRest);
+afterAll(() => folder.remove());
+
+/** The files that say that a server of the database runs. */
+const running = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /postmaster\.pid$|client\/lock$/.test(name),
+  );
+
+test.skipIf(!isBuilt)(
+  'a check flies, finds the records once they are public, and leaves nothing behind (skipped without dist/)',
+  async () => {
+    // What the environment says of a database is not for the demo.
+    const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const demo = startLivery(['board', 'demo', '--check'], elsewhere);
+    await demo.until(/VIEWER=http:\S+\nPLAYER=http:\S+\/players\/Moonshot\n/);
+    expect(readdirSync(folder.path)).toHaveLength(1);
+    await demo.until(/found {3}.*\n/);
+    expect(await demo.ended).toBe(0);
+    expect(demo.printed.err).toBe('');
+    expect(demo.printed.out).toMatch(/^flight {2}lifted off$[^]*^public .*vehicle\.staging[^]*^flight {2}landed$/m);
+    const [found] = /^found {3}\d+ records of Moonshot are public: .*$/m.exec(demo.printed.out)!;
+    for (const title of [
+      'Heaviest Launch 172.7 t',
+      'Orbits Achieved 1',
+      'Kitten Tumbles 1',
+      'Landings 1',
+      'Stagings 1',
+    ]) {
+      expect(found).toContain(title);
+    }
+    expect(readdirSync(folder.path)).toEqual([]);
+  },
+  150_000,
+);
+
+test.skipIf(!isBuilt)(
+  'the demo ends as a whole when a part of it breaks, and says which (skipped without dist/)',
+  async () => {
+    const data = join(folder.path, 'kept');
+    mkdirSync(data);
+    renameSync(await newDataFolder(), join(data, 'board'));
+    const demo = startLivery(['board', 'demo', '--data', data]);
+    await demo.until(/^flight {2}on the pad$/m);
+    expect(running(data)).toHaveLength(2);
+    process.kill(Number(readFileSync(join(data, 'client', 'lock'), 'utf8')), 'SIGKILL');
+    expect(await demo.ended).toBe(2);
+    expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL\n');
+    expect(running(data)).toEqual(['client/lock']);
+
+    // The folder serves again, with the same player and a new key.
+    const again = startLivery(['board', 'demo', '--data', data]);
+    await again.until(/^flight {2}on the pad$/m);
+    expect(await again.end('SIGTERM')).toBe(0);
+    expect(running(data)).toEqual([]);
+    expect(existsSync(data)).toBe(true);
+  },
+  150_000,
+);

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+import { addressOf, runWithoutDescriptors } from '../../../support/without-descriptors.js';
+
+const BUILT = 'dist/src/cli/board/demo/part.js';
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+/** Starts a part that ends at once, with so many descriptors free, and returns what was printed. */
+const startPart = (free: number): string =>
+  runWithoutDescriptors(
+    folder,
+    `import { startPart } from ${addressOf(BUILT)};
+     const end = exhaust();
+     for (let fd = 0; fd < ${free}; fd++) closeSync(63 - fd);
+     try {
+       const part = startPart('the part', ['--version-of-nothing'], ${JSON.stringify(join(folder.path, 'part.log'))}, new AbortController().signal);
+       await part.failed.catch((error) => console.log(error.name, error.message));
+       await part.close();
+     } catch (error) {
+       console.log(error.name, error.message);
+     }`,
+  );
+
+describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 'win32')(
+  'a part of the demo (skipped without dist/, run npm run build)',
+  () => {
+    it('fails with the reason when its log cannot be opened', () => {
+      expect(startPart(0)).toMatch(/^PlatformError the part could not be started \(EMFILE: .*ulimit -n 4096`\)\n$/);
+    });
+
+    it('fails with the reason when descriptors for its pipes are missing', () => {
+      expect(startPart(2)).toMatch(
+        /^PlatformError the part could not be started \(spawn .*EMFILE: .*ulimit -n 4096`\)\n$/,
+      );
+    });
+
+    it('fails with the exit status when it starts and ends by itself', () => {
+      expect(startPart(40)).toMatch(/^PlatformError the part has ended with exit status \d/);
+    });
+  },
+);

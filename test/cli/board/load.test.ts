@@ -1,0 +1,117 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
+import { runCommandLine } from '../../../src/cli/run.js';
+// Loaded before any test: the command line loads it where it is named.
+import '../../../src/cli/board/board-command.js';
+import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
+import { newFolder } from '../../leaderboard/secrets/folders.js';
+import { newDatabase } from '../../leaderboard/store/database.js';
+
+let said = '';
+beforeEach(() => {
+  said = '';
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => ((said += String(chunk)), true));
+  }
+  vi.spyOn(console, 'log').mockImplementation((...texts: unknown[]) => void (said += `${texts.join(' ')}\n`));
+  vi.spyOn(console, 'error').mockImplementation((...texts: unknown[]) => void (said += `${texts.join(' ')}\n`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+const PORT = await freePort();
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+
+/** Returns a port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Runs a small load. @returns its exit status and everything that it said */
+async function load(data: string, databaseUrl: string, ...args: string[]): Promise<{ status: number; said: string }> {
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  const small = ['--players', '3', '--events', '60', '--batch', '20', '--readers', '0', '--no-measures'];
+  const status = await runCommandLine([
+    'node',
+    'livery',
+    'board',
+    'load',
+    '--data',
+    data,
+    '--url',
+    ADDRESS,
+    ...small,
+    ...args,
+  ]);
+  return { status, said };
+}
+
+describe('livery board load', async () => {
+  const [data, database] = [await newFolder(), await newDatabase()];
+  vi.stubEnv('DATABASE_URL', database);
+  const options: ServiceOptions = {
+    data,
+    host: '127.0.0.1',
+    port: PORT,
+    settings: { baseUrl: ADDRESS, origins: new Set(), minPlayers: 2, streamsMax: 8, streamsPerAddress: 8 },
+    acceptUrls: [],
+    bodiesMax: undefined,
+    limitsRate: false,
+    projects: true,
+    accounts: {
+      providers: new Map(),
+      settings: { quotas: { issuances: 1, handles: 1 }, reservedHandles: [], accountDaysMin: 0 },
+    },
+    metricsPort: undefined,
+    now: Date.now,
+    log: pino({ level: 'silent' }),
+  };
+  const service = await openService(options);
+  afterAll(() => service.close());
+
+  it('finds every answer right with the data folder and the database of the service', async () => {
+    expect(await load(data, database)).toMatchObject({ status: 0 });
+    expect(said).not.toContain('WRONG');
+  });
+
+  it('refuses the data folder of another service, and names the option', async () => {
+    const other = await newFolder();
+    await openSecrets(other, Date.now);
+    const { status } = await load(other, database);
+    expect([status, said]).toEqual([
+      2,
+      expect.stringContaining(`--data ${other}: the service at ${ADDRESS} does not use this folder`),
+    ]);
+  });
+
+  it('refuses a folder without secrets, and leaves it as it was', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'livery-empty-'));
+    const { status } = await load(empty, database);
+    expect([status, said]).toEqual([2, expect.stringContaining(`--data ${empty}: no service keeps its secrets there`)]);
+    expect(await readdir(empty)).toEqual([]);
+  });
+
+  it('refuses a database that the service does not fill, and names the setting', async () => {
+    const { status } = await load(data, await newDatabase());
+    expect([status, said]).toEqual([
+      2,
+      expect.stringContaining('set DATABASE_URL as it is set for livery board serve'),
+    ]);
+  });
+
+  it('names an address at which no service answers', async () => {
+    const { status } = await load(data, database, '--url', 'http://127.0.0.1:9');
+    expect([status, said]).toEqual([2, expect.stringContaining('--url http://127.0.0.1:9: no service answers')]);
+  });
+});

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { Simulator } from '../../../src/cli/board/demo/flight/simulator.js';
+
+/** Opens a port whose connections break off after `text`. */
+async function portThatWrites(text: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(text));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const bodyAt = (port: number) => new Simulator(`http://127.0.0.1:${port}/v1`).body('luna');
+
+it.each([
+  ['nothing', '', /does not answer \(UND_ERR_SOCKET\)$/],
+  ['half an answer', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', /does not answer \(UND_ERR_SOCKET\)$/],
+  ['something else', '220 mail\r\n', /does not answer \(HPE_INVALID_CONSTANT\)$/],
+])('a simulator that answers %s is named with the cause', async (_title, text, why) => {
+  await expect(bodyAt(await portThatWrites(text))).rejects.toThrow(why);
+});
+
+it('a simulator that is not there is named with the cause', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  await expect(bodyAt(port)).rejects.toThrow(
+    `the simulator at http://127.0.0.1:${port}/v1 does not answer (ECONNREFUSED)`,
+  );
+});

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/device/node/project-root.js';
+
+const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
+
+/** Runs a command in a process that may open so many files. */
+const livery = (files: number, ...args: string[]) =>
+  spawnSync('bash', ['-c', `ulimit -n ${files}; exec "$0" "$@"`, process.execPath, MAIN, ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
+describe.skipIf(!existsSync(MAIN) || process.platform === 'win32')(
+  'a command of a process that may open few files (skipped without dist/, run npm run build)',
+  () => {
+    it.each([40, 64, 100, 150])('says in one line that %i are too few, and what to do', (files) => {
+      const { status, stderr } = livery(files, 'serve', '--scene', '/none.json');
+      expect(stderr).toMatch(/^livery: EMFILE: [^\n]*; raise its limit, as with `ulimit -n 4096`\n$/);
+      expect(status).toBe(2);
+    });
+
+    it('runs with 1024, and reports a mistake as ever', () => {
+      const { status, stderr } = livery(1024, 'serve', '--scene', '/none.json');
+      expect(stderr).toContain('/none.json: no such file; name a scene file, or default');
+      expect(status).toBe(2);
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/device/node/project-root.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+
+const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
+const BUNDLE = join(projectRoot(), 'dist/cli/run.js');
+
+describe.skipIf(!existsSync(BUNDLE))('livery render from its bundle (skipped without dist/, run npm run build)', () => {
+  const render = (args: readonly string[]) =>
+    spawnSync(process.execPath, [MAIN, 'render', ...args], { encoding: 'utf8', timeout: 60_000 });
+
+  it('reports a wrong scene as the modules one by one do, and ends with 2', () => {
+    const folder = makeTemporaryFolder();
+    const scene = folder.write('scene.json', '{"name": 7}');
+    const { status, stderr } = render(['--scene', scene, '--out', join(folder.path, 'out.png')]);
+    folder.remove();
+    expect([status, stderr]).toEqual([2, expect.stringContaining('livery: ')]);
+    expect(stderr).toContain('/name');
+    expect(stderr).not.toContain(' at ');
+  });
+
+  it('knows the other commands by name', () => {
+    const { status, stdout } = render(['--help']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('--samples')]);
+  });
+});

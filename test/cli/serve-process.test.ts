@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../src/device/node/project-root.js';
+import { openGpuOrSkip } from '../gpu/evaluate.js';
+
+const gpu = await openGpuOrSkip();
+gpu?.close();
+
+const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
+/** Where Linux lists the processes that a process started. */
+const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
+
+/** Returns the id of the process that draws for a server. */
+const drawingOf = (server: number): number => {
+  const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
+  return drawing!;
+};
+
+const isRoot = process.getuid?.() === 0;
+const started: number[] = [];
+afterEach(() => {
+  for (const pid of started.splice(0)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+});
+
+interface Served {
+  readonly server: number;
+  /** The id of the process that draws. */
+  readonly drawing: number;
+  readonly base: string;
+  readonly status: Promise<number | null>;
+  /** Returns the lines of its log so far. */
+  readonly log: () => string;
+}
+
+/** A scene that is drawn soon, in the files that `golden init` writes. */
+const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
+
+/** @param prefix a program that starts the server, with its arguments */
+async function serve(prefix: readonly string[] = []): Promise<Served> {
+  const off = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const options = ['--scene', SCENE, '--port', '0', '--clock', 'stepped', ...off];
+  const [program, ...args] = [...prefix, process.execPath, MAIN, 'serve', ...options];
+  const child = spawn(program!, args, {
+    env: { ...process.env, LIVERY_LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const status = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let [printed, log] = ['', ''];
+  child.stderr.on('data', (bytes: Buffer) => (log += bytes.toString()));
+  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+  await vi.waitFor(() => expect(printed).toMatch(/MOD_HTTP=\S+\n/), { timeout: 60_000 });
+  const base = /MOD_HTTP=(\S+)/.exec(printed)![1]!;
+  const drawing = drawingOf(child.pid!);
+  started.push(child.pid!, drawing);
+  return { server: child.pid!, drawing, base, status, log: () => log };
+}
+
+const frame = async (base: string): Promise<Buffer> => {
+  const response = await fetch(`${base}/frame?width=64&height=36`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+const expectGone = (pid: number): Promise<void> =>
+  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 30_000 });
+
+describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
+  'the process that draws for `livery serve` (skipped without dist/, and where there is no /proc)',
+  () => {
+    it('lets Ctrl+C and SIGTERM to the server, is replaced when it is killed, and ends with a server on SIGTERM', async () => {
+      const { server, drawing, base, status, log } = await serve();
+      const before = await frame(base);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
+      expect((await frame(base)).equals(before)).toBe(true);
+      expect(drawingOf(server)).toBe(drawing);
+
+      process.kill(drawing, 'SIGKILL');
+      expect((await frame(base)).equals(before)).toBe(true);
+      const next = drawingOf(server);
+      expect(next).not.toBe(drawing);
+      await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
+
+      // It finishes nothing before the server gets SIGTERM.
+      process.kill(next, 'SIGSTOP');
+      const waits = fetch(`${base}/frame?width=96&height=54`);
+      const second = fetch(`${base}/frame?width=64&height=36`);
+      // Both have arrived when what was asked after them is answered.
+      await fetch(`${base}/time`);
+      process.kill(server, 'SIGTERM');
+      for (const response of [await waits, await second]) {
+        expect(response.status).toBe(503);
+        expect(await response.json()).toEqual({
+          errno: 'EBUSY',
+          message: 'frame: the renderer is closed, since the server stops',
+        });
+      }
+      expect(await status).toBe(0);
+      await expectGone(next);
+      expect(log()).not.toContain('"level":50');
+    });
+
+    it.skipIf(isRoot && !existsSync('/usr/bin/setpriv'))(
+      'is replaced for a normal user who made the server nice (skipped for root without setpriv)',
+      async () => {
+        // Root may do what a normal user may not: lower the niceness of the process.
+        const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+        const { server, drawing, base } = await serve([...(isRoot ? asNobody : []), 'nice', '-n', '15']);
+        await frame(base);
+        expect(getPriority(drawing)).toBe(getPriority(server));
+        process.kill(drawing, 'SIGKILL');
+        await frame(base);
+        expect(drawingOf(server)).not.toBe(drawing);
+      },
+    );
+
+    it('ends with a server on SIGTERM during the warm-up, without a logged fault', async () => {
+      const { server, status, log } = await serve();
+      process.kill(server, 'SIGTERM');
+      expect(await status).toBe(0);
+      expect(log()).toContain('stopping');
+      expect(log()).not.toContain('"level":50');
+    });
+
+    it('does not outlive a server that is killed', async () => {
+      const { server, drawing, base } = await serve();
+      await frame(base);
+      process.kill(server, 'SIGKILL');
+      await expectGone(drawing);
+    });
+  },
+);

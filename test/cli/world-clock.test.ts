@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FRAME_MS, WorldClock } from '../../src/cli/world-clock.js';
+import { defaultConfig } from '../../src/server/config/index.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
+import type { SimulatedWorld } from '../../src/simulator/world/index.js';
+import { treeOver } from '../../src/simulator/create-simulation.js';
+import { DOORS } from '../parity/doors.js';
+import { bareSimulation } from '../support/worlds.js';
+import { ManualClock } from './manual-clock.js';
+
+interface Run {
+  readonly world: SimulatedWorld;
+  readonly tree: FieldTree;
+  readonly wall: ManualClock;
+  /** The number of frames that were run. */
+  readonly frames: () => number;
+}
+
+const clocks: WorldClock[] = [];
+afterEach(() => {
+  for (const clock of clocks.splice(0)) clock.close();
+});
+
+async function run(): Promise<Run> {
+  const { world, tree } = await bareSimulation({ debug_namespace: true });
+  const wall = new ManualClock();
+  let frames = 0;
+  const tick = world.tick.bind(world);
+  world.tick = (seconds) => {
+    frames++;
+    tick(seconds);
+  };
+  clocks.push(new WorldClock(world, wall));
+  return { world, tree, wall, frames: () => frames };
+}
+
+/** Returns how many frames are run in some time. */
+function framesIn({ wall, frames }: Run, ms: number): number {
+  const before = frames();
+  wall.pass(ms);
+  return frames() - before;
+}
+
+/** Reads everything that is text, by path. */
+function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
+  return tree.list(at).flatMap((name): [string, string][] => {
+    const path = at === '' ? name : `${at}/${name}`;
+    const node = tree.find(path);
+    if (node?.type === 'directory') return readAll(tree, path);
+    return node?.type === 'file' && node.kind.startsWith('S') ? [[path, tree.readText(path)]] : [];
+  });
+}
+
+/** The leaves that show the length of the last frame. */
+const FRAMES = ['time/sim_dt', 'clock/step'];
+
+/** Leaves out the number of the snapshot: each frame has its own. */
+const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
+
+/** A number in a text; the others are words. */
+const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
+
+/** Reports whether two texts have the same words, and numbers that differ by rounding alone. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
+  // Anomalies of an orbit that is all but circular are the differences of numbers that are all but equal.
+  const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
+  return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
+}
+
+describe('a world at rest that nobody follows', () => {
+  it('runs a frame a second', async () => {
+    const at = await run();
+    expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
+  });
+
+  it('is as old as a frame at most for whoever reads it, and the clock has lost nothing', async () => {
+    const { world, wall } = await run();
+    const start = world.snapshot.ut;
+    for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
+      wall.pass(ms);
+      const age = start + wall.now() / 1000 - world.snapshot.ut;
+      expect(age).toBeGreaterThan(-1e-6);
+      expect(age).toBeLessThanOrEqual(FRAME_MS / 1000 + 1e-6);
+    }
+  });
+
+  it('shows one moment within a turn of the event loop', async () => {
+    const { world, wall } = await run();
+    wall.pass(300);
+    const first = world.snapshot;
+    expect(world.camera.pose).toBe(world.camera.pose);
+    expect(world.snapshot).toBe(first);
+    wall.pass(300);
+    expect(world.snapshot).not.toBe(first);
+  });
+
+  it('does not leap when the process was held up', async () => {
+    const { world, wall } = await run();
+    wall.pass(5000);
+    const before = world.snapshot.ut;
+    wall.holdUp(60_000);
+    expect(world.snapshot.ut - before).toBeLessThan(1.2);
+  });
+
+  it('reads through its whole tree as one that ran every frame', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            pause: fc.integer({ min: 1, max: 3000 }),
+            write: fc.constantFrom<readonly [path: string, text: string] | null>(
+              null,
+              ['vessels/by-id/Hunter/ctl/lights', '1'],
+              ['vessels/by-id/Haven-station/ctl/lights', '0'],
+              ['vessels/by-id/Hunter-ship/ctl/throttle', '0.4'],
+              ['camera/enabled', '1'],
+              ['camera/enabled', '0'],
+              ['debug/time/warp', '0.5'],
+              ['debug/time/warp', '0'],
+              ['debug/time/warp', '1'],
+            ),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        async (steps) => {
+          const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
+          // Frame for frame the same time goes by in both.
+          const { world } = rested;
+          const tick = world.tick.bind(world);
+          const skip = world.skip.bind(world);
+          world.tick = (seconds) => {
+            tick(seconds);
+            ticked.world.tick(seconds);
+          };
+          world.skip = (seconds) => {
+            skip(seconds);
+            for (let left = seconds; left > 1e-9; left -= FRAME_MS / 1000) {
+              ticked.world.tick(Math.min(left, FRAME_MS / 1000));
+            }
+          };
+          for (const { pause, write } of steps) {
+            rested.wall.pass(pause);
+            if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
+          }
+          rested.wall.pass(2500);
+          // Read first: a world at rest runs a frame then, and the other one with it.
+          const seen = readAll(rested.tree);
+          const expected = new Map(readAll(ticked.tree));
+          const differing = seen.filter(
+            ([path, text]) => !FRAMES.includes(path) && !isSame(unnumbered(text), unnumbered(expected.get(path) ?? '')),
+          );
+          expect(differing.map(([path, text]) => [path, text, expected.get(path)])).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it.each(DOORS)('is caught up with by whoever reads it: %s', async (_door, open) => {
+    const { world, tree, wall } = await run();
+    const start = world.snapshot.ut;
+    const door = await open(world, tree);
+    try {
+      wall.endTurn();
+      for (const ms of [350, 610, 2040]) {
+        wall.pass(ms);
+        const ut = Number(await door.read('time/ut'));
+        expect(Math.abs(start + wall.now() / 1000 - ut)).toBeLessThanOrEqual(FRAME_MS / 1000 + 1e-6);
+      }
+    } finally {
+      await door.close();
+    }
+  });
+});
+
+describe('a world that something is under way in, or that somebody follows, runs every frame', () => {
+  const EVERY = 1000 / FRAME_MS - 1;
+  const deeds: [string, string, string][] = [
+    ['an engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
+    ['time that is sped up', 'debug/time/warp', '5'],
+    ['a schedule', 'ctl/timed_batch', '@id later\n5000 paint/parts/global/color 1 0 0\ncommit\n'],
+  ];
+  it.each(deeds)('%s', async (_what, path, text) => {
+    const at = await run();
+    at.tree.writeText(path, text);
+    expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
+  });
+
+  it('a listener, until it ends', async () => {
+    const at = await run();
+    const end = at.world.onEvent(() => undefined);
+    expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
+    end();
+    at.wall.pass(1000);
+    expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
+  });
+
+  it('a listener that can wait has a frame whenever it needs one', async () => {
+    const at = await run();
+    at.world.onChange(
+      () => undefined,
+      () => 125,
+    );
+    const frames = framesIn(at, 1000);
+    expect(frames).toBeGreaterThanOrEqual(7);
+    expect(frames).toBeLessThanOrEqual(9);
+  });
+
+  it('a leaf that is watched is sampled as often as the configuration says', async () => {
+    const at = await run();
+    const config = { ...defaultConfig(), sample_rate_hz: 10 };
+    const texts: string[] = [];
+    treeOver(at.world, config, { schedule: queueMicrotask }).watch('time/ut', (text) => texts.push(text));
+    expect(framesIn(at, 1000)).toBe(10);
+    treeOver(at.world, config).watch('time/ut', (text) => texts.push(text));
+    expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
+  });
+
+  it('the list of events asks for ten frames a second, and tells what somebody does without any', async () => {
+    const at = await run();
+    const lines: string[] = [];
+    at.tree.watch('events', (line) => lines.push(line));
+    at.wall.pass(1000);
+    expect(framesIn(at, 1000)).toBe(10);
+    at.tree.writeText('debug/time/warp', '0.5');
+    expect(lines.join('')).toContain('warp-changed');
+  });
+
+  it('a glide of the camera', async () => {
+    const at = await run();
+    at.tree.writeText('camera/enabled', '1');
+    at.tree.writeText('camera/enabled', '0');
+    expect(framesIn(at, 500)).toBeGreaterThanOrEqual(EVERY / 2 - 1);
+    at.wall.pass(2000);
+    expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
+  });
+});
+
+/** Writes what may be refused, as a light that is not there. */
+function tryToWrite(tree: FieldTree, [path, text]: readonly [path: string, text: string]): void {
+  try {
+    tree.writeText(path, text);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'FieldError') throw error;
+  }
+}

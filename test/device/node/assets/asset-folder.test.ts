@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AssetFolder } from '../../../../src/device/node/assets/index.js';
+
+const ASSET = { facts: { tall: true }, sections: [new Uint8Array([1, 2, 3])] };
+
+describe('a folder of assets', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'livery-assets-'));
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+  const folder = (name = 'now', maxBytes?: number) => new AssetFolder(join(root, name), maxBytes);
+
+  it('keeps an asset for the next run', () => {
+    folder().write('a', ASSET);
+    expect(folder().read('a')).toEqual(ASSET);
+    expect(folder().read('b')).toBeUndefined();
+  });
+
+  it('leaves whole files only', () => {
+    folder().write('a', ASSET);
+    expect(readdirSync(join(root, 'now'))).toHaveLength(1);
+  });
+
+  it('leaves no draft of a file that it could not write', () => {
+    folder().write('a', ASSET);
+    const [name] = readdirSync(join(root, 'now'));
+    rmSync(join(root, 'now', name!));
+    mkdirSync(join(root, 'now', name!));
+    folder().write('a', ASSET);
+    expect(readdirSync(join(root, 'now'))).toEqual([name]);
+  });
+
+  it('removes the drafts of killed processes, and leaves those of processes that may write now', () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    mkdirSync(join(root, 'now'));
+    for (const name of [`${hash}.77.0`, `${hash}.78.0`, hash]) writeFileSync(join(root, 'now', name), 'half');
+    for (const name of [`${hash}.77.0`, hash]) utimesSync(join(root, 'now', name), 1000, 1000);
+    folder().write('a', ASSET);
+    const names = readdirSync(join(root, 'now'));
+    expect(names).not.toContain(`${hash}.77.0`);
+    expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
+  });
+
+  it('makes a damaged asset anew', () => {
+    folder().write('a', ASSET);
+    const [name] = readdirSync(join(root, 'now'));
+    writeFileSync(join(root, 'now', name!), 'half a fi');
+    expect(folder().read('a')).toBeUndefined();
+    folder().write('a', ASSET);
+    expect(folder().read('a')).toEqual(ASSET);
+  });
+
+  it('keeps no more than it may, and goes on reading', () => {
+    folder('now', 200).write('a', ASSET);
+    const full = folder('now', 200);
+    full.write('large', { facts: null, sections: [new Uint8Array(300)] });
+    expect(full.read('large')).toBeUndefined();
+    expect(full.read('a')).toEqual(ASSET);
+  });
+
+  it('does without a folder that cannot be made', () => {
+    writeFileSync(join(root, 'file'), '');
+    const nowhere = folder('file/now');
+    expect(() => {
+      nowhere.write('a', ASSET);
+    }).not.toThrow();
+    expect(nowhere.read('a')).toBeUndefined();
+  });
+
+  it('forgets all but the two latest folders of other code', () => {
+    ['first', 'second', 'third'].forEach((name, age) => {
+      mkdirSync(join(root, name));
+      utimesSync(join(root, name), 1000 + age, 1000 + age);
+    });
+    folder().write('a', ASSET);
+    expect(readdirSync(root).sort()).toEqual(['now', 'second', 'third']);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { REQUIRED_FEATURES, REQUIRED_LIMITS } from '../../../src/device/contract.js';
+import { awaitGpu, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
+
+describe('openGpu', () => {
+  test('gives a device with everything that the renderer asks for', async () => {
+    const gpu = await openGpu({ adapter: 'swiftshader' });
+    const { device, adapter } = gpu;
+    expect(adapter).toMatchObject({ kind: 'software', family: 'swiftshader', vendor: 'google' });
+    for (const feature of REQUIRED_FEATURES) expect(device.features.has(feature)).toBe(true);
+    expect(device.limits.maxBufferSize).toBeGreaterThanOrEqual(REQUIRED_LIMITS.maxBufferSize);
+    gpu.close();
+    await expect(device.lost).resolves.toMatchObject({ reason: 'destroyed' });
+  });
+
+  test('may be closed twice, and opened again afterwards', async () => {
+    const first = await openGpu({ adapter: 'swiftshader' });
+    first.close();
+    first.close();
+    const second = await openGpu({ adapter: 'swiftshader' });
+    const buffer = second.device.createBuffer({ size: 16, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+    second.device.queue.writeBuffer(buffer, 0, new Float32Array([1, 2, 3, 4]));
+    await awaitGpu(buffer.mapAsync(GPUMapMode.READ));
+    expect([...new Float32Array(buffer.getMappedRange())]).toEqual([1, 2, 3, 4]);
+    second.close();
+  });
+
+  test('names the driver, what is wrong with it and the next command when a chosen one cannot be had', async () => {
+    const refusal = openGpu({ adapter: { icd: '/nowhere/icd.json' } });
+    await expect(refusal).rejects.toMatchObject({ name: 'PlatformError' });
+    await expect(refusal).rejects.toThrow(/\/nowhere\/icd\.json: no such file[^]*doctor/);
+  });
+});
+
+describe('parseAdapterChoice', () => {
+  test('reads names, paths of drivers, and auto as no choice', () => {
+    expect(parseAdapterChoice('lavapipe')).toBe('lavapipe');
+    expect(parseAdapterChoice('drivers/icd.json')).toEqual({ icd: 'drivers/icd.json' });
+    expect(parseAdapterChoice('icd.json')).toEqual({ icd: 'icd.json' });
+    expect(parseAdapterChoice('auto')).toBeUndefined();
+    expect(parseAdapterChoice('')).toBeUndefined();
+  });
+
+  test('refuses any other word and lists the names', () => {
+    expect(() => parseAdapterChoice('swiftshade')).toThrow(/unknown adapter 'swiftshade'; use auto, hardware/);
+  });
+});
+
+describe('awaitGpu', () => {
+  test('passes a rejection on', async () => {
+    await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  });
+
+  test('sleeps while the work is pending instead of spinning', async () => {
+    const before = process.cpuUsage();
+    await awaitGpu(new Promise((resolve) => setTimeout(resolve, 300)));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodePng, encodePng, encodePngMeanwhile } from '../../../../src/device/node/png/index.js';
+
+const pictures = fc
+  .record({ width: fc.integer({ min: 1, max: 40 }), height: fc.integer({ min: 1, max: 40 }), opaque: fc.boolean() })
+  .chain(({ width, height, opaque }) =>
+    fc.uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 }).map((rgba) => {
+      if (opaque) for (let i = 3; i < rgba.length; i += 4) rgba[i] = 255;
+      return { width, height, rgba };
+    }),
+  );
+
+/** Reads the colour type, the tenth byte of IHDR's data, which begins at byte 16 (PNG §11.2.1). */
+const colourTypeOf = (png: Uint8Array) => png[25];
+
+describe('encodePng', () => {
+  it('gives back every pixel through an independent decoder', () => {
+    fc.assert(
+      fc.property(pictures, ({ width, height, rgba }) => {
+        const decoded = decodePng(encodePng(rgba, width, height));
+        expect([decoded.width, decoded.height]).toEqual([width, height]);
+        expect(Buffer.from(decoded.rgba).equals(Buffer.from(rgba))).toBe(true);
+      }),
+    );
+  });
+
+  it('gives the same bytes where the thread stays free meanwhile', async () => {
+    const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
+    expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
+  });
+
+  it('gives the same bytes for the same pixels', () => {
+    fc.assert(
+      fc.property(pictures, ({ width, height, rgba }) => {
+        expect(Buffer.from(encodePng(rgba, width, height))).toEqual(
+          Buffer.from(encodePng(rgba.slice(), width, height)),
+        );
+      }),
+    );
+  });
+
+  it('stores an opaque picture as RGB and one transparent pixel makes it RGBA', () => {
+    const rgba = new Uint8Array(4 * 4 * 4).fill(255);
+    expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(2);
+    rgba[4 * 15 + 3] = 254;
+    expect(colourTypeOf(encodePng(rgba, 4, 4))).toBe(6);
+  });
+
+  it('refuses a length that does not fit the size, and takes the one that does', () => {
+    expect(() => encodePng(new Uint8Array(15), 2, 2)).toThrow('2×2 px need 16 bytes of RGBA, got 15');
+    expect(() => encodePng(new Uint8Array(16), 2, 2)).not.toThrow();
+  });
+
+  it.each([
+    [0, 4],
+    [4, 0],
+    [-2, 2],
+    [1.5, 2],
+    [Number.NaN, 1],
+  ])('refuses a size of %d×%d', (width, height) => {
+    expect(() => encodePng(new Uint8Array(16), width, height)).toThrow(RangeError);
+  });
+});
+
+describe('decodePng', () => {
+  it('refuses bytes that are no PNG', () => {
+    expect(() => decodePng(Uint8Array.of(1, 2, 3, 4))).toThrow();
+  });
+});

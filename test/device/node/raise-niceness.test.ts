@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { raiseNiceness } from '../../../src/device/node/raise-niceness.js';
+
+/** Starts a process that waits, so many steps nicer than this one. */
+async function startNice(steps: number): Promise<number> {
+  const child = spawn('nice', [
+    '-n',
+    String(steps),
+    process.execPath,
+    '-e',
+    "console.log('up'); setInterval(() => 0, 1e6)",
+  ]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child.pid!;
+}
+
+describe.skipIf(process.platform === 'win32')('raising the niceness of a process (skipped on Windows)', () => {
+  it('raises one that is less nice', async () => {
+    const pid = await startNice(1);
+    raiseNiceness(pid, 10);
+    expect(getPriority(pid)).toBe(10);
+  });
+
+  it('leaves one that is nicer already, since a normal user may not lower it', async () => {
+    const pid = await startNice(15);
+    raiseNiceness(pid, 10);
+    expect(getPriority(pid)).toBe(15);
+  });
+
+  it('does nothing for a process that has ended', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    expect(() => raiseNiceness(child.pid!, 10)).not.toThrow();
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
+
+/** Threads that the test answers for. */
+class TestThreads {
+  readonly all: {
+    readonly events: ThreadEvents<string>;
+    readonly posted: unknown[];
+    readonly kept: boolean[];
+    ended: boolean;
+  }[] = [];
+
+  readonly start = (events: ThreadEvents<string>): Thread<unknown> => {
+    const thread = { events, posted: [] as unknown[], kept: [] as boolean[], ended: false };
+    this.all.push(thread);
+    return {
+      post: (request) => {
+        if (request === 'unsendable') throw new DOMException('cannot be cloned', 'DataCloneError');
+        thread.posted.push(request);
+      },
+      keepAlive: (needed) => void thread.kept.push(needed),
+      end: () => (thread.ended = true),
+    };
+  };
+}
+
+const failureOf = (reply: Promise<unknown>): Promise<string> =>
+  reply.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ThreadError ? error.failure : String(error)),
+  );
+
+describe('a pool of threads', () => {
+  it('starts no thread before the first call, and asks one at a time, in order', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start });
+    expect(threads.all).toEqual([]);
+    const replies = [pool.call('a'), pool.call('b')];
+    expect([threads.all.length, pool.pending]).toEqual([1, 2]);
+    const [thread] = threads.all;
+    expect(thread!.posted).toEqual(['a']);
+    thread!.events.done('A');
+    expect(await replies[0]).toBe('A');
+    expect(thread!.posted).toEqual(['a', 'b']);
+    thread!.events.done('B');
+    expect(await replies[1]).toBe('B');
+    expect(pool.pending).toBe(0);
+    // The process waits for a thread while it is asked something.
+    expect(thread!.kept).toEqual([true, false, true, false]);
+  });
+
+  it('asks as many threads at once as it has', () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start, threads: 2 });
+    for (const request of ['a', 'b', 'c']) void pool.call(request);
+    expect(threads.all.map(({ posted }) => posted)).toEqual([['a'], ['b']]);
+  });
+
+  it('refuses a call when as many wait as may', async () => {
+    const pool = new ThreadPool({ start: new TestThreads().start, queueMax: 1 });
+    void pool.call('runs');
+    void pool.call('waits');
+    expect(await failureOf(pool.call('too many'))).toBe('busy');
+  });
+
+  it('gives up a call that waits without a thread, and one that runs with its thread', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start });
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const calls = [pool.call('a', running.signal), pool.call('b', waiting.signal), pool.call('c')];
+    waiting.abort();
+    expect(await failureOf(calls[1]!)).toBe('dropped');
+    running.abort();
+    expect(await failureOf(calls[0]!)).toBe('cancelled');
+    expect(threads.all.map(({ posted, ended }) => [posted, ended])).toEqual([
+      [['a'], true],
+      [['c'], false],
+    ]);
+    // A thread that was given up has nothing more to say.
+    threads.all[0]!.events.done('late');
+    threads.all[1]!.events.done('C');
+    expect(await calls[2]).toBe('C');
+    expect(await failureOf(pool.call('d', AbortSignal.abort()))).toBe('dropped');
+  });
+
+  it('gives up a call that takes too long', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start, timeoutMs: 10 });
+    expect(await failureOf(pool.call('a'))).toBe('late');
+    expect(threads.all[0]!.ended).toBe(true);
+  });
+
+  it('has a fresh thread for the call after one that broke its thread, which keeps the cause', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start });
+    const cause = new RangeError('out of it');
+    const [broken, next] = [pool.call('a'), pool.call('b')];
+    threads.all[0]!.events.failed(ThreadError.broken(cause));
+    await expect(broken).rejects.toMatchObject({ failure: 'broken', message: 'out of it', cause });
+    threads.all[1]!.events.done('B');
+    expect(await next).toBe('B');
+  });
+
+  it('goes on after a request that cannot be sent', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start, timeoutMs: 20 });
+    await expect(pool.call('unsendable')).rejects.toThrow('cannot be cloned');
+    const next = pool.call('b');
+    threads.all.at(-1)!.events.done('B');
+    expect(await next).toBe('B');
+  });
+
+  it('packs a request when its turn comes', () => {
+    const threads = new TestThreads();
+    const packed: string[] = [];
+    const pack = (request: string): [string, ArrayBuffer[]] => {
+      packed.push(request);
+      return [request.toUpperCase(), []];
+    };
+    const pool = new ThreadPool({ start: threads.start, pack });
+    void pool.call('a');
+    void pool.call('b');
+    expect([packed, threads.all[0]!.posted]).toEqual([['a'], ['A']]);
+  });
+
+  it('cancels everything when it closes, and ends threads that rest', async () => {
+    const threads = new TestThreads();
+    const pool = new ThreadPool({ start: threads.start, threads: 2 });
+    const first = pool.call('a');
+    threads.all[0]!.events.done('A');
+    await first;
+    const calls = [pool.call('b'), pool.call('c'), pool.call('d')].map(failureOf);
+    pool.close();
+    expect(await Promise.all(calls)).toEqual(['cancelled', 'cancelled', 'dropped']);
+    expect(threads.all.every(({ ended }) => ended)).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from '../../../src/base/errors/index.js';
+import { PASS_NAMES } from '../../../src/renderer/render/capture/pass-names.js';
+import { parseCase } from '../../../src/golden/cases/parse-case.js';
+
+const GOOD = {
+  description: 'A vessel rule paints every part of its vessel.',
+  scene: 'scenes/two-tanks.json',
+  writes: ['paint/parts/enabled 1', 'step 2.5', 'vessels/by-id/a/paint/parts/color 1 0.5 0'],
+  width: 320,
+  height: 180,
+  tolerance: { comparer: 'exact', why: 'the software adapter draws the same bytes anywhere' },
+};
+
+const parse = (change: object = {}) => parseCase('x/y/case.json', JSON.stringify({ ...GOOD, ...change }));
+
+function problemsOf(change: object): string[] {
+  try {
+    parse(change);
+  } catch (error) {
+    if (error instanceof DocumentError) return error.problems.map((problem) => problem.path);
+    throw error;
+  }
+  return [];
+}
+
+describe('parseCase', () => {
+  it('gives the content of a good file as it stands', () => {
+    expect(parse()).toEqual(GOOD);
+  });
+
+  it.each([
+    [{ width: 8 }, '/width'],
+    [{ height: 1.5 }, '/height'],
+    [{ description: 'short' }, '/description'],
+    [{ scene: '../../etc/passwd' }, '/scene'],
+    [{ samples: 3 }, '/samples'],
+    [{ writes: ['no-value'] }, '/writes/0'],
+    [{ writes: ['a 1', 'step soon'] }, '/writes/1'],
+    [{ writes: ['step -1'] }, '/writes/0'],
+    [{ tolerance: { comparer: 'exact' } }, '/tolerance'],
+    [{ tolerance: { comparer: 'flip', max_mean: 2, why: 'too much by far' } }, '/tolerance/max_mean'],
+    [{ tolerance: { comparer: 'looks-fine', why: 'because it does' } }, '/tolerance'],
+    [{ tolerance: { comparer: 'flip', why: 'no bound at all' } }, '/tolerance'],
+    [{ tolerance: { comparer: 'flip', max_region: 1.1, why: 'too much by far' } }, '/tolerance/max_region'],
+    [{ tolerance: { comparer: 'exact', max_region: 0.1, why: 'equal bytes have no region' } }, '/tolerance'],
+    [{ mask: { why: 'nothing is masked' } }, '/mask'],
+    [{ mask: { rectangles: [{ x: 300, y: 0, width: 21, height: 9 }], why: 'a texel too far' } }, '/mask/rectangles/0'],
+    [
+      { mask: { rectangles: [{ x: 0, y: 0, width: 0, height: 9 }], why: 'without an area' } },
+      '/mask/rectangles/0/width',
+    ],
+    [{ mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 180 }], why: 'all of the picture' } }, '/mask'],
+    [{ mask: { image: '../mask.png', why: 'from elsewhere' } }, '/mask/image'],
+    [{ passes: ['colour'] }, '/passes/0'],
+    [{ sameImageAs: 'one-word' }, '/sameImageAs'],
+    [{ adapters: { nvidia: {} } }, '/adapters/nvidia'],
+  ])('refuses %j and names %s', (change, path) => {
+    expect(problemsOf(change)).toContain(path);
+  });
+
+  it.each([
+    { width: 16 },
+    { samples: 4 },
+    { scene: 'default' },
+    { writes: [] },
+    { writes: ['step 0'] },
+    { writes: ['a 1', 'frame', 'a 0'] },
+    { tolerance: { comparer: 'flip', max_mean: 0.01, why: 'edges wander' } },
+    { tolerance: { comparer: 'pixelmatch', max_texels: 3, why: 'three texels at the rim' } },
+    { tolerance: { comparer: 'flip', max_p95: 0.1, max_p99: 0.2, max: 0.4, max_region: 0.2, why: 'edges wander' } },
+    { tolerance: { comparer: 'flip', max_region: 0.05, why: 'nothing else is bounded' } },
+    { mask: { rectangles: [{ x: 300, y: 0, width: 20, height: 180 }], why: 'up to the edge' } },
+    { mask: { rectangles: [{ x: 0, y: 0, width: 320, height: 179 }], why: 'all but the last row' } },
+    { mask: { image: 'mask.clock.png', why: 'a round clock' } },
+    { passes: ['albedo', 'depth'] },
+    { sameImageAs: 'paint/stock' },
+    { adapters: { nvidia: { why: 'rounds the other way at the terminator' } } },
+  ])('takes %j', (change) => {
+    expect(problemsOf(change)).toEqual([]);
+  });
+
+  it('names the comparers that there are when it does not know one', () => {
+    expect(() => parse({ tolerance: { comparer: 'ssim', why: 'because it does' } })).toThrow(
+      '/tolerance: unknown comparer "ssim"; there are exact, pixelmatch, flip',
+    );
+  });
+
+  it.each([
+    [{ width: 8 }, '/width: must be from 16 to 2048, not 8'],
+    [{ description: 'short' }, '/description: must have at least 20 characters, not 5: "short"'],
+    [
+      { writes: ['alone'] },
+      '/writes/0: "alone" will not do; wanted: <path> <value>, step <seconds>, despawn <vessel-id>',
+    ],
+    [{ mask: { why: 'nothing is masked' } }, '/mask: says too little: it needs one more of rectangles, image'],
+    [{ colour: 'red' }, "has no member 'colour'; members are $schema, description, scene"],
+    [{ widht: 64 }, "has no member 'widht'; did you mean 'width'?"],
+    [
+      { tolerance: { comparer: 'flip', maxMean: 0.01, why: 'in another spelling' } },
+      "/tolerance: has no member 'maxMean'; did you mean 'max_mean'?",
+    ],
+  ])('of %j says what is allowed', (change, message) => {
+    expect(() => parse(change)).toThrow(message);
+  });
+
+  it('knows the passes that the renderer has', () => {
+    expect(problemsOf({ passes: [...PASS_NAMES] })).toEqual([]);
+  });
+
+  it('names a key it does not know', () => {
+    expect(() => parse({ colour: 'red' })).toThrow('colour');
+  });
+
+  it('reports text that is not JSON with the name of the file', () => {
+    expect(() => parseCase('x/y/case.json', '{')).toThrow(/x\/y\/case\.json.*not JSON: line 1, column 2: /);
+  });
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { writeWhole } from '../../src/golden/write-whole.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+
+it('files that cannot all be written leave nothing, no folder either', async () => {
+  const folder = makeTemporaryFolder();
+  onTestFinished(() => folder.remove());
+  const at = (name: string): string => join(folder.path, name);
+  folder.write('file', 'kept');
+  const files = [
+    [at('pad/golden.json'), '{}'],
+    [at('file/expected.png'), 'x'],
+  ] as const;
+  await expect(writeWhole(files)).rejects.toThrow();
+  expect(readdirSync(folder.path)).toEqual(['file']);
+  await writeWhole([[at('pad/golden.json'), '{}']]);
+  expect(readFileSync(at('pad/golden.json'), 'utf8')).toBe('{}');
+});

@@ -1,7 +1,0 @@
-import { numberFromHalf } from '../../src/images/pixels/half-float.js';
-import type { ImageLevel } from '../../src/images/index.js';
-
-/** Returns the numbers of a level of half floats, four per texel. */
-export function numbersOf({ bytes }: ImageLevel): number[] {
-  return Array.from(new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2), numberFromHalf);
-}

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { exportJWK } from 'jose';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
+import { newService, type TestPlayer, type TestService } from '../api/service.js';
+
+/** A board on a socket, with a player and the file of credentials that it would offer. */
+export interface TestBoard {
+  readonly service: TestService;
+  readonly player: TestPlayer;
+  readonly url: string;
+  readonly folder: TemporaryFolder;
+  /** The path of the file of credentials. */
+  readonly credentials: string;
+  /** The ids and types of the log, in its order. */
+  log(): Promise<{ readonly id: string; readonly type: string }[]>;
+}
+
+/** Opens a board that listens on a free port. */
+export async function openBoard(
+  options: { readonly now?: () => number; readonly limitsRate?: boolean } = {},
+): Promise<TestBoard> {
+  const service = await newService(options);
+  const player = await service.newPlayer();
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = service.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const folder = makeTemporaryFolder();
+  return {
+    service,
+    player,
+    url,
+    folder,
+    credentials: await writeCredentials(folder, player, url),
+    log: async () => {
+      const rows = await service.store.selectFrom('event').select(['event_id', 'type']).orderBy('seq').execute();
+      return rows.map(({ event_id, type }) => ({ id: event_id.toString('hex'), type }));
+    },
+  };
+}
+
+/** Writes the file of credentials of a player. @returns its path */
+export async function writeCredentials(
+  folder: TemporaryFolder,
+  { license, key, handle }: Pick<TestPlayer, 'license' | 'key' | 'handle'>,
+  board: string,
+): Promise<string> {
+  const path = join(folder.path, 'credentials.json');
+  const jwk = await exportJWK(key.privateKey);
+  await writeFile(path, JSON.stringify({ license, jwk, handle, board }), { mode: 0o600 });
+  return path;
+}

@@ -1,0 +1,98 @@
+import { chmodSync, rmSync, statSync } from 'node:fs';
+import { exportJWK } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { readCredentials } from '../../../../src/leaderboard/client/credentials/read-credentials.js';
+import { PlatformError } from '../../../../src/base/errors/index.js';
+import { newSigningKey, segment } from '../../proofs/signing.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+const key = await newSigningKey();
+const jwk = await exportJWK(key.privateKey);
+const claims = { iss: 'https://board.example', handle: 'Ada', cnf: { jkt: key.jkt } };
+const licenseOf = (change: object): string =>
+  [{ alg: 'ES256' }, { ...claims, ...change }].map(segment).join('.') + '.c2ln';
+const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
+
+function write(content: string | object, mode = 0o600): string {
+  // One of before may be closed to its owner's writes.
+  rmSync(`${folder.path}/credentials.json`, { force: true });
+  const path = folder.write('credentials.json', content);
+  chmodSync(path, mode);
+  return path;
+}
+
+const said: string[] = [];
+const read = (path: string, board?: string) => readCredentials(path, board, (sentence) => void said.push(sentence));
+
+const refusal = (path: string): Promise<string> =>
+  read(path).then(
+    () => 'read',
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(PlatformError);
+      const { message } = error as Error;
+      // The message is shown and logged: it holds nothing secret.
+      expect(message).not.toContain(jwk.d!);
+      expect(message).not.toContain(GOOD.license);
+      return message;
+    },
+  );
+
+test('a file of credentials is read; proofs name the board that issued the licence, by whatever way it is reached', async () => {
+  expect(await read(write(GOOD))).toEqual({
+    handle: 'Ada',
+    license: GOOD.license,
+    privateJwk: { ...key.jwk, d: jwk.d },
+    publicJwk: key.jwk,
+    board: 'http://127.0.0.1:4280',
+    ingestUrl: 'https://board.example/v1/ingest',
+  });
+  expect((await read(write(GOOD), 'https://other.example/board')).board).toBe('https://other.example/board');
+  const { board: _board, handle: _handle, ...least } = GOOD;
+  expect(await read(write(least))).toMatchObject({ handle: 'Ada', board: 'https://board.example' });
+});
+
+test.each<[string, string | object, RegExp]>([
+  ['no JSON', '{"license":', /no JSON object/],
+  ['a list', [GOOD], /no JSON object/],
+  ['no licence', { ...GOOD, license: undefined }, /no 'license'/],
+  ['a licence that is none', { ...GOOD, license: 'a.b.c' }, /is no licence/],
+  ['no key', { ...GOOD, jwk: null }, /no 'jwk'/],
+  ['a public key', { ...GOOD, jwk: key.jwk }, /no private member 'd'/],
+  ['a key of another curve', { ...GOOD, jwk: { ...jwk, crv: 'P-384' } }, /not an EC key on the curve P-256/],
+  ['the licence of another key', { ...GOOD, license: licenseOf({ cnf: { jkt: 'x' } }) }, /for another key/],
+  ['the licence of another handle', { ...GOOD, handle: 'Eve' }, /for another handle/],
+  ['an address that is none', { ...GOOD, board: 'board.example' }, /no address of a board/],
+])('%s is refused', async (_what, content, message) => {
+  expect(await refusal(write(content))).toMatch(message);
+});
+
+test('a file that others may read, as browsers save it, is closed to them, and the player is told', async () => {
+  for (const [mode, closed] of [
+    [0o600, 0o600],
+    [0o400, 0o400],
+    [0o644, 0o600],
+    [0o440, 0o400],
+  ] as const) {
+    const path = write(GOOD, mode);
+    said.length = 0;
+    expect(await read(path)).toMatchObject({ handle: 'Ada' });
+    expect(statSync(path).mode & 0o777).toBe(closed);
+    expect(said).toEqual(
+      mode === closed ? [] : [expect.stringMatching(new RegExp(`open to others \\(mode ${mode.toString(8)}\\)`))],
+    );
+  }
+});
+
+test.runIf(process.getuid?.())(
+  'a file of credentials of somebody else is refused with the way out (skipped for root)',
+  async () => {
+    expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
+  },
+);
+
+test('a file of credentials that is not there is refused with the way out', async () => {
+  expect(await refusal(`${folder.path}/none.json`)).toMatch(/no such file; download it from your account page/);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { derive } from '../../../../src/leaderboard/client/derivation/derive.js';
+import type { SimSnapshot, SimVessel } from '../../../../src/leaderboard/client/derivation/snapshot.js';
+import { type DeriverState, startState } from '../../../../src/leaderboard/client/derivation/state.js';
+import { Followed, testNames } from '../followed.js';
+import { lunarWorld, STATION } from '../lunar-world.js';
+
+const { state } = new Followed(await lunarWorld());
+const world = state.before!;
+const station = world.vessels.get(STATION)!;
+const earth = world.bodies.get('earth')!;
+
+/** A vessel that hangs in the sky over Earth, so that nothing but what a test changes happens to it. */
+const CRAFT: SimVessel = {
+  ...station,
+  body: 'earth',
+  controlled: true,
+  situation: 'Freefall',
+  orbit: null,
+  engines: [],
+};
+
+/** Derives the events of a craft that is so in one sample after the other, ten seconds apart. */
+function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: object][] {
+  let current: DeriverState = startState();
+  const names = testNames();
+  return changes.flatMap((change, at) => {
+    const craft = { ...CRAFT, ...change, id: 'Craft', name: 'Craft' };
+    const snapshot: SimSnapshot = {
+      ...world,
+      sequence: at + 1,
+      ut: 10 * at,
+      // Without bodies nothing is said about how it moves.
+      bodies: new Map([['earth', { ...earth, mu: 0 }]]),
+      vessels: new Map([['Craft', craft]]),
+    };
+    const derived = derive(current, { snapshot, events: [], wall: 0 }, names);
+    current = derived.state;
+    return derived.events
+      .filter(({ type }) => !/^(session|telemetry|flight)/.test(type))
+      .map(({ type, payload }): [string, object] => [type, payload]);
+  });
+}
+
+test('the air is entered below its edge, and left two hundredths above', () => {
+  const at = (share: number) => ({ altitude: earth.airHeight * share, surfaceSpeed: 1000 * share });
+  const events = eventsOf(at(2), at(1.01), at(0.99), at(1.01), at(0.99), at(1.03), at(1.01));
+  expect(events.map(([, payload]) => payload)).toMatchObject([
+    { dir: 'entered', body: 'earth', speed_ms: 990 },
+    { dir: 'exited', body: 'earth', speed_ms: 1030 },
+  ]);
+});
+
+test('an orbit is achieved, or escaped from, when two samples show it; at the edge it is achieved once', () => {
+  const orbit = (periapsis: number, eccentricity = 0.1) => ({
+    orbit: { apoapsis: 4e5, periapsis, eccentricity, inclinationDeg: 5 },
+  });
+  const edge = earth.airHeight;
+  const achieved = eventsOf(
+    orbit(0),
+    orbit(2 * edge),
+    orbit(0),
+    orbit(1.1 * edge),
+    orbit(1.1 * edge),
+    orbit(0.99 * edge),
+    orbit(1.1 * edge),
+    orbit(1.1 * edge),
+  );
+  expect(achieved).toEqual([
+    [
+      'vehicle.orbit',
+      { phase: 'achieved', body: 'earth', ap_m: 4e5, pe_m: 1.1 * edge, ecc: 0.1, inc_deg: 5, mass_kg: CRAFT.mass },
+    ],
+  ]);
+  const again = eventsOf(orbit(0), orbit(2 * edge), orbit(2 * edge), orbit(0), orbit(2 * edge), orbit(2 * edge));
+  expect(again).toHaveLength(2);
+  const escaped = eventsOf(
+    orbit(2 * edge),
+    orbit(2 * edge),
+    orbit(2 * edge, 1.2),
+    orbit(2 * edge, 1.2),
+    orbit(2 * edge, 1.2),
+  );
+  expect(escaped).toMatchObject([['vehicle.orbit', { phase: 'escaped', ecc: 1.2 }]]);
+});
+
+test('a vessel with another parent has entered another sphere; what comes into it too fast to stay has escaped nothing', () => {
+  const fast = { orbit: { apoapsis: 0, periapsis: 1e5, eccentricity: 1.5, inclinationDeg: 0 } };
+  expect(eventsOf({}, { body: 'luna', ...fast }, { body: 'luna', ...fast }, { body: 'luna', ...fast })).toEqual([
+    ['vehicle.soi', { from_body: 'earth', to_body: 'luna' }],
+  ]);
+});
+
+test('engines of one kind that are lit, shut down or run dry are one event; those that left with their stage are none', () => {
+  const engine = (change: object = {}) => ({
+    active: true,
+    hasPropellant: true,
+    throttle: 1,
+    minThrottle: 0,
+    thrust: 620_000,
+    specificImpulse: 311,
+    ...change,
+  });
+  const on = { engineOn: true };
+  const kind = '620 kN, 311 s';
+  const [pair, dry] = [
+    [engine(), engine()],
+    [engine(), engine({ hasPropellant: false })],
+  ];
+  expect(
+    eventsOf(
+      { engines: pair },
+      { ...on, engines: pair },
+      { ...on, engines: dry },
+      { engines: dry },
+      { ...on, engines: pair },
+      { ...on, engines: [engine()], partCount: 1 },
+    ),
+  ).toEqual([
+    ['engine.ignition', { engine: kind, count: 2 }],
+    ['engine.flameout', { engine: kind, count: 1 }],
+    ['engine.shutdown', { engine: kind, count: 1 }],
+    ['engine.ignition', { engine: kind, count: 2 }],
+  ]);
+});
+
+test('a push makes a craft maneuver, and some seconds without one a free fall', () => {
+  const pushed = { environment: { acceleration: 5, gForce: 0.5, dynamicPressure: 0, inWater: false } };
+  const still = { environment: { ...pushed.environment, acceleration: 0 } };
+  expect(eventsOf(still, pushed, still).map(([type, payload]) => [type, (payload as { to: string }).to])).toEqual([
+    ['vehicle.situation', 'maneuvering'],
+    ['vehicle.situation', 'freefall'],
+  ]);
+});

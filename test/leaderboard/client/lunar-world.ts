@@ -1,0 +1,69 @@
+import { defaultConfig } from '../../../src/server/config/index.js';
+import type { Aggregates, FieldTree } from '../../../src/simulator/fields/index.js';
+import { playSettings, treeOver, worldGates } from '../../../src/simulator/create-simulation.js';
+import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/index.js';
+import { aggregatesOver } from '../../support/aggregates.js';
+import { bareDefaultScene } from '../../support/worlds.js';
+
+/** A world whose time moves by steps, with the doors that the client uses. */
+export interface LunarWorld {
+  readonly world: SimulatedWorld;
+  readonly tree: FieldTree;
+  readonly aggregates: Aggregates;
+  /** Runs an action. @throws with its refusal */
+  act(action: string, change?: object): void;
+}
+
+export const CRAFT = 'Hunter-ship';
+export const STATION = 'Haven-station';
+
+/**
+ * Opens a world with the rocket of the default scene on Luna, where it can reach an orbit and come back, a station about
+ * Luna, kittens whose suits have thrusters, and
+ * generators that are too weak for what the rocket draws.
+ */
+export async function lunarWorld(): Promise<LunarWorld> {
+  const { scene, templates } = await bareDefaultScene();
+  const place = { body: 'Luna', latitudeDeg: 0, longitudeDeg: 20 };
+  const landed: Readonly<Record<string, object>> = {
+    [CRAFT]: { ...place, height: 5.2, prelaunch: true },
+    'Launch-site': { ...place, height: 0 },
+  };
+  const orbit: Readonly<Record<string, object>> = { [STATION]: { body: 'Luna', altitude: 100_000 } };
+  const beside = { ...place, longitudeDeg: 20.01 };
+  const vessels = scene.vessels!.map((vessel) => ({
+    ...vessel,
+    ...(vessel.id in orbit ? { orbit: orbit[vessel.id]! } : { landed: landed[vessel.id] ?? beside }),
+  }));
+  const suit = {
+    ...scene.templates['kitten_hunter']!,
+    rcs: { thrust: 20, specificImpulse: 60, propellants: ['N2'] },
+    tanks: { N2: { capacity: 12 } },
+  };
+  const module = { ...scene.templates['service_module']!, generator: { power: 50 } };
+  const lunar = {
+    ...scene,
+    terrain: {},
+    vessels,
+    templates: { ...scene.templates, kitten_hunter: suit, service_module: module },
+  } as typeof scene;
+  const config = defaultConfig();
+  const world = createWorld({
+    scene: lunar,
+    templates,
+    clock: 'stepped',
+    gates: worldGates(config),
+    ...playSettings(config),
+  });
+  const tree = treeOver(world, config);
+  const aggregates = aggregatesOver(world, tree, config);
+  return {
+    world,
+    tree,
+    aggregates,
+    act(action, change = {}) {
+      const outcome = aggregates.execute(JSON.stringify({ vessel_id: CRAFT, action, value: 1, ...change }));
+      if (!outcome.ok) throw new Error(`${outcome.errno}: ${outcome.reason}`);
+    },
+  };
+}

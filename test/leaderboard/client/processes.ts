@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../../src/device/node/index.js';
+
+const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
+
+/** True when the command line was built; without it no process of it can be started. */
+export const isBuilt = existsSync(LIVERY);
+
+/** A process of the command line. */
+export interface LiveryProcess {
+  /** What it has printed to standard output, and to standard error. */
+  readonly printed: { out: string; err: string };
+  /** Waits until it has printed something like that to either. @returns the match */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The same, for what it prints from now on. */
+  untilNext(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit status; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Sends a signal, and waits for its end. @returns its exit status; null when the signal ended it */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts `livery` with arguments. */
+export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
+  const child = spawn(process.execPath, [LIVERY, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (bytes: Buffer) => void (printed.out += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => void (printed.err += bytes.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() =>
+    running.delete(child),
+  );
+  const until = (pattern: RegExp, from = { out: 0, err: 0 }): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(printed.out.slice(from.out)) ?? pattern.exec(printed.err.slice(from.err));
+        if (match) finish(() => resolve(match));
+      };
+      const over = (): void => finish(() => reject(new Error(`it ended without ${pattern.source}: ${printed.err}`)));
+      const finish = (settle: () => void): void => {
+        child.stdout.off('data', look);
+        child.stderr.off('data', look);
+        child.off('close', over);
+        settle();
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      child.on('close', over);
+      look();
+    });
+  return {
+    printed,
+    ended,
+    until: (pattern) => until(pattern),
+    untilNext: (pattern) => until(pattern, { out: printed.out.length, err: printed.err.length }),
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Kills what a test left running. */
+export function killRest(): void {
+  for (const child of running) child.kill('SIGKILL');
+}

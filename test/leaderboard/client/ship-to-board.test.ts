@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { readCredentials } from '../../../src/leaderboard/client/credentials/read-credentials.js';
+import { newUlid } from '../../../src/leaderboard/client/identity/ulids.js';
+import { Outbox } from '../../../src/leaderboard/client/outbox/outbox.js';
+import { batchPoster } from '../../../src/leaderboard/client/shipping/post-batch.js';
+import { type Post, Shipper } from '../../../src/leaderboard/client/shipping/shipper.js';
+import { proofSigner } from '../../../src/leaderboard/client/shipping/sign-proof.js';
+import { eventLine } from '../envelopes/event-lines.js';
+import { openBoard, type TestBoard } from './board.js';
+
+const START = Date.parse('2026-11-22T12:00:00Z');
+const boards: TestBoard[] = [];
+afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
+
+/** A shipper and the board that it ships to; both have the clock of the test, which goes on to what is due next. */
+async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
+  let clock = START;
+  const board = await openBoard({ now: () => clock + ahead, limitsRate });
+  boards.push(board);
+  const credentials = await readCredentials(board.credentials, undefined, () => undefined);
+  const post = batchPoster(credentials);
+  const said: string[] = [];
+  const say = (text: string): void => void said.push(text);
+  const outbox = new Outbox(board.folder.path, 1e9, say);
+  const newId = (): string => newUlid(clock, randomBytes);
+  const sign = await proofSigner(credentials);
+  const make = (through: (post: Post) => Post = (same) => same): Shipper =>
+    new Shipper({
+      outbox,
+      sign,
+      post: through(post),
+      now: () => clock,
+      random: () => 1,
+      newId,
+      say,
+      intervalMs: 0,
+      flushAfterMs: 0,
+    });
+  return {
+    board,
+    outbox,
+    said,
+    make,
+    record: (count: number, payload: () => object = () => ({})) =>
+      outbox.record(
+        Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
+        null,
+      ),
+    /** Ships until nothing is due. @returns the number of requests */
+    run: async (shipper: Shipper): Promise<number> => {
+      let requests = 0;
+      for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {
+        clock += shipper.dueIn();
+        await shipper.ship();
+      }
+      return requests;
+    },
+  };
+}
+
+test('batches follow each other in a stream, and each event is stored once', async () => {
+  const { board, said, make, record, run, outbox } = await shippingTo();
+  const shipper = make();
+  for (let round = 0; round < 3; round++) {
+    record(400);
+    expect(await run(shipper)).toBe(1);
+  }
+  expect([(await board.log()).length, outbox.size]).toEqual([1200, 0]);
+  const streams = await board.service.store.selectFrom('stream_state').selectAll().execute();
+  expect(streams.map(({ last_seq }) => last_seq)).toEqual([3]);
+  expect(said).toEqual(Array.from({ length: 3 }, () => 'sent 400 events'));
+});
+
+test('a batch whose answer was lost is sent again, and stored once', async () => {
+  const { board, said, make, record, run } = await shippingTo();
+  record(5);
+  let losses = 3;
+  const lossy = make((post) => async (batch, proof) => {
+    const answer = await post(batch, proof);
+    if (losses-- > 0) throw new Error('lost');
+    return answer;
+  });
+  expect(await run(lossy)).toBe(4);
+  expect((await board.log()).length).toBe(5);
+  expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
+});
+
+test('a stream that the board knows another end of is left for a new one', async () => {
+  const { board, make, record, run } = await shippingTo();
+  const shipper = make();
+  record(2);
+  await run(shipper);
+  await board.service.store.updateTable('stream_state').set({ last_seq: 7 }).execute();
+  record(2);
+  expect(await run(shipper)).toBe(2);
+  expect((await board.log()).length).toBe(4);
+});
+
+test.each([
+  // By the Date of an answer, which has whole seconds.
+  [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
+  [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
+])('a clock that the board is %d ms ahead of is set by the refusal', async (ahead, where) => {
+  const { board, make, record, run, said } = await shippingTo({ ahead });
+  record(2);
+  expect(await run(make())).toBe(2);
+  expect((await board.log()).length).toBe(2);
+  expect(said.join()).toMatch(where);
+});
+
+test('a batch too large for the board goes in parts', async () => {
+  const { board, make, record, run } = await shippingTo();
+  record(400, () => ({ noise: randomBytes(6000).toString('base64') }));
+  expect(await run(make())).toBeGreaterThan(4);
+  expect((await board.log()).length).toBe(400);
+});
+
+test('one event that the board refuses does not keep the others', async () => {
+  const { board, make, record, run, outbox, said } = await shippingTo();
+  record(120);
+  outbox.record(['{"id":"no ULID"}'], null);
+  record(120);
+  expect(await run(make())).toBe(4);
+  expect((await board.log()).length).toBe(240);
+  expect(
+    said.some((text) => /^the board refused one event for good; it was put into .*refused\.ndjson/.test(text)),
+  ).toBe(true);
+  expect(readFileSync(`${board.folder.path}/refused.ndjson`, 'utf8')).toContain('no ULID');
+});
+
+test('a board that takes one batch in two seconds gets no more', async () => {
+  const { board, make, record, run } = await shippingTo({ limitsRate: true });
+  const shipper = make();
+  for (let round = 0; round < 8; round++) {
+    record(1);
+    await run(shipper);
+  }
+  expect((await board.log()).length).toBe(8);
+});
+
+test('a licence that was revoked ends it; nothing is lost', async () => {
+  const { board, make, record, run, outbox, said } = await shippingTo();
+  const shipper = make();
+  record(1);
+  await run(shipper);
+  await board.service.store.updateTable('credential').set({ revoked_ms: 1 }).execute();
+  record(2);
+  await run(shipper);
+  expect(shipper.stopped).toMatch(/^the licence was revoked/);
+  expect(said.at(-1)).toMatch(/2 events are kept$/);
+  expect([outbox.size, (await board.log()).length]).toEqual([2, 1]);
+});

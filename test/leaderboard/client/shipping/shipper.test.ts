@@ -1,0 +1,267 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { Outbox } from '../../../../src/leaderboard/client/outbox/outbox.js';
+import { backOff } from '../../../../src/leaderboard/client/shipping/back-off.js';
+import { Shipper } from '../../../../src/leaderboard/client/shipping/shipper.js';
+import { type Answer, retryAfterMs } from '../../../../src/leaderboard/client/shipping/verdict.js';
+import { PlatformError } from '../../../../src/base/errors/index.js';
+import { makeTemporaryFolder, type TemporaryFolder } from '../../../support/temporary-folder.js';
+
+const folders: TemporaryFolder[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const START = 1_700_000_000_000;
+type Reply = Partial<Answer> | Error;
+type Given = Partial<Answer>;
+const taken = (count: number): Given => ({ status: 200, body: { accepted: count, deduped: 0 } });
+const refusal = (status: number, error: string, more: object = {}): Given => ({
+  status,
+  body: { error, detail: `${error} it is`, ...more },
+});
+
+interface Trial {
+  readonly outbox: Outbox;
+  readonly shipper: Shipper;
+  readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
+  readonly said: string[];
+  /** Lets time go by until nothing is left to send or the answers are used up. */
+  run(): Promise<void>;
+  record(count: number): void;
+  clock: number;
+  /** Answers in place of the list. */
+  answer?: (body: Uint8Array) => Reply;
+}
+
+/** Makes a shipper whose board gives these answers, and whose clock goes on only to what is due next. */
+function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
+  const folder = makeTemporaryFolder();
+  folders.push(folder);
+  const said: string[] = [];
+  const sent: Trial['sent'] = [];
+  const outbox = new Outbox(folder.path, 1e9, (text) => void said.push(text));
+  let made = 0;
+  const shipper = new Shipper({
+    outbox,
+    sign: (_batch, now) => Promise.resolve(String(now)),
+    post: (batch, proof) => {
+      sent.push({ id: batch.id, count: batch.count, at: it.clock - START, proof });
+      const reply = it.answer?.(batch.body) ?? replies.shift()!;
+      if (reply instanceof Error) return Promise.reject(reply);
+      return Promise.resolve({ status: 200, body: undefined, date: null, retryAfter: null, ...reply });
+    },
+    now: () => it.clock,
+    random: () => random,
+    newId: () => `id${++made}`,
+    say: (text) => void said.push(text),
+    intervalMs,
+    flushAfterMs,
+  });
+  const it: Trial = {
+    outbox,
+    shipper,
+    sent,
+    said,
+    clock: START,
+    record: (count) =>
+      outbox.record(
+        Array.from({ length: count }, (_, at) => `line ${at}`),
+        null,
+      ),
+    run: async () => {
+      while (replies.length > 0) {
+        const due = shipper.dueIn();
+        if (due === Infinity) return;
+        it.clock += due;
+        await shipper.ship();
+      }
+    },
+  };
+  return it;
+}
+
+test('events wait a minute for more, 500 of them do not, and requests are half a minute apart', async () => {
+  const few = trial([taken(1)]);
+  few.record(1);
+  await few.run();
+  expect(few.sent).toMatchObject([{ count: 1, at: 60_000 }]);
+
+  const many = trial([taken(500), taken(500), taken(1)]);
+  many.record(1001);
+  await many.run();
+  expect(many.sent.map(({ count, at }) => [count, at])).toEqual([
+    [500, 0],
+    [500, 30_000],
+    [1, 90_000],
+  ]);
+  expect(many.shipper.dueIn()).toBe(Infinity);
+});
+
+test('a board that cannot be reached is tried again, ever later, with the same batch; it is said once', async () => {
+  const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
+  const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
+  it.record(2);
+  await it.run();
+  expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
+  const waits = it.sent.slice(1).map(({ at }, index) => (at - it.sent[index]!.at) / 1000);
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
+  expect(it.said).toEqual([
+    'the board cannot be reached (ECONNREFUSED); trying again. 2 events are kept',
+    'sent 2 events',
+  ]);
+});
+
+test('the wait before another attempt is any time up to its bound', () => {
+  expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
+});
+
+test.each([
+  ['a wait in seconds', '40', 40_000],
+  ['a date', new Date(START + 90_000).toUTCString(), 90_000],
+  ['nothing that is one', 'soon', 30_000],
+])('Retry-After is kept to: %s', async (_what, retryAfter, at) => {
+  const it = trial([{ ...refusal(429, 'rate_limited'), retryAfter }, taken(1)], { flushAfterMs: 0, random: 0 });
+  it.record(1);
+  await it.run();
+  expect(it.sent[1]!.at).toBe(at);
+  expect(retryAfterMs(null, START)).toBe(0);
+});
+
+test('a clock that is wrong is set by the board, and the same batch is sent again at once, once', async () => {
+  const server_time = START + 4_000_000;
+  const skew = refusal(401, 'clock_skew', { server_time });
+  const it = trial([skew, skew, taken(1)], { flushAfterMs: 0, random: 1 });
+  it.record(1);
+  await it.run();
+  expect(it.sent.map(({ at }) => at)).toEqual([0, 0, 30_000]);
+  expect(it.sent.map(({ proof }) => Number(proof) - START)).toEqual([0, 4_000_000, 4_030_000]);
+  expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('the clock is set by the Date of any answer; a difference that is noise is none', async () => {
+  const date = (ms: number): string => new Date(START + ms).toUTCString();
+  const it = trial([{ ...taken(1), date: date(1000) }, { ...taken(1), date: date(600_000) }, taken(1)], {
+    flushAfterMs: 0,
+    intervalMs: 0,
+  });
+  for (let round = 0; round < 3; round++) {
+    it.record(1);
+    const due = it.shipper.dueIn();
+    it.clock += due;
+    await it.shipper.ship();
+  }
+  expect(it.sent.map(({ proof }) => Number(proof) - START)).toEqual([0, 0, 600_500]);
+});
+
+test('a stream that forked is left: another batch in another stream', async () => {
+  const it = trial([refusal(409, 'stream_fork'), taken(2)], { flushAfterMs: 0 });
+  it.record(2);
+  await it.run();
+  expect(it.sent[0]!.id).not.toBe(it.sent[1]!.id);
+  expect(it.outbox.size).toBe(0);
+});
+
+test('a batch that is too large is halved, down to fifty, and stays so', async () => {
+  const large = refusal(413, 'too_large');
+  const it = trial([large, large, large, large, taken(50), taken(50)], { flushAfterMs: 0 });
+  it.record(600);
+  await it.run();
+  expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
+});
+
+test('below fifty, what is too large is one event: it is found by halving, and put aside', async () => {
+  const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
+  it.record(40);
+  await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
+  expect(it.outbox.size).toBe(0);
+  expect(it.said.filter((text) => text.includes('put into'))).toHaveLength(1);
+});
+
+test.each([
+  ['which the board names', true],
+  ['which nobody names', false],
+])('an event that is malformed, %s, is put aside, and all others are sent', async (_what, named) => {
+  const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
+  it.record(700);
+  const got: string[] = [];
+  await answerBy(it, ({ lines }) => {
+    const bad = lines.findIndex((line) => line === 'line 300' || line === 'line 301' || line === 'line 699');
+    if (bad < 0) {
+      got.push(...lines);
+      return taken(lines.length);
+    }
+    const detail = named ? `line ${bad + 1}: is not one JSON object` : 'no';
+    return refusal(400, 'malformed_batch', { detail });
+  });
+  expect(got).toHaveLength(697);
+  expect(new Set(got).size).toBe(697);
+  expect(it.outbox.size).toBe(0);
+  expect(it.said.filter((text) => text.includes('refused one event for good'))).toHaveLength(3);
+  expect(it.sent.length).toBeLessThan(named ? 14 : 45);
+});
+
+test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
+  '%s ends it, and keeps what there is',
+  async (code) => {
+    const it = trial([refusal(401, code, { server_time: START })], { flushAfterMs: 0 });
+    it.record(3);
+    await it.run();
+    expect(it.shipper.stopped).not.toBeNull();
+    expect(it.shipper.dueIn()).toBe(Infinity);
+    expect(it.said).toEqual([expect.stringMatching(/^nothing is sent any more: .*\. 3 events are kept$/)]);
+    expect(it.outbox.size).toBe(3);
+  },
+);
+
+test.each<[string, Reply]>([
+  ['a page in its place', { status: 200, body: undefined }],
+  ['JSON of something else', { status: 200, body: { ok: true } }],
+  ['a redirection', { status: 302, body: undefined }],
+  ['a fault of the board', refusal(500, 'internal')],
+  ['a proof that was refused', refusal(401, 'proof_invalid')],
+  ['no such route', refusal(404, 'not_found')],
+])('%s loses nothing: the batch is sent again', async (_what, reply) => {
+  const it = trial([reply, taken(2)], { flushAfterMs: 0 });
+  it.record(2);
+  await it.run();
+  expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
+  expect(it.outbox.size).toBe(0);
+});
+
+test('a disk that takes nothing stops nothing: the batch is made, or struck off, once it does', async () => {
+  const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
+  it.record(2);
+  const fail = (): never => {
+    throw new PlatformError('outbox.log cannot be written: the disk is full');
+  };
+  const { outbox } = it;
+  outbox.form = fail;
+  it.clock += it.shipper.dueIn();
+  await it.shipper.ship();
+  expect([it.sent.length, outbox.size]).toEqual([0, 2]);
+  outbox.form = Outbox.prototype.form.bind(outbox);
+  outbox.taken = fail;
+  it.clock += it.shipper.dueIn();
+  await it.shipper.ship();
+  outbox.taken = Outbox.prototype.taken.bind(outbox);
+  await it.run();
+  // The board had it at the first time, and says so at the second.
+  expect([it.sent.length, outbox.size]).toEqual([2, 0]);
+  expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
+  expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
+});
+
+test('a farewell waits for nothing', () => {
+  const it = trial([]);
+  it.record(1);
+  expect(it.shipper.dueIn()).toBe(60_000);
+  expect(it.shipper.dueIn(true)).toBe(0);
+});
+
+/** Ships until nothing is left; the answer follows from the lines of the batch. */
+async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
+  for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
+    it.clock += it.shipper.dueIn();
+    it.answer = (body) => answer({ lines: brotliDecompressSync(body).toString().split('\n') });
+    await it.shipper.ship();
+  }
+}

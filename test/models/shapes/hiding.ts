@@ -1,9 +1,0 @@
-import type { Vec3 } from '../../../src/math/vec3.js';
-import { hidingSolids } from '../../../src/models/shapes/kitten/hiding-solids.js';
-
-/** Returns what reports whether other surfaces of a shape hide a point of it: triangles between such are left out. */
-export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {
-  if (name !== 'kitten-eva') return () => false;
-  const solids = hidingSolids({ helmet: true, pose: 'stand', ...parameters }, 0);
-  return (p) => solids.some((solid) => solid(...p));
-}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { readShaderSources } from '../../../src/platform/node/index.js';
-
-test('every WGSL module is found under its path below shaders/, in sorted order', () => {
-  const sources = readShaderSources();
-  expect(sources.get('lib/srgb.wgsl')).toContain('fn ');
-  expect([...sources.keys()]).toEqual([...sources.keys()].sort());
-  expect([...sources.keys()].every((path) => path.endsWith('.wgsl') && !path.startsWith('/'))).toBe(true);
-});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NodeRenderHost } from '../../../../src/renderer/drawing/node/node-render-host.js';
+import { openGpu } from '../../../../src/device/node/index.js';
+import type { WorldRenderer } from '../../../../src/renderer/drawing/world-renderer.js';
+import { runScript } from '../../../../src/simulator/run-script.js';
+import { sharedAssets } from '../../../support/shared-assets.js';
+import { sharedGpu } from '../../../support/shared-device.js';
+import { openScene } from '../../../support/worlds.js';
+import { losingDevice, type LosingDevice } from './losing-device.js';
+import { DEEP } from '../../../support/deep.js';
+
+const probe = await sharedGpu();
+
+const SIZE = { width: 96, height: 54 };
+/** The moments of a frame at which the device is lost, evenly over its calls. */
+const LOSSES = DEEP ? 100 : 3;
+
+describe.skipIf(probe === null)('a device that is lost in the middle of a frame', () => {
+  const devices: LosingDevice[] = [];
+  let losesAll = false;
+
+  async function openPictures(): Promise<{ pictures: WorldRenderer; accessors: () => string }> {
+    const { tree, world } = await openScene('paint-stand');
+    const upload = tree.openUpload('paint/textures/file/badge', { truncate: true, exclusive: false });
+    upload.write(0, readFileSync('golden/images/badge.png'));
+    expect(upload.close()).toMatchObject({ ok: true });
+    runScript({ tree, world }, [
+      'paint/parts/global/color 0.1 0.7 0.2',
+      'paint/parts/global/enabled 1',
+      'paint/parts/enabled 1',
+      'paint/stickers/place badge vessel Stand 8 2.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+    ]);
+    const host = await NodeRenderHost.open({
+      accessors: world.accessors,
+      assets: sharedAssets,
+      open: async () => {
+        const gpu = await openGpu();
+        const device = losingDevice(gpu);
+        devices.push(device);
+        if (losesAll) device.loseIn(1);
+        return gpu;
+      },
+    });
+    onTestFinished(() => host.close());
+    return { pictures: host.follow(world), accessors: () => tree.readText('status/accessors') };
+  }
+
+  it('costs no picture, and the next device draws the same one, stickers included', { timeout: 900_000 }, async () => {
+    const { pictures, accessors } = await openPictures();
+    const before = await pictures.picture({ ...SIZE, settled: true });
+    const first = devices.at(-1)!;
+    const earlier = first.calls;
+    await pictures.picture(SIZE);
+    const calls = first.calls - earlier;
+    expect(calls).toBeGreaterThan(10);
+    for (let loss = 0; loss < LOSSES; loss++) {
+      const count = devices.length;
+      devices.at(-1)!.loseIn(1 + Math.floor((loss / LOSSES) * calls));
+      const after = await pictures.picture(SIZE);
+      expect(Buffer.compare(after.pixels, before.pixels), `loss ${loss}`).toBe(0);
+      expect(devices).toHaveLength(count + 1);
+      expect(accessors()).toBe('');
+    }
+  });
+
+  it('is said where every device is lost, and drawing goes on with the first one that is not', async () => {
+    const { pictures, accessors } = await openPictures();
+    const before = await pictures.picture({ ...SIZE, settled: true });
+    const count = devices.length;
+    losesAll = true;
+    devices.at(-1)!.loseIn(1);
+    await expect(pictures.picture(SIZE)).rejects.toThrow(/^no picture: each of 3 devices was lost meanwhile: /);
+    expect(devices.length - count).toBeLessThanOrEqual(3);
+    expect(accessors()).toContain('was lost');
+    losesAll = false;
+    expect(Buffer.compare((await pictures.picture(SIZE)).pixels, before.pixels)).toBe(0);
+    expect(accessors()).toBe('');
+  });
+});

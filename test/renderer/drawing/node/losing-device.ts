@@ -1,0 +1,35 @@
+import type { GpuHandle } from '../../../../src/device/contract.js';
+
+/** A device that can be told to be lost at some call. */
+export interface LosingDevice {
+  /** The calls of the device and its queue so far. */
+  readonly calls: number;
+  /** Loses the device at the call that comes so many calls from now: before it is made. */
+  loseIn(calls: number): void;
+}
+
+const DEVICE_CALLS = ['createBuffer', 'createTexture', 'createBindGroup', 'createCommandEncoder'] as const;
+const QUEUE_CALLS = ['submit', 'writeBuffer', 'writeTexture', 'onSubmittedWorkDone'] as const;
+
+/** Counts the calls of an open device, and lets it be lost at any of them: as a driver may, at every moment of a frame. */
+export function losingDevice({ device }: GpuHandle): LosingDevice {
+  let [calls, lostAt] = [0, Infinity];
+  const watch = (target: GPUDevice | GPUQueue, name: string): void => {
+    const plain = (Reflect.get(target, name) as (...args: unknown[]) => unknown).bind(target);
+    Object.defineProperty(target, name, {
+      value: (...args: unknown[]) => {
+        if (++calls === lostAt) device.destroy();
+        return plain(...args);
+      },
+    });
+  };
+  for (const name of DEVICE_CALLS) watch(device, name);
+  const { queue } = device;
+  for (const name of QUEUE_CALLS) watch(queue, name);
+  return {
+    get calls(): number {
+      return calls;
+    },
+    loseIn: (more) => void (lostAt = calls + more),
+  };
+}

@@ -1,0 +1,288 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultConfig } from '../../../../src/server/config/index.js';
+import { LocalFrames } from '../../../../src/renderer/drawing/node/local-frames.js';
+import { ProcessFrames, type ProcessFramesOptions } from '../../../../src/renderer/drawing/process/process-frames.js';
+import { WATCH_TIMES } from '../../../../src/renderer/drawing/process/watchdog.js';
+import { projectRoot } from '../../../../src/device/node/project-root.js';
+import type { Simulation } from '../../../../src/simulator/create-simulation.js';
+import { runScript } from '../../../../src/simulator/run-script.js';
+import { openSharedGpu, sharedGpu } from '../../../support/shared-device.js';
+import { openScene } from '../../../support/worlds.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+import { DEEP } from '../../../support/deep.js';
+
+const gpu = await sharedGpu();
+
+const BUILT = join(projectRoot(), 'dist/src/renderer/drawing/process/main.js');
+const SIZE = { width: 96, height: 54, samples: 1 };
+/** The number of times that the process is killed. */
+const KILLS = DEEP ? 20 : 2;
+
+/** More ticks of a tenth of a second than a process needs to start on a busy machine. */
+const LONG_TICKS = 1200;
+
+const folder = makeTemporaryFolder();
+afterAll(() => folder.remove());
+
+const openDebugged = (scene: string): Promise<Simulation> =>
+  openScene(scene, { config: { ...defaultConfig(), debug_namespace: true } });
+
+function followed(
+  { world }: Simulation,
+  main = BUILT,
+  watch: ProcessFramesOptions['watch'] = WATCH_TIMES,
+): ProcessFrames & { readonly warnings: string[] } {
+  const warnings: string[] = [];
+  const warn = (sentence: string): void => void warnings.push(sentence);
+  const frames = new ProcessFrames({ main: pathToFileURL(main), warn, watch });
+  frames.follow(world);
+  onTestFinished(() => frames.close());
+  return Object.assign(frames, { warnings });
+}
+
+function local({ world }: Simulation): LocalFrames {
+  const frames = new LocalFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu });
+  onTestFinished(() => frames.close());
+  return frames;
+}
+
+function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFileSync('golden/images/badge.png')): void {
+  const file = tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
+  expect(file.write(0, bytes).ok && file.close().ok).toBe(true);
+}
+
+/** Runs the same steps on two worlds of one scene: one is drawn in this process, one beside it. */
+async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
+  const [here, there] = [await openDebugged(scene), await openDebugged(scene)];
+  const [drawn, beside] = [local(here), followed(there)];
+  let before = Buffer.alloc(0);
+  for (const [index, step] of [() => undefined, ...steps].entries()) {
+    for (const simulation of [here, there]) step(simulation);
+    const png = Buffer.from(await beside.png(SIZE));
+    expect(Buffer.compare(png, await drawn.png(SIZE)), `${scene}: step ${index}`).toBe(0);
+    // A step that shows nothing would prove nothing.
+    expect(png.equals(before), `${scene}: step ${index} shows nothing`).toBe(false);
+    before = png;
+  }
+}
+
+const script =
+  (...lines: string[]) =>
+  (simulation: Simulation): void =>
+    runScript(simulation, lines);
+
+describe.skipIf(gpu === null || !existsSync(BUILT))(
+  'frames that a process beside this one draws (skipped without dist/, run npm run build)',
+  { timeout: 300_000 },
+  () => {
+    it('have the same pixels as frames drawn here, right after every write and when a vessel stages', async () => {
+      await expectSamePixels('paint-stand', [
+        script('paint/parts/global/color 0.1 0.7 0.2', 'paint/parts/global/enabled 1', 'paint/parts/enabled 1'),
+        script('paint/parts/blend replace'),
+        (simulation) => {
+          upload(simulation, 'badge');
+          script('paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180')(
+            simulation,
+          );
+        },
+        script('paint/stickers/0/alpha 0.4'),
+        (simulation) => upload(simulation, 'badge', readFileSync('golden/images/roundel.png')),
+        script('paint/stickers/clear 1', 'camera/enabled 1', 'camera/pose/fov 20'),
+        script('vessels/by-id/Stand/ctl/stage 1', 'step 1'),
+      ]);
+    });
+
+    it('show time, vessels that come and go, characters and clutter as frames drawn here', async () => {
+      await expectSamePixels('default', [
+        script('step 600'),
+        script('camera/enabled 1', 'camera/pose/fov 12'),
+        script('despawn Hunter-ship'),
+        script('debug/spawn Hunter-ship'),
+        script('camera/enabled 1', 'camera/pose/anchor vessel:Hunter', 'camera/pose/aim vessel:Hunter'),
+        script(
+          'paint/kittens/enabled 1',
+          'paint/kittens/materials/visor/color 0.9 0.12 0.1',
+          'paint/kittens/materials/visor/enabled 1',
+        ),
+      ]);
+      await expectSamePixels('meadow', [
+        (simulation) => {
+          upload(simulation, 'poster', readFileSync('golden/images/poster.png'));
+          runScript(simulation, ['paint/textures/bind EarthGrassClutterDiffuse poster raw']);
+        },
+        script('paint/textures/clear 1', 'paint/parts/enabled 1', 'camera/enabled 1', 'camera/pose/fov 30'),
+      ]);
+    });
+
+    it('report what became of images and of paint, with the texts that frames drawn here report', async () => {
+      const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
+        const frames = draw(simulation);
+        await frames.open();
+        upload(simulation, 'badge');
+        upload(simulation, 'broken', readFileSync('golden/images/badge.png').subarray(0, 300));
+        runScript(simulation, [
+          'paint/parts/enabled 1',
+          'paint/textures/bind EarthGrassClutterDiffuse badge raw',
+          'paint/textures/bind EarthGrassClutterNormal broken raw',
+          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2',
+          'paint/stickers/place broken vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1 h=1 d=1.2',
+        ]);
+        const { tree } = simulation;
+        const read = (): string[] =>
+          ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
+            tree.readText(leaf),
+          );
+        // Nobody asks for a frame: images are decoded when they are written.
+        await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
+        return read();
+      };
+      const beside = await texts(await openDebugged('paint-stand'), followed);
+      expect(beside).toEqual(await texts(await openDebugged('paint-stand'), local));
+      expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
+    });
+
+    it(
+      `come, and are equal, when the process is killed in the middle of one, ${KILLS} times`,
+      { timeout: 60_000 * (KILLS + 1) },
+      async () => {
+        const simulation = await openDebugged('paint-stand');
+        const frames = followed(simulation);
+        upload(simulation, 'badge');
+        runScript(simulation, [
+          'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=1.7 h=1.7 d=1.2 roll=180',
+        ]);
+        const before = Buffer.from(await frames.png(SIZE));
+        for (let kill = 0; kill < KILLS; kill++) {
+          const pid = frames.pid!;
+          const frame = frames.png({ ...SIZE, settled: false });
+          await setTimeout((kill * 17) % 60);
+          process.kill(pid, 'SIGKILL');
+          expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
+          // One that was killed after its frame has ended by the next.
+          await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
+          expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
+        }
+        expect(frames.warnings).toHaveLength(KILLS);
+        expect(simulation.tree.readText('status/accessors')).toBe('');
+        expect(simulation.tree.readText('paint/stickers/status')).toContain('ready');
+      },
+    );
+
+    it('come, and are equal, when the device of the process is lost in the middle of one', async () => {
+      const simulation = await openDebugged('paint-stand');
+      const before = Buffer.from(await local(simulation).png(SIZE));
+      for (const at of [1, 2]) {
+        vi.stubEnv('LOSE_AT', String(at));
+        vi.stubEnv('LOSSES_OF_TEST', '2');
+        const losing = followed(
+          await openDebugged('paint-stand'),
+          resolve('test/renderer/drawing/process/losing-main.mjs'),
+        );
+        expect(Buffer.compare(await losing.png(SIZE), before)).toBe(0);
+        expect(losing.warnings).toEqual([]);
+      }
+      vi.stubEnv('LOSSES_OF_TEST', '1000');
+      const lost = await openDebugged('paint-stand');
+      const never = followed(lost, resolve('test/renderer/drawing/process/losing-main.mjs'));
+      await expect(never.png(SIZE)).rejects.toThrow(/^no picture: each of 3 devices was lost meanwhile: /);
+      await expect(never.png(SIZE)).rejects.toMatchObject({ name: 'PlatformError' });
+      expect(lost.tree.readText('status/accessors')).toContain('was lost');
+      vi.unstubAllEnvs();
+    });
+
+    it('are refused with a reason when every process ends', async () => {
+      const simulation = await openDebugged('paint-stand');
+      const frames = followed(simulation, resolve('test/renderer/drawing/process/ending-main.mjs'));
+      await expect(frames.png(SIZE)).rejects.toThrow(
+        'no picture: each of 3 drawing processes ended meanwhile: it ended with exit status 7',
+      );
+      expect(simulation.tree.readText('status/accessors')).toContain('exit status 7');
+    });
+
+    it('are unavailable when the process is stopped, and the next ones are drawn by another process', async () => {
+      const simulation = await openDebugged('paint-stand');
+      const degraded = vi.spyOn(simulation.world.accessors, 'degrade');
+      const frames = followed(simulation, BUILT, { ...WATCH_TIMES, tickMs: 100, idleTicks: LONG_TICKS });
+      const before = Buffer.from(await frames.png(SIZE));
+      const capture = await frames.capture(SIZE);
+      const pid = frames.pid!;
+      process.kill(pid, 'SIGSTOP');
+      const lost = await Promise.allSettled([frames.png(SIZE), frames.pixels(SIZE), frames.capture(SIZE)]);
+      for (const each of lost) {
+        expect(each).toMatchObject({
+          reason: {
+            name: 'UnavailableError',
+            message:
+              'no picture: the drawing process is replaced, since it did not answer for 1 s, and was killed; ask again',
+          },
+        });
+      }
+      expect(degraded).toHaveBeenCalledWith(
+        'render.device',
+        'the drawing process is gone: it did not answer for 1 s, and was killed',
+      );
+      expect(Buffer.compare(await frames.png(SIZE), before)).toBe(0);
+      expect(await capture.describe(40, 30)).toBeNull();
+      expect(frames.warnings).toEqual([
+        'the drawing process is gone: it did not answer for 1 s, and was killed; another one takes its place',
+      ]);
+      // Nothing is left that could wake up.
+      expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
+    });
+
+    it.each([
+      ['compiles on its main thread for long', 'compile', null],
+      ['waits on its main thread for ever', 'deadlock', 'it did nothing for 2 s, and was killed'],
+      ['polls for GPU work that never ends', 'gpu', 'it did nothing for 2 s, and was killed'],
+    ])('come, or are unavailable, when the process %s', async (_title, busy, why) => {
+      vi.stubEnv('BUSY_OF_TEST', busy);
+      const begun = join(folder.path, busy);
+      vi.stubEnv('BEGUN_OF_TEST', begun);
+      const simulation = await openDebugged('paint-stand');
+      // A second of silence is too long. A process that starts has as long as it needs.
+      const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
+      const frames = followed(simulation, resolve('test/renderer/drawing/process/working-main.mjs'), watch);
+      if (why !== null) {
+        const refused = expect(frames.png(SIZE)).rejects.toThrow(why);
+        await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 60_000 });
+        // From here on two seconds without work are too long.
+        watch.idleTicks = 20;
+        await refused;
+        watch.idleTicks = LONG_TICKS;
+      }
+      expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
+      expect(frames.warnings).toHaveLength(why === null ? 0 : 1);
+      vi.unstubAllEnvs();
+    });
+
+    it('can be asked about until they are released, or their process is gone', async () => {
+      const simulation = await openDebugged('paint-stand');
+      const [frames, here] = [followed(simulation), local(simulation)];
+      const capture = await frames.capture(SIZE);
+      const same = await here.capture(SIZE);
+      expect(Buffer.compare(capture.png, same.png)).toBe(0);
+      expect(capture.ut).toBe(same.ut);
+      expect(await capture.describe(40, 30)).toEqual(await same.describe(40, 30));
+      await expect(capture.describe(96, 0)).rejects.toThrow(RangeError);
+      process.kill(frames.pid!, 'SIGKILL');
+      expect(await capture.describe(40, 30)).toBeNull();
+      capture.release();
+    });
+
+    it('leave no process behind', async () => {
+      const frames = followed(await openDebugged('paint-stand'));
+      await frames.png(SIZE);
+      const pid = frames.pid!;
+      const late = frames.png(SIZE);
+      const refused = expect(late).rejects.toThrow('the renderer is closed');
+      await frames.close();
+      await refused;
+      expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+      await expect(frames.png(SIZE)).rejects.toThrow('the renderer is closed');
+    });
+  },
+);

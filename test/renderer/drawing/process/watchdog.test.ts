@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BEAT_BYTES, Watchdog } from '../../../../src/renderer/drawing/process/watchdog.js';
+import { duplexPair } from './duplex-pair.js';
+
+const TIMES = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A watch over a process whose answer to every question is the return value of `work`, null for none, three bytes at a time. */
+function watched(work: () => number | null) {
+  const [ours, theirs] = duplexPair(3);
+  let questions = 0;
+  theirs.on('data', (asked: Buffer) => {
+    questions += asked.length;
+    const done = work();
+    if (done === null) return;
+    const beat = Buffer.alloc(BEAT_BYTES);
+    beat.writeDoubleLE(done);
+    theirs.write(beat);
+  });
+  const hung: string[] = [];
+  const watchdog = new Watchdog(ours, (why) => hung.push(why), TIMES);
+  return { watchdog, hung, asked: () => questions };
+}
+
+/** Lets ticks of the watch pass, each with time for an answer. */
+async function pass(ticks: number): Promise<void> {
+  for (let tick = 0; tick < ticks; tick++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(TIMES.tickMs);
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('a watched process', () => {
+  it('hangs when it has answered and then does not for ten ticks, and not before', async () => {
+    let isStopped = false;
+    const { watchdog, hung } = watched(() => (isStopped ? null : 0));
+    watchdog.start();
+    await pass(1);
+    isStopped = true;
+    // The question of the first tick was answered within it.
+    await pass(TIMES.silentTicks);
+    expect(hung).toEqual([]);
+    await pass(1);
+    expect(hung).toEqual(['did not answer for 10 s']);
+    await pass(100);
+    expect(hung).toHaveLength(1);
+  });
+
+  it('has longer to start: sixty ticks before its first answer', async () => {
+    const { watchdog, hung } = watched(() => null);
+    watchdog.start();
+    await pass(TIMES.idleTicks);
+    expect(hung).toEqual([]);
+    await pass(1);
+    expect(hung).toEqual(['did not answer for 60 s']);
+  });
+
+  it('does not hang while it works, however slowly', async () => {
+    let work = 0;
+    const { watchdog, hung } = watched(() => (work += 4));
+    watchdog.start();
+    await pass(300);
+    expect(hung).toEqual([]);
+  });
+
+  it('hangs when it answers and does nothing but answer', async () => {
+    let work = 0;
+    const { watchdog, hung } = watched(() => (work += 1));
+    watchdog.start();
+    await pass(TIMES.idleTicks + 1);
+    expect(hung).toEqual(['did nothing for 60 s']);
+  });
+
+  it('does not hang while it finishes requests', async () => {
+    const { watchdog, hung } = watched(() => 0);
+    watchdog.start();
+    for (let request = 0; request < 4; request++) {
+      await pass(TIMES.idleTicks - 1);
+      watchdog.progress();
+    }
+    expect(hung).toEqual([]);
+  });
+
+  it('is not asked while there is nothing to do', async () => {
+    const { watchdog, hung, asked } = watched(() => null);
+    await pass(100);
+    expect(asked()).toBe(0);
+    watchdog.start();
+    await pass(3);
+    expect(asked()).toBe(4);
+    watchdog.stop();
+    await pass(100);
+    expect(asked()).toBe(4);
+    expect(hung).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { WorkMeter } from '../../../../src/renderer/drawing/process/work-meter.js';
+
+/** Keeps the main thread busy for so much processor time of this process, ms. */
+function burn(ms: number): void {
+  const start = process.cpuUsage();
+  for (;;) {
+    const { user, system } = process.cpuUsage(start);
+    if ((user + system) / 1000 >= ms) return;
+  }
+}
+
+describe('the work of a process', () => {
+  const waits = new Int32Array(new SharedArrayBuffer(8));
+  const meter = new WorkMeter(waits);
+  const workOf = (act: () => void): number => {
+    const before = meter.read();
+    act();
+    return meter.read() - before;
+  };
+
+  it.skipIf(process.platform !== 'linux')(
+    'is the time of its processors, without that of a main thread that polls for the GPU',
+    () => {
+      expect(workOf(() => burn(100))).toBeGreaterThan(90);
+      Atomics.store(waits, 0, 1);
+      expect(workOf(() => burn(100))).toBeLessThan(50);
+      Atomics.store(waits, 0, 0);
+    },
+  );
+
+  it('has a second for each time that a wait for the GPU has ended', () => {
+    expect(workOf(() => Atomics.add(waits, 1, 1))).toBeGreaterThanOrEqual(1000);
+    expect(workOf(() => undefined)).toBeLessThan(1000);
+  });
+});

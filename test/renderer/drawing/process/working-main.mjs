@@ -1,0 +1,29 @@
+// A drawing process that opens its device as BUSY_OF_TEST says: `compile` works on the main thread, `deadlock` waits on
+// it for ever, `gpu` waits for ever for the GPU; each only in the first process, which leaves the file BEGUN_OF_TEST.
+import { existsSync, writeFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/await-gpu.js';
+import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
+import { openGpu } from '../../../../dist/src/device/node/index.js';
+
+const beat = new URL('../../../../dist/src/renderer/drawing/process/beat-thread.js', import.meta.url);
+new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
+
+const BUSY = {
+  compile() {
+    // Longer than the test has patience with a silent process.
+    const end = performance.now() + 1500;
+    for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
+  },
+  deadlock: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  gpu: () => awaitGpu(new Promise(() => undefined)),
+};
+
+drawForParent(JSON.parse(process.argv[2]), async () => {
+  const begun = process.env['BEGUN_OF_TEST'];
+  if (!existsSync(begun)) {
+    writeFileSync(begun, '');
+    await BUSY[process.env['BUSY_OF_TEST']]();
+  }
+  return openGpu();
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
+import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
+import type { Simulation } from '../../../src/simulator/create-simulation.js';
+import type { GpuCounters } from '../../../src/renderer/render/gpu-context.js';
+import { sharedAssets } from '../../support/shared-assets.js';
+import { openSharedHost, sharedGpu } from '../../support/shared-device.js';
+import { openScene } from '../../support/worlds.js';
+
+const probe = await sharedGpu();
+
+const SIZE = { width: 160, height: 90 };
+const BOX = 'vessel Wall 1 0 2 0 0 1 0 w=3 h=3 roll=90';
+
+describe.skipIf(probe === null)('stickers in pictures of a world', () => {
+  let simulation: Simulation;
+  let host: NodeRenderHost;
+  let pictures: WorldRenderer;
+  let stock: Uint8Array;
+
+  const upload = (name: string, file = name): void => {
+    const handle = simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
+    const bytes = file === '' ? Uint8Array.of(1, 2, 3) : readFileSync(resolve('golden/images', file));
+    expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
+  };
+  const write = (leaf: string, text: string): void => void simulation.tree.writeText(`paint/stickers/${leaf}`, text);
+  const info = (): string => simulation.tree.readText('paint/stickers/info');
+  const draw = async (): Promise<Uint8Array> => {
+    await pictures.settled();
+    return (await pictures.picture(SIZE)).pixels;
+  };
+  const changed = (a: Uint8Array, b = stock): number => a.filter((value, i) => value !== b[i]).length;
+  /** Counts the GPU objects that `work` made. */
+  const made = async (work: () => Promise<unknown>): Promise<Omit<GpuCounters, 'uploadedBytes'>> => {
+    const { counters } = await host.renderer();
+    const before = { ...counters };
+    await work();
+    const { pipelines, buffers, textures, bindGroups } = counters;
+    return {
+      pipelines: pipelines - before.pipelines,
+      buffers: buffers - before.buffers,
+      textures: textures - before.textures,
+      bindGroups: bindGroups - before.bindGroups,
+    };
+  };
+  const NOTHING = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0 };
+
+  beforeAll(async () => {
+    simulation = await openScene('sticker-wall');
+    host = await openSharedHost();
+    pictures = host.follow(simulation.world);
+    stock = await draw();
+    // Objects that a second frame still makes have nothing to do with stickers.
+    await draw();
+    upload('badge.png');
+    upload('broken', '');
+  }, 120_000);
+  beforeEach(() => write('clear', '1'));
+  afterAll(() => {
+    pictures.close();
+    host.close();
+  });
+
+  it('show a picture that lacks only its end, and say in last_error that it does', async () => {
+    const whole = readFileSync(resolve('golden/images/badge.png'));
+    write('place', `badge.png ${BOX}`);
+    const expected = await draw();
+    write('clear', '1');
+    const handle = simulation.tree.openUpload('paint/textures/file/cut.png', { truncate: true, exclusive: false });
+    const bytes = whole.subarray(0, whole.length - 12);
+    expect(handle.write(0, bytes).ok && handle.close().ok).toBe(true);
+    write('place', `cut.png ${BOX}`);
+    expect(changed(await draw(), expected)).toBe(0);
+    expect(changed(expected)).toBeGreaterThan(0);
+    expect(simulation.tree.readText('paint/stickers/status')).toContain('texture=ready');
+    expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
+  });
+
+  it('cost not one GPU object while there is none, or none that is live', async () => {
+    expect(await made(draw)).toEqual(NOTHING);
+    write('place', `nothing.png ${BOX}`);
+    await pictures.settled();
+    expect(await made(draw)).toEqual(NOTHING);
+    expect(info()).toContain('live=0');
+    expect(info()).toContain('patch=0 renderer=idle');
+  });
+
+  it('stay in further samples of the frame that showed them, after they were removed', async () => {
+    write('place', `badge.png ${BOX}`);
+    const first = await draw();
+    write('clear', '1');
+    await pictures.settled();
+    const again = await pictures.drawAgain((renderer, scene) => renderer.picture(scene, { ...SIZE, samples: 1 }));
+    expect(changed(again.pixels, first)).toBe(0);
+    expect(changed(await draw())).toBe(0);
+    expect((await host.renderer()).stickerImages.texture).toBeNull();
+  });
+
+  it('are made for the first that is live and gone after the last, to the byte', async () => {
+    write('place', `badge.png ${BOX}`);
+    // Classifying, and surfaces in space that shadows reach and do not reach; rows, tiles, entries, images; the atlas.
+    const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
+    expect(cost).toEqual({ pipelines: 3, buffers: 4, textures: 1, bindGroups: 1 });
+    expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);
+    expect(await made(draw)).toEqual(NOTHING);
+    write('clear', '1');
+    expect(changed(await draw())).toBe(0);
+    expect(info()).toContain('live=0 images=0 vram_bytes=0 patch=0 renderer=idle');
+    expect(await made(draw)).toEqual(NOTHING);
+  });
+
+  it('build nothing anew for another sticker or a hidden one', async () => {
+    write('place', `badge.png ${BOX}`);
+    const one = await draw();
+    const cost = await made(async () => {
+      write('place', `badge.png ${BOX} alpha=0.5`);
+      await draw();
+      write('0/visible', '0');
+      write('1/visible', '0');
+      expect(changed(await draw())).toBe(0);
+      expect(info()).toContain('live=2');
+      write('0/visible', '1');
+    });
+    expect(cost).toEqual(NOTHING);
+    expect(changed(await draw(), one)).toBe(0);
+  });
+
+  it('show a picture that takes the place of another in the next frame', async () => {
+    write('place', `badge.png ${BOX}`);
+    const badge = await draw();
+    upload('badge.png', 'roundel.png');
+    expect(simulation.tree.readText('paint/stickers/0/live')).toBe('0\n');
+    expect(changed(await draw(), badge)).toBeGreaterThan(2000);
+    upload('badge.png');
+    expect(changed(await draw(), badge)).toBe(0);
+  });
+
+  it('say what is wrong with a picture, and draw the others', async () => {
+    write('place', `badge.png ${BOX}`);
+    const badge = await draw();
+    write('place', `broken ${BOX}`);
+    expect(changed(await draw(), badge)).toBe(0);
+    expect(simulation.tree.readText('paint/stickers/status')).toContain('texture=failed');
+    expect(simulation.tree.readText('paint/stickers/last_error')).toContain('broken');
+  });
+
+  it('may be edited while a frame is drawn', async () => {
+    write('place', `badge.png ${BOX}`);
+    await draw();
+    const drawn = pictures.picture(SIZE);
+    await Promise.resolve();
+    write('clear', '1');
+    await drawn;
+    expect(changed(await draw())).toBe(0);
+  });
+
+  it('are the same to the byte when they are placed again by what `spec` says of them', async () => {
+    write('place', `badge.png ${BOX}`);
+    write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
+    write('1/alpha', '0.61');
+    write('1/brightness', '1.7');
+    const before = await draw();
+    const specs = [0, 1].map((id) => simulation.tree.readText(`paint/stickers/${id}/spec`));
+    write('clear', '1');
+    expect(changed(await draw(), before)).toBeGreaterThan(1000);
+    for (const spec of specs) write('place', spec);
+    expect(changed(await draw(), before)).toBe(0);
+  });
+
+  it('come back on another device', async () => {
+    write('place', `badge.png ${BOX}`);
+    const badge = await draw();
+    const other = await NodeRenderHost.open({ assets: sharedAssets });
+    const theirs = other.follow(simulation.world);
+    await theirs.settled();
+    expect(changed((await theirs.picture(SIZE)).pixels, badge)).toBe(0);
+    theirs.close();
+    other.close();
+    pictures.attach(await host.renderer());
+    expect(changed(await draw(), badge)).toBe(0);
+  });
+});

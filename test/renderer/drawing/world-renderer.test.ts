@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
+import { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
+import { type Outcome, refuse } from '../../../src/base/errors/index.js';
+import type { PreparedTexture } from '../../../src/base/images/index.js';
+import type { ImageDecoder } from '../../../src/device/decoding/index.js';
+import type { Picture, Renderer } from '../../../src/renderer/render/renderer.js';
+import type { SceneFrame } from '../../../src/renderer/scene/scene-frame.js';
+import type { Simulation } from '../../../src/simulator/create-simulation.js';
+import { sharedAssets } from '../../support/shared-assets.js';
+import { openSharedHost, sharedGpu } from '../../support/shared-device.js';
+import { openScene } from '../../support/worlds.js';
+
+const probe = await sharedGpu();
+
+const SIZE = { width: 96, height: 54 };
+const isSame = (a: Picture, b: Picture): boolean => Buffer.compare(a.pixels, b.pixels) === 0;
+
+const openMeadow = (): Promise<Simulation> => openScene('meadow');
+
+describe.skipIf(probe === null)('pictures of a world', () => {
+  let simulation: Simulation;
+  let host: NodeRenderHost;
+  let drawn: WorldRenderer;
+
+  beforeAll(async () => {
+    simulation = await openMeadow();
+    host = await openSharedHost();
+    drawn = host.follow(simulation.world);
+  });
+  afterAll(() => {
+    drawn.close();
+    host.close();
+  });
+
+  it('are those of the pass that is asked for, with the finished picture as the control', async () => {
+    const { picture, passes, ut } = await drawn.capture({ ...SIZE, passes: ['albedo'] });
+    expect(isSame(await drawn.picture(SIZE), picture)).toBe(true);
+    expect(isSame(await drawn.picture({ ...SIZE, pass: 'albedo' }), passes.get('albedo')!)).toBe(true);
+    expect(isSame(picture, passes.get('albedo')!)).toBe(false);
+    expect(ut).toBe(simulation.world.snapshot.ut);
+  });
+
+  it('are the same when the driver was made to compile beforehand, before the first of them and between two', async () => {
+    const control = await drawn.picture(SIZE);
+    const fresh = await NodeRenderHost.open({ assets: sharedAssets });
+    try {
+      const first = fresh.follow(simulation.world);
+      await first.prepare(SIZE);
+      expect(isSame(await first.picture(SIZE), control)).toBe(true);
+    } finally {
+      fresh.close();
+    }
+    await drawn.prepare(SIZE);
+    expect(isSame(await drawn.picture(SIZE), control)).toBe(true);
+  });
+
+  it('hold the pass that is asked for among those that are captured', async () => {
+    const { picture, passes } = await drawn.capture({ ...SIZE, pass: 'depth', passes: ['albedo'] });
+    expect([...passes.keys()].sort()).toEqual(['albedo', 'depth']);
+    expect(isSame(picture, passes.get('depth')!)).toBe(true);
+  });
+});
+
+describe('a picture that is to be settled', () => {
+  it('waits for images that are being decoded, and one that is not does not', async () => {
+    const simulation = await openMeadow();
+    let decoded!: (outcome: Outcome<PreparedTexture>) => void;
+    const outcome = new Promise<Outcome<PreparedTexture>>((resolveOutcome) => (decoded = resolveOutcome));
+    const decoder: Pick<ImageDecoder, 'prepare'> = { prepare: () => ({ outcome, cancel: () => undefined }) };
+    const begun: string[] = [];
+    const host = {
+      assets: undefined,
+      isPresent: () => Promise.resolve(true),
+      inTurn: <T>() => Promise.resolve(void begun.push('frame') as T),
+    };
+    const drawn = new WorldRenderer(host, simulation.world, decoder as ImageDecoder);
+    drawn.attach(nullRenderer());
+    const upload = simulation.tree.openUpload('paint/textures/file/moss', { truncate: true, exclusive: false });
+    expect(upload.write(0, readFileSync('golden/images/poster.ktx2')).ok && upload.close().ok).toBe(true);
+    simulation.tree.writeText('paint/textures/bind', 'EarthGrassClutterDiffuse moss\n');
+
+    await drawn.picture(SIZE);
+    expect(begun).toHaveLength(1);
+    const settled = drawn.picture({ ...SIZE, settled: true });
+    await Promise.resolve();
+    expect(begun).toHaveLength(1);
+    decoded(refuse('EINVAL', 'a broken file'));
+    await settled;
+    expect(begun).toHaveLength(2);
+  });
+});
+
+describe('the scene of a picture', () => {
+  const sceneOf = async (nextTurn?: () => Promise<void>): Promise<SceneFrame> => {
+    const simulation = await openMeadow();
+    const host = {
+      assets: undefined,
+      isPresent: () => Promise.resolve(true),
+      inTurn: <T>(draw: (renderer: Renderer) => Promise<T>) => draw(nullRenderer()),
+      ...(nextTurn && { nextTurn }),
+    };
+    const drawn = new WorldRenderer(host, simulation.world, {} as ImageDecoder);
+    return drawn.draw(SIZE, (_renderer, scene) => Promise.resolve(scene));
+  };
+
+  it('is built in turns where the host has other things to do, and is the same', async () => {
+    let turns = 0;
+    const inTurns = await sceneOf(() => {
+      turns++;
+      return Promise.resolve();
+    });
+    const atOnce = await sceneOf();
+    expect(turns).toBeGreaterThan(1);
+    expect(inTurns.terrain.chunks.map(({ key }) => key)).toEqual(atOnce.terrain.chunks.map(({ key }) => key));
+  });
+});
+
+/** Makes a renderer that has what the loaders ask for and does nothing. */
+function nullRenderer(): Renderer {
+  const renderer = {
+    features: new Set<string>(),
+    stickerFault: '',
+    uploadGround: () => true,
+    frame: { setPaint: () => Promise.resolve() },
+    clutterTextures: { work: { retiring: 0 }, repoint: () => undefined },
+    stickerImages: { clear: () => undefined, delete: () => undefined, put: () => undefined },
+  };
+  return renderer as unknown as Renderer;
+}

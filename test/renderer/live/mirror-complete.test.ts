@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { MirrorStickers } from '../../../src/renderer/live/mirror-stickers.js';
+import { MirrorTextures } from '../../../src/renderer/live/mirror-textures.js';
+import type { PlainStickers, PlainTextures } from '../../../src/renderer/live/moment.js';
+import type { Sticker } from '../../../src/simulator/paint/stickers/index.js';
+
+const BYTES = Promise.resolve(new Uint8Array(4));
+const nothing = (): void => undefined;
+
+describe('a mirror with a renderer', () => {
+  it('lacks a sticker from when its file is there until the renderer has taken or refused the image', async () => {
+    const stickers = new MirrorStickers(() => BYTES, nothing, nothing);
+    const sticker = { id: 0, image: 'a.png' } as unknown as Sticker;
+    const shown: PlainStickers = {
+      debug: false,
+      maxViewDistance: 1,
+      maxDimension: 1,
+      order: [0],
+      byId: { 0: sticker },
+    };
+    const follow = (contentId: number | null): void =>
+      stickers.follow({
+        stickers: { ...shown },
+        files: contentId === null ? {} : { 'a.png': { contentId, kind: 'png' } },
+      });
+    follow(1);
+    // No renderer draws it yet.
+    expect(stickers.isComplete).toBe(true);
+    stickers.attachRenderer(nothing);
+    expect(stickers.isComplete).toBe(false);
+    stickers.wantedImages();
+    await BYTES;
+    stickers.reportRenderer({ kind: 'resident', image: 'a.png', version: 1, width: 1, height: 1, vramBytes: 4 });
+    expect(stickers.isComplete).toBe(true);
+    follow(2);
+    expect(stickers.isComplete).toBe(false);
+    stickers.reportRenderer({ kind: 'failed', image: 'a.png', version: 2, error: 'cut off' });
+    expect(stickers.isComplete).toBe(true);
+    follow(null);
+    expect(stickers.isComplete).toBe(true);
+  });
+
+  it('lacks a texture from when a file is bound until the renderer has taken or refused the picture', async () => {
+    const textures = new MirrorTextures(() => BYTES, nothing, nothing);
+    textures.attachRenderer(nothing);
+    expect(textures.isComplete).toBe(true);
+    const bound = (contentId: number): PlainTextures => ({
+      maxDimension: 64,
+      byId: { Grass: { generation: contentId, slot: 'diffuse', mode: 'raw', kind: 'png', contentId } },
+    });
+    for (const [contentId, kind] of [
+      [1, 'applied'],
+      [2, 'failed'],
+    ] as const) {
+      textures.follow(bound(contentId));
+      expect(textures.isComplete).toBe(false);
+      await BYTES;
+      await Promise.resolve();
+      const { generation } = textures.assignmentsSince(0).at(-1)!;
+      expect(textures.isComplete).toBe(false);
+      const report = { textureId: 'Grass', generation };
+      textures.reportRenderer(
+        kind === 'applied'
+          ? { kind, ...report, width: 1, height: 1, mips: 1, vramBytes: 4 }
+          : { kind, ...report, error: 'cut off' },
+      );
+      expect(textures.isComplete).toBe(true);
+    }
+    textures.follow({ maxDimension: 64, byId: {} });
+    expect(textures.isComplete).toBe(true);
+  });
+});

@@ -1,0 +1,289 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  diff,
+  Mirror,
+  MomentReader,
+  type MirrorReport,
+  type Moment,
+  type Patch,
+  type Plain,
+} from '../../../src/renderer/live/index.js';
+import type { PaintMasters } from '../../../src/simulator/paint/rules/index.js';
+import type { TextureAssignment } from '../../../src/simulator/paint/textures/index.js';
+import { runScript } from '../../../src/simulator/run-script.js';
+import type { Simulation } from '../../../src/simulator/create-simulation.js';
+import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
+import { defaultSimulation } from '../../support/worlds.js';
+
+const PASS = 'Hunter-ship';
+let image: Uint8Array;
+beforeAll(async () => {
+  image = await readFile('golden/images/badge.png');
+});
+
+/** A world, its mirror at the other end of a wire, and the wire. */
+class Pair {
+  readonly fetched: number[] = [];
+  readonly reported: MirrorReport[] = [];
+  readonly mirror: Mirror;
+  readonly #reader: MomentReader;
+  #sent: Moment;
+
+  constructor(readonly simulation: Simulation) {
+    const { world } = simulation;
+    this.#reader = new MomentReader(world);
+    this.#sent = this.#reader.read();
+    this.mirror = new Mirror(
+      {
+        templates: world.templates,
+        fetchFile: (contentId) => {
+          this.fetched.push(contentId);
+          const file = world.textures!.files.list().find((each) => each.contentId === contentId);
+          return file?.bytes ? Promise.resolve(file.bytes) : Promise.reject(new Error('gone'));
+        },
+        reported: (report) => this.reported.push(report),
+      },
+      this.#wire(undefined, this.#sent)!,
+    );
+    // Whoever draws says at once that it has what is wanted.
+    for (const stickers of [world.stickers!, this.mirror.stickers]) {
+      stickers.attachRenderer(() => {
+        for (const { image, version } of stickers.wantedImages()) {
+          stickers.reportRenderer({ kind: 'resident', image, version, width: 1, height: 1, vramBytes: 4 });
+        }
+      });
+    }
+  }
+
+  /** Brings the mirror up to date. @returns the bytes that went over the wire; 0 when nothing differed */
+  async follow(): Promise<number> {
+    const moment = this.#reader.read();
+    const patch = this.#wire(this.#sent, moment);
+    this.#sent = moment;
+    if (patch) this.mirror.receive(patch);
+    await turn();
+    return patch ? JSON.stringify(patch).length : 0;
+  }
+
+  write(...lines: string[]): void {
+    runScript(this.simulation, lines);
+  }
+
+  upload(name: string): void {
+    const upload = this.simulation.tree.openUpload(`paint/textures/file/${name}`, { truncate: true, exclusive: false });
+    expect(upload.write(0, image).ok && upload.close().ok).toBe(true);
+  }
+
+  #wire(before: Moment | undefined, after: Moment): Patch | undefined {
+    const patch = diff(before as unknown as Plain | undefined, after as unknown as Plain);
+    return patch && (JSON.parse(JSON.stringify(patch)) as Patch);
+  }
+}
+
+/** Returns bytes as a text: Vitest compares arrays of numbers a hundred times slower. */
+const textOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+
+/** Returns everything that a picture is made of, in plain values. */
+function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
+  const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
+  return {
+    ...rest,
+    bodies: rest.bodies.map(({ definition: { id }, ...body }) => ({ id, ...body })),
+    chunks: terrain.chunks.length,
+    nodes: textOf(fleet.nodes.floats),
+    instances: textOf(fleet.instances.uints),
+    paints: textOf(fleet.paints.floats),
+    poses: textOf(fleet.vesselPoses),
+    materials: fleet.materials.map(({ key }) => key),
+    stickers: [stickers.live, stickers.count, stickers.images, stickers.debug, ...stickers.rows],
+  };
+}
+
+describe('a mirror', () => {
+  it('is drawn as its world is, whatever is written there', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { world } = pair.simulation;
+    const [here, there] = [new SceneBuilder(), new SceneBuilder()];
+    const same = async (): Promise<void> => {
+      await pair.follow();
+      expect(pictureOf(there, pair.mirror)).toEqual(pictureOf(here, world));
+    };
+    await same();
+    pair.write('paint/parts/enabled 1', 'paint/parts/blend replace', 'paint/parts/global/color 0.2 0.4 0.6');
+    pair.write('paint/parts/global/enabled 1', `vessels/by-id/${PASS}/paint/parts/color 1 0 0`);
+    await same();
+    pair.write(`vessels/by-id/${PASS}/paint/parts/enabled 1`, `vessels/by-id/${PASS}/parts/0/paint/color 0 1 0`);
+    pair.write(`vessels/by-id/${PASS}/parts/0/paint/enabled 1`, 'step 3');
+    await same();
+    pair.write('paint/parts/clear 1', 'vessels/active/paint/parts/color 0 0 1', 'step 0.1');
+    await same();
+    pair.upload('badge');
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`);
+    await same();
+    expect(pair.mirror.stickers.live()).toHaveLength(1);
+    pair.write('paint/stickers/0/alpha 0.5', 'paint/stickers/debug 1', 'step 10');
+    await same();
+    pair.write('paint/stickers/clear 1', `despawn ${PASS}`, 'step 1');
+    await same();
+  });
+
+  it('has nothing on its ground while it is rough, and all of it afterwards', async () => {
+    const { mirror, simulation } = new Pair(await defaultSimulation());
+    const scenes = new SceneBuilder();
+    const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
+    mirror.isRough = true;
+    expect(standing(mirror)).toBe(0);
+    mirror.isRough = false;
+    expect(standing(mirror)).toBe(standing(simulation.world));
+    expect(standing(mirror)).toBeGreaterThan(100);
+  });
+
+  it('wears what characters wear', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { world } = pair.simulation;
+    const kitten = world.snapshot.vessels.find(({ isKitten }) => isKitten)!.id;
+    const builders = [new SceneBuilder(), new SceneBuilder()] as const;
+    const materials = `vessels/by-id/${kitten}/paint/kitten/materials`;
+    const writes = [
+      [`${materials}/body/color 0.9 0.2 0.1`, `${materials}/body/enabled 1`, 'paint/kittens/enabled 1'],
+      [`${materials}/body/color 0.1 0.2 0.9`, `${materials}/fur/color 0 1 0`, `${materials}/fur/enabled 1`],
+      ['paint/kittens/enabled 0'],
+    ];
+    for (const lines of writes) {
+      pair.write(...lines);
+      await pair.follow();
+      expect(pictureOf(builders[1], pair.mirror)).toEqual(pictureOf(builders[0], world));
+    }
+  });
+
+  it('is sent nothing while nothing changes, and only what moved when something does', async () => {
+    const pair = new Pair(await defaultSimulation());
+    expect(await pair.follow()).toBe(0);
+    pair.write('paint/parts/global/color 0.1 0.2 0.3');
+    expect(await pair.follow()).toBeLessThan(120);
+    pair.write('step 0.1');
+    const { bodies, vessels } = pair.simulation.world.snapshot;
+    expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
+  });
+
+  it('fetches a picture once, and again when it was uploaded anew', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('badge');
+    await pair.follow();
+    expect(pair.fetched).toHaveLength(0);
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`);
+    pair.write(`paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=1 h=1 d=2.5`);
+    await pair.follow();
+    expect(pair.fetched).toHaveLength(1);
+    pair.upload('badge');
+    await pair.follow();
+    expect(new Set(pair.fetched).size).toBe(2);
+    expect(pair.mirror.stickers.live()).toHaveLength(2);
+  });
+
+  it('waits for an image again that nothing showed for a while: whoever draws has dropped it', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { stickers } = pair.mirror;
+    const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
+    pair.upload('badge');
+    pair.write(place);
+    await pair.follow();
+    expect(stickers.live()).toHaveLength(1);
+    // From now on, whoever draws is slow.
+    stickers.attachRenderer(() => undefined);
+    pair.write('paint/stickers/clear 1');
+    await pair.follow();
+    pair.write(place);
+    await pair.follow();
+    expect(stickers.live()).toHaveLength(0);
+    for (const { image, version } of stickers.wantedImages()) {
+      stickers.reportRenderer({ kind: 'resident', image, version, width: 1, height: 1, vramBytes: 4 });
+    }
+    expect(stickers.live()).toHaveLength(1);
+  });
+
+  it('points the clutter at what is bound, and back at stock', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('moss');
+    const assignments: (string | null)[] = [];
+    let seen = 0;
+    pair.mirror.textures.attachRenderer(() => {
+      for (const { textureId, wanted } of pair.mirror.textures.assignmentsSince(seen)) {
+        assignments.push(wanted ? `${textureId} ${wanted.mode}` : null);
+      }
+      seen = pair.mirror.textures.generation;
+    });
+    pair.write('paint/textures/bind EarthGrassClutterDiffuse moss raw');
+    await pair.follow();
+    pair.write('paint/textures/clear 1');
+    await pair.follow();
+    expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
+  });
+
+  it('reports what a renderer makes of it in the generations of its world', async () => {
+    const pair = new Pair(await defaultSimulation());
+    const { mirror, reported, simulation } = pair;
+    const { paint, textures } = simulation.world;
+    paint.attachRenderer(() => undefined);
+    textures!.attachRenderer(() => undefined);
+    const masters: PaintMasters[] = [];
+    mirror.paint.attachRenderer((each) => void masters.push(each));
+    let assigned: readonly TextureAssignment[] = [];
+    mirror.textures.attachRenderer(() => (assigned = mirror.textures.assignmentsSince(0)));
+
+    pair.write('paint/parts/enabled 1', 'paint/parts/enabled 0', 'paint/parts/enabled 1');
+    await pair.follow();
+    expect(masters.at(-1)).toEqual(paint.masters);
+    pair.write('paint/parts/enabled 0', 'paint/parts/enabled 1');
+    await pair.follow();
+    expect(masters.at(-1)).toEqual(paint.masters);
+    expect(paint.status).toBe('arming');
+    mirror.paint.reportRenderer({ generation: paint.masters.generation, state: 'active' });
+    expect(reported.at(-1)).toEqual({
+      store: 'paint',
+      report: { generation: paint.masters.generation, state: 'active' },
+    });
+
+    pair.upload('moss');
+    for (const mode of ['raw', 'faithful', 'raw'])
+      pair.write(`paint/textures/bind EarthGrassClutterDiffuse moss ${mode}`);
+    await pair.follow();
+    const [late] = assigned;
+    const failed = (generation: number) =>
+      ({ kind: 'failed', textureId: late!.textureId, generation, error: 'no picture' }) as const;
+    mirror.textures.reportRenderer(failed(late!.generation));
+    const [assignment] = textures!.assignmentsSince(0);
+    expect(assignment!.generation).not.toBe(late!.generation);
+    expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(assignment!.generation) });
+
+    // The world assigns anew what failed when a binding changes, and the mirror follows.
+    textures!.reportRenderer(failed(assignment!.generation));
+    pair.write('paint/textures/bind EarthGrassClutterNormal moss raw');
+    await pair.follow();
+    const count = reported.length;
+    mirror.textures.reportRenderer(failed(late!.generation));
+    expect(reported).toHaveLength(count);
+    const again = assigned.find(({ textureId }) => textureId === late!.textureId)!;
+    mirror.textures.reportRenderer(failed(again.generation));
+    const [now] = textures!.assignmentsSince(0).filter(({ textureId }) => textureId === late!.textureId);
+    expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
+  });
+
+  it('lays a ghost over all others, and takes it away without a trace', async () => {
+    const pair = new Pair(await defaultSimulation());
+    pair.upload('badge');
+    await pair.follow();
+    const { stickers } = pair.mirror;
+    const anchor = { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } as const;
+    const ghost = { id: -1, image: 'badge', anchor, rotation: 0, width: 1, height: 1, depth: 1 };
+    stickers.ghost = { ...ghost, alpha: 1, brightness: 1, visible: true };
+    await pair.follow();
+    expect(stickers.live()).toEqual([stickers.ghost]);
+    stickers.ghost = null;
+    expect(stickers.live()).toEqual([]);
+    expect(stickers.wantedImages()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply, diff, type Patch, type Plain } from '../../../src/renderer/live/patch.js';
+
+/** Values as they are after a wire: JSON knows no −0. */
+const plain: fc.Arbitrary<Plain> = fc.letrec<{ value: Plain }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom<Plain>(null, true, false, 0, 1, 'a'),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', '1', '0'), tie('value'), { maxKeys: 5 }),
+  ),
+})).value;
+
+const wired = (patch: Patch): Patch => JSON.parse(JSON.stringify(patch)) as Patch;
+
+describe('a patch', () => {
+  it('takes any value to any other, over a wire', () => {
+    fc.assert(
+      fc.property(plain, plain, (before, after) => {
+        const patch = diff(before, after);
+        const reached = patch ? apply(before, wired(patch)) : before;
+        expect(JSON.stringify(sorted(reached))).toBe(JSON.stringify(sorted(after)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is there exactly when two values differ', () => {
+    fc.assert(
+      fc.property(plain, plain, (a, b) => {
+        expect(diff(a, b) === undefined).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
+        expect(diff(a, structuredClone(a))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('leaves what it does not name the same object', () => {
+    const before = { still: { deep: [{ a: 1 }] }, moves: { x: 1 } };
+    const patch = diff(before, { ...before, moves: { x: 2 } })!;
+    expect(patch).toEqual({ keys: { moves: { keys: { x: { set: 2 } } } } });
+    const after = apply(before, wired(patch)) as typeof before;
+    expect(after.still).toBe(before.still);
+    expect(before.moves.x).toBe(1);
+  });
+
+  it('does not look into what is the same object', () => {
+    const shared = new Proxy([{ a: 1 }], {
+      get: () => {
+        throw new Error('looked into');
+      },
+    });
+    expect(diff({ shared, n: 1 }, { shared, n: 2 })).toEqual({ keys: { n: { set: 2 } } });
+  });
+});
+
+function sorted(value: Plain): Plain {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Readonly<Record<string, Plain>>;
+  return [
+    'record',
+    ...Object.keys(record)
+      .sort()
+      .flatMap((key) => [key, sorted(record[key]!)]),
+  ];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  ATMOSPHERE_LAYOUT,
+  writeAtmosphereUniform,
+} from '../../../../src/renderer/render/layouts/atmosphere-uniform.js';
+import { redTakenFromSpace } from '../../../../src/renderer/scene/sky/ozone.js';
+import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
+import { bodyView, frameOver, planet } from '../../scene/sky/fixtures.js';
+
+test('every number written is finite', () => {
+  const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
+  writeAtmosphereUniform(words, skyState(frameOver()));
+  for (const word of words) expect(Number.isFinite(word)).toBe(true);
+});
+
+test('ozone takes more red on the way to a camera above the air, and nothing besides for one in it', () => {
+  const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
+  const redAt = (altitude: number) => {
+    const sky = skyState(frameOver({ altitude }));
+    writeAtmosphereUniform(words, sky);
+    return [words[ATMOSPHERE_LAYOUT.mie_asymmetry / 4 + 3], Math.fround(redTakenFromSpace(sky.air, 1))];
+  };
+  expect(redAt(2)[0]).toBe(0);
+  const [written, whole] = redAt(420_000);
+  expect(written).toBe(whole);
+  expect(whole).toBeGreaterThan(0);
+});
+
+test('nothing but a backdrop fills the shadows before it', () => {
+  const words = new Float32Array(ATMOSPHERE_LAYOUT.size / 4);
+  const night = () => [...words.subarray(ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4)];
+  writeAtmosphereUniform(words, skyState(frameOver()));
+  expect(Math.min(...night())).toBeGreaterThan(0);
+  const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
+  writeAtmosphereUniform(words, skyState(frameOver({ bodies: [bodyView(lamp, [1e11, 0, 0])] })));
+  expect(night()).toEqual([0, 0, 0, 0]);
+});

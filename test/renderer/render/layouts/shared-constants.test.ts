@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readShaderSources } from '../../../../src/device/node/shader-sources.js';
+import { CLUTTER_BATCH_SIZE, CLUTTER_BUCKETS } from '../../../../src/renderer/render/layouts/clutter-rows.js';
+import { LEVEL_COUNT, PACKED_INDICES } from '../../../../src/renderer/render/layouts/fleet-rows.js';
+import { PACK } from '../../../../src/renderer/render/layouts/pack.js';
+import { SPAN_LISTS, TILE_SIZE } from '../../../../src/renderer/render/layouts/span-lists.js';
+import { DETAIL_CYCLE } from '../../../../src/renderer/render/layouts/terrain-row.js';
+import { STRIP_TILES } from '../../../../src/renderer/render/passes/classify.js';
+import { GLOW_REACH, LEAST_STAR_PIXELS } from '../../../../src/renderer/render/passes/sky.js';
+import { FAR_DETAIL_FADE } from '../../../../src/renderer/render/passes/terrain.js';
+
+/** Numbers on which a shader and what encodes it must agree: the module, its constant, and the value in TypeScript. */
+const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
+  ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
+  ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
+  ['passes/classify.wgsl', 'STRIP_TILES', STRIP_TILES],
+  ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],
+  ['lib/pack.wgsl', 'PACK', PACK],
+  ['fleet/level.wgsl', 'PACKED_INDICES', PACKED_INDICES],
+  ['clutter/rows.wgsl', 'BUCKETS', CLUTTER_BUCKETS],
+  ['clutter/rows.wgsl', 'BATCH', CLUTTER_BATCH_SIZE],
+  ['passes/terrain.wgsl', 'DETAIL_CYCLE', DETAIL_CYCLE],
+  ['passes/terrain.wgsl', 'FAR_DETAIL_FADE', FAR_DETAIL_FADE],
+  ['atmosphere/sky.wgsl', 'GLOW_REACH', GLOW_REACH],
+  ['atmosphere/sky.wgsl', 'LEAST_STAR_PIXELS', LEAST_STAR_PIXELS],
+];
+
+const shaders = readShaderSources();
+
+test.each(SHARED)('%s: %s is what TypeScript has', (module, name, value) => {
+  const declared = new RegExp(`^const ${name}: [uf]32 = ([\\d.]+)u?;`, 'm').exec(shaders.get(module)!);
+  expect(Number(declared?.[1])).toBe(value);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { ATMOSPHERE_LAYOUT } from '../../../../src/renderer/render/layouts/atmosphere-uniform.js';
+import {
+  CLUTTER_BATCH,
+  CLUTTER_CELL,
+  CLUTTER_CULL,
+  CLUTTER_DRAW,
+  CLUTTER_GROUP,
+  CLUTTER_MATERIAL,
+  CLUTTER_SORTED,
+  CLUTTER_VISIBLE,
+} from '../../../../src/renderer/render/layouts/clutter-rows.js';
+import { CULL_VIEW } from '../../../../src/renderer/render/layouts/cull-view.js';
+import { EDGE_COUNTS } from '../../../../src/renderer/render/layouts/edge-counts.js';
+import {
+  COAT_ROW,
+  KIND_ROW,
+  LEVEL_ROW,
+  MATERIAL_ROW,
+  NODE_ROW,
+  PLACED_NODE_ROW,
+  ROWS_LAYOUT,
+  VISIBLE_ROW,
+} from '../../../../src/renderer/render/layouts/fleet-rows.js';
+import { FRAME_LAYOUT } from '../../../../src/renderer/render/layouts/frame-uniform.js';
+import { LOBE_LAYOUT } from '../../../../src/renderer/render/layouts/lobe-uniform.js';
+import { RINGS_LAYOUT } from '../../../../src/renderer/render/layouts/rings-uniform.js';
+import { SHADOWS_LAYOUT } from '../../../../src/renderer/render/layouts/shadows-uniform.js';
+import { SPAN_DRAW } from '../../../../src/renderer/render/layouts/span-draw.js';
+import {
+  STICKER_IMAGE_ROW,
+  STICKER_RANGES,
+  STICKER_ROW,
+} from '../../../../src/renderer/render/layouts/sticker-rows.js';
+import { TEXTURE_MAP, TEXTURE_MAPS } from '../../../../src/renderer/render/layouts/texture-maps.js';
+import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
+
+/** Every struct that lies in a buffer: a module that declares it, and its layout in TypeScript. */
+const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
+  Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
+  Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },
+  Lobe: { module: 'passes/environment.wgsl', layout: LOBE_LAYOUT },
+  Shadows: { module: 'lighting/shadows.wgsl', layout: SHADOWS_LAYOUT },
+  SpanDraw: { module: 'passes/classify.wgsl', layout: SPAN_DRAW },
+  Node: { module: 'passes/place-nodes.wgsl', layout: NODE_ROW },
+  PlacedNode: { module: 'fleet/placed.wgsl', layout: PLACED_NODE_ROW },
+  Rows: { module: 'fleet/rows.wgsl', layout: ROWS_LAYOUT },
+  CullView: { module: 'lib/cull-view.wgsl', layout: CULL_VIEW },
+  Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
+  Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
+  Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
+  Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
+  TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
+  TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
+  MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },
+  ClutterGroup: { module: 'clutter/rows.wgsl', layout: CLUTTER_GROUP },
+  ClutterCell: { module: 'clutter/rows.wgsl', layout: CLUTTER_CELL },
+  ClutterBatch: { module: 'clutter/rows.wgsl', layout: CLUTTER_BATCH },
+  ClutterDraw: { module: 'clutter/rows.wgsl', layout: CLUTTER_DRAW },
+  ClutterVisible: { module: 'clutter/rows.wgsl', layout: CLUTTER_VISIBLE },
+  ClutterCull: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_CULL },
+  Sorted: { module: 'passes/clutter-cull.wgsl', layout: CLUTTER_SORTED },
+  Sticker: { module: 'stickers/bindings.wgsl', layout: STICKER_ROW },
+  StickerImage: { module: 'stickers/bindings.wgsl', layout: STICKER_IMAGE_ROW },
+  StickerRanges: { module: 'stickers/bindings.wgsl', layout: STICKER_RANGES },
+  Rings: { module: 'passes/rings.wgsl', layout: RINGS_LAYOUT },
+  EdgeCounts: { module: 'passes/edges.wgsl', layout: EDGE_COUNTS },
+  ClutterMaterial: { module: 'passes/clutter.wgsl', layout: CLUTTER_MATERIAL },
+};
+
+describe('a struct in a buffer', () => {
+  test.each(Object.entries(LAYOUTS))('%s has in TypeScript the size and offsets it has in WGSL', (name, entry) => {
+    expect(entry.layout).toEqual(structLayout(entry.module, name));
+  });
+
+  test.each(PASS_MODULES)('of %s is in the table above', (module) => {
+    for (const { name, struct } of boundBuffers(module)) {
+      if (struct !== null) expect(Object.keys(LAYOUTS), `${module}: ${name} holds ${struct}`).toContain(struct);
+    }
+  });
+
+  test('is the same in every pass that has it', () => {
+    for (const module of PASS_MODULES) {
+      for (const { struct } of boundBuffers(module)) {
+        if (struct !== null)
+          expect(structLayout(module, struct), `${struct} in ${module}`).toEqual(LAYOUTS[struct]!.layout);
+      }
+    }
+  });
+});
+
+test('tables of the scene have rows as long as the shaders read', () => {
+  expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
+  expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
+  // array<vec2u> and array<vec4f> of shaders/passes/cull.wgsl.
+  expect(INSTANCE_WORDS * 4).toBe(8);
+  expect(PAINT_WORDS * 4).toBe(16);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrameContext, FramePlan } from '../../../../src/renderer/render/frame-pass.js';
+import type { GpuContext } from '../../../../src/renderer/render/gpu-context.js';
+import { LiveStickers } from '../../../../src/renderer/render/passes/live-stickers.js';
+
+/** Makes a context that counts bind group layouts and pipelines, and refuses pipelines on request. */
+function counting() {
+  const made = { layouts: 0, pipelines: 0 };
+  let refusal: string | null = null;
+  const pipeline = (): Promise<object> => {
+    made.pipelines++;
+    return refusal === null ? Promise.resolve({}) : Promise.reject(new Error(refusal));
+  };
+  const context = {
+    device: { createBindGroupLayout: () => ({ layout: made.layouts++ }) },
+    frame: { layout: {} },
+    pipelineLayout: () => ({}),
+    computePipeline: pipeline,
+    renderPipeline: pipeline,
+  } as unknown as GpuContext;
+  const layouts = { classify: {} as GPUBindGroupLayout, light: {} as GPUBindGroupLayout };
+  return { made, stickers: new LiveStickers(context, layouts), refuse: (why: string | null) => (refusal = why) };
+}
+
+const plan = (live: number): FramePlan =>
+  ({
+    scene: { stickers: { live, debug: false } },
+    shade: [{ reach: 'all', around: 'surroundings' }],
+  }) as unknown as FramePlan;
+
+describe('the sticker pass', () => {
+  beforeEach(() => vi.stubGlobal('GPUShaderStage', { VERTEX: 1, FRAGMENT: 2, COMPUTE: 4 }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is not made while no sticker is live', async () => {
+    const { made, stickers } = counting();
+    await stickers.prepare(plan(0));
+    expect(made).toEqual({ layouts: 0, pipelines: 0 });
+    expect(stickers.pass).toBeNull();
+  });
+
+  it('is made once for the first that is live, and given back after the last', async () => {
+    const { made, stickers } = counting();
+    await stickers.prepare(plan(1));
+    await stickers.prepare(plan(2));
+    expect(stickers.pass).not.toBeNull();
+    expect(made).toEqual({ layouts: 1, pipelines: 2 });
+    await stickers.prepare(plan(0));
+    expect(stickers.pass).toBeNull();
+    await stickers.prepare(plan(1));
+    expect(made).toEqual({ layouts: 2, pipelines: 4 });
+  });
+
+  it('keeps the reason when it cannot be made, and is not tried again: frames go on without stickers', async () => {
+    const { made, stickers, refuse } = counting();
+    refuse('no such limit');
+    await stickers.prepare(plan(1));
+    expect(stickers.fault).toBe('no such limit');
+    expect(stickers.pass).toBeNull();
+    refuse(null);
+    const before = made.pipelines;
+    await stickers.prepare(plan(1));
+    expect(made.pipelines).toBe(before);
+    const frame = { scene: { stickers: { count: 1 } }, stickers: null } as unknown as FrameContext;
+    stickers.update(frame);
+    expect(frame.stickers).toBeNull();
+  });
+
+  it('is handed to no frame in which no sticker may be seen', async () => {
+    const { stickers } = counting();
+    await stickers.prepare(plan(1));
+    const frame = { scene: { stickers: { count: 0 } }, stickers: null } as unknown as FrameContext;
+    stickers.update(frame);
+    expect(frame.stickers).toBeNull();
+  });
+});

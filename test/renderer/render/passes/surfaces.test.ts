@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameContext, FramePlan } from '../../../../src/renderer/render/frame-pass.js';
+import { type SurfaceLayer, SurfacesPass } from '../../../../src/renderer/render/passes/surfaces.js';
+
+/** Records what is called, in order. */
+function recording() {
+  const calls: string[] = [];
+  const pass = { end: () => calls.push('end') } as unknown as GPURenderPassEncoder;
+  const encoder = {
+    beginRenderPass: ({ label }: GPURenderPassDescriptor) => {
+      calls.push(`begin ${label}`);
+      return pass;
+    },
+  } as unknown as GPUCommandEncoder;
+  const layer = (name: string, differs = () => false): SurfaceLayer => ({
+    differs,
+    prepare: () => Promise.resolve(void calls.push(`prepare ${name}`)),
+    invalidate: (replaced) => calls.push(`invalidate ${name} ${replaced}`),
+    update: () => calls.push(`update ${name}`),
+    draw: (given) => calls.push(given === pass ? `draw ${name}` : `${name} draws elsewhere`),
+  });
+  return { calls, encoder, layer };
+}
+
+const TARGETS = { surfaces: { view: {} }, depth: { view: {} } };
+const FRAME = { targets: TARGETS, moved: false, replaced: [], raster: {} } as unknown as FrameContext;
+
+describe('surfaces', () => {
+  it('are drawn by their layers into one render pass, in the order of the layers', () => {
+    const { calls, encoder, layer } = recording();
+    new SurfacesPass([layer('parts'), layer('ground')]).encode(encoder, FRAME);
+    expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
+  });
+
+  it('hand every other step of the frame to their layers; a layer may leave steps out', async () => {
+    const { calls, encoder, layer } = recording();
+    const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
+    const surfaces = new SurfacesPass([bare, layer('parts')]);
+    await surfaces.prepare({} as FramePlan);
+    surfaces.invalidate('fleet');
+    surfaces.update(FRAME);
+    surfaces.encode(encoder, FRAME);
+    expect(calls).toEqual([
+      'prepare parts',
+      'invalidate parts fleet',
+      'update parts',
+      'begin G-buffer',
+      'draw bare',
+      'draw parts',
+      'end',
+    ]);
+  });
+
+  it('are not ready before all layers are, and report what one of them cannot build', async () => {
+    const failing: SurfaceLayer = {
+      differs: () => false,
+      prepare: () => Promise.reject(new Error('refused')),
+      draw: () => undefined,
+    };
+    await expect(new SurfacesPass([failing]).prepare({} as FramePlan)).rejects.toThrow('refused');
+  });
+
+  it('are kept while nothing that they show changed', () => {
+    let differs = false;
+    const { calls, encoder, layer } = recording();
+    const surfaces = new SurfacesPass([layer('parts'), layer('ground', () => differs)]);
+    const drawn = (change: Partial<FrameContext> = {}): boolean => {
+      calls.length = 0;
+      const frame = { ...FRAME, ...change };
+      surfaces.update(frame);
+      surfaces.encode(encoder, frame);
+      return calls.includes('draw ground');
+    };
+    expect([drawn(), drawn(), drawn()]).toEqual([true, false, false]);
+    expect([drawn({ moved: true }), drawn()]).toEqual([true, false]);
+    expect([drawn({ replaced: ['targets'] }), drawn()]).toEqual([true, false]);
+    expect([drawn({ replaced: ['fleet'] })]).toEqual([false]);
+    expect([drawn({ raster: { reuse: false } as FrameContext['raster'] }), drawn()]).toEqual([true, false]);
+    differs = true;
+    expect([drawn(), drawn()]).toEqual([true, true]);
+  });
+
+  it('are drawn later when they changed in a frame that did not come to them', () => {
+    let differs = true;
+    const { calls, encoder, layer } = recording();
+    const surfaces = new SurfacesPass([layer('parts', () => differs)]);
+    surfaces.update(FRAME);
+    differs = false;
+    surfaces.update(FRAME);
+    surfaces.encode(encoder, FRAME);
+    expect(calls).toContain('draw parts');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { GpuFactory } from '../../../../src/renderer/render/gpu-factory.js';
+import { ChangedWords } from '../../../../src/renderer/render/resources/changed-words.js';
+
+/** Makes the words of a uniform, and records what would be uploaded. */
+function recording() {
+  const written: number[][] = [];
+  const factory = {
+    write: (_buffer: GPUBuffer, _offset: number, words: Uint32Array) => written.push([...words]),
+  } as unknown as GpuFactory;
+  return { written, words: new ChangedWords(factory, {} as GPUBuffer) };
+}
+
+describe('words of a uniform', () => {
+  it('are written once while they stay the same, and again when one of them changed', () => {
+    const { written, words } = recording();
+    const frame = new Float32Array([1, 2]);
+    expect(words.write(frame)).toBe(true);
+    expect(words.write(new Float32Array([1, 2]))).toBe(false);
+    // The caller fills the same array for every frame.
+    frame[1] = 3;
+    expect(words.write(frame)).toBe(true);
+    expect(written).toHaveLength(2);
+  });
+
+  it('are compared bit for bit, so that a NaN is not written for ever', () => {
+    const { words } = recording();
+    expect(words.write(new Float32Array([NaN]))).toBe(true);
+    expect(words.write(new Float32Array([NaN]))).toBe(false);
+    expect(words.write(new Float32Array([0]))).toBe(true);
+    expect(words.write(new Float32Array([-0]))).toBe(true);
+  });
+
+  it('are written when there are more or fewer of them', () => {
+    const { words } = recording();
+    expect(words.write(new Float32Array([1, 2]))).toBe(true);
+    expect(words.write(new Float32Array([1]))).toBe(true);
+    expect(words.write(new Float32Array([1, 2]))).toBe(true);
+  });
+});

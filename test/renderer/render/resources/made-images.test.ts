@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../../src/renderer/render/resources/cloud-image.js';
+import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../../src/renderer/render/resources/cloud-tops-image.js';
+import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../../src/renderer/render/resources/ground-detail.js';
+import { cloudCoverFromBelow } from '../../../../src/renderer/scene/sky/cloud-shape.js';
+
+const [clouds, ground, cloudTops] = [cloudImageLevels(), groundDetailLevels(), cloudTopsLevels()];
+const IMAGES = [
+  ['clouds', CLOUD_IMAGE_SIZE, clouds],
+  ['ground', GROUND_DETAIL_SIZE, ground],
+  ['clouds from space', CLOUD_TOPS_SIZE, cloudTops],
+] as const;
+
+test.each(IMAGES)('the image of %s has every mip level, down to its mean', (_, size, levels) => {
+  expect(levels.map((level) => level.length)).toEqual(
+    Array.from({ length: Math.log2(size) + 1 }, (_, level) => (size >> level) ** 2 * 4),
+  );
+});
+
+test.each(IMAGES)('the image of %s meets itself at its edges', (_, size, levels) => {
+  const image = levels[0]!;
+  const step = (ax: number, bx: number): number => {
+    let sum = 0;
+    for (let y = 0; y < size; y++) sum += Math.abs(image[(y * size + ax) * 4]! - image[(y * size + bx) * 4]!);
+    return sum / size;
+  };
+  expect(step(size - 1, 0)).toBeLessThan(2 * step(size >> 1, (size >> 1) + 1) + 2);
+});
+
+test('clouds cover a good part of the sky and leave a good part of it free', () => {
+  const image = clouds[0]!;
+  let cover = 0;
+  for (let i = 0; i < image.length; i += 4) cover += cloudCoverFromBelow(image[i]! / 255, 1);
+  const share = cover / (image.length / 4);
+  expect(share).toBeGreaterThan(0.15);
+  expect(share).toBeLessThan(0.45);
+});
+
+test.each([
+  ['ground', ground],
+  ['clouds from space', cloudTops],
+])('the %s is neither lighter nor darker for its grain', (_, levels) => {
+  const mean = levels.at(-1)!;
+  for (const channel of mean) expect(Math.abs(channel - 127.5)).toBeLessThan(6);
+});
+
+test('ground seen from kilometres up still has light and dark: the image does not even out at 15 m', () => {
+  // The larger scale of the image is 246 m wide; a level 16 texels wide is what a pixel of 15 m shows.
+  const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
+  const light = Array.from({ length: 16 * 16 }, (_, i) => level[i * 4 + 2]!);
+  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+  const deviation = Math.sqrt(light.reduce((sum, value) => sum + (value - mean) ** 2, 0) / light.length);
+  expect(deviation).toBeGreaterThan(22);
+});

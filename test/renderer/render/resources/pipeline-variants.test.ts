@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { PipelineVariants } from '../../../../src/renderer/render/resources/pipeline-variants.js';
+
+interface Variant {
+  readonly reach: string;
+  readonly around: string;
+}
+
+/** Makes variants whose pipelines are the texts of what they were made for. */
+function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
+  return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
+}
+
+describe('pipeline variants', () => {
+  it('are made once for equal variants, and from the variant itself', async () => {
+    const asked: Variant[] = [];
+    const made = variants((variant) => {
+      asked.push(variant);
+      return Promise.resolve(variant as unknown as GPURenderPipeline);
+    });
+    const near = { reach: 'near', around: 'space' };
+    await Promise.all([made.prepare(near), made.prepare({ ...near })]);
+    await made.prepare({ reach: 'far', around: 'space' });
+    expect(asked).toEqual([near, { reach: 'far', around: 'space' }]);
+    expect(made.get({ ...near })).toBe(near);
+  });
+
+  it('are tried again after a failure, and one that was not prepared is a fault of ours', async () => {
+    let refused = true;
+    const made = variants((variant) =>
+      refused ? Promise.reject(new Error('refused')) : Promise.resolve(variant as unknown as GPURenderPipeline),
+    );
+    const near = { reach: 'near', around: 'space' };
+    await expect(made.prepare(near)).rejects.toThrow('refused');
+    expect(() => made.get(near)).toThrow('near, space');
+    refused = false;
+    await made.prepare(near);
+    expect(made.get(near)).toBe(near);
+  });
+});

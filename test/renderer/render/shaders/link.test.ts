@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { linkShader } from '../../../../src/renderer/render/shaders/link.js';
+
+const sources = new Map([
+  ['a.wgsl', '#import "b.wgsl"\n#import "c.wgsl"\nfn a() {}'],
+  ['b.wgsl', '#import "c.wgsl"\nfn b() {}'],
+  ['c.wgsl', 'fn c() {}'],
+  ['x.wgsl', '#import "y.wgsl"'],
+  ['y.wgsl', 'fn y() {}\n#import "x.wgsl"'],
+  ['z.wgsl', 'fn z() {}\n#import "absent.wgsl"'],
+]);
+
+describe('linkShader', () => {
+  it('takes each module once, imports before their importer', () => {
+    expect(linkShader(sources, 'a.wgsl').code).toBe('fn c() {}\nfn b() {}\nfn a() {}');
+  });
+
+  it('knows which module and line each line came from', () => {
+    expect(linkShader(sources, 'a.wgsl').origins).toEqual([
+      { module: 'c.wgsl', line: 1 },
+      { module: 'b.wgsl', line: 2 },
+      { module: 'a.wgsl', line: 3 },
+    ]);
+  });
+
+  it('names the importing line of a module that is missing', () => {
+    expect(() => linkShader(sources, 'z.wgsl')).toThrow('z.wgsl:2: no shader module "absent.wgsl"');
+  });
+
+  it('names the circle when modules import each other', () => {
+    expect(() => linkShader(sources, 'x.wgsl')).toThrow('y.wgsl:2: import circle x.wgsl → y.wgsl → x.wgsl');
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { rotate } from '../../../../src/base/math/quat.js';
+import { add, length, scale } from '../../../../src/base/math/vec3.js';
+import {
+  castingCells,
+  clutterReach,
+  ClutterSelector,
+  NO_CLUTTER,
+  type ClutterFrame,
+} from '../../../../src/renderer/scene/clutter/index.js';
+import type { BodyView, View } from '../../../../src/renderer/scene/scene-frame.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/index.js';
+import { terrainSource, type SolidKind } from '../../../simulator/sim/terrain/fixtures.js';
+import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';
+
+const OPEN = { clutter: { density: 1, clearings: [] } };
+const MEADOW: Standpoint = { ...LAUNCH_SITE, longitude: LAUNCH_SITE.longitude - 8e-5, altitude: 1.7, heading: 4.8, pitch: 0.1 }; // prettier-ignore
+const PICTURE = { aspect: 16 / 9, height: 270 };
+
+const overgrown = (kind: SolidKind) => bodyOf(kind, { ...terrainSource(kind), ...OPEN });
+const EARTH = overgrown('earth');
+
+const select = (
+  { bodies, view }: { bodies: readonly BodyView[]; view: View },
+  selector = new ClutterSelector(),
+  options = PICTURE,
+): ClutterFrame => selector.select(bodies, 0, view, options);
+
+const names = (frame: ClutterFrame): string[] => frame.stands.map(({ ecotype }) => ecotype.name);
+/** Returns the contents of a frame, without the identity of its objects. */
+const contents = (frame: ClutterFrame) =>
+  frame.stands.map(({ ecotype, cells }) => [
+    ecotype.name,
+    cells.map(({ key, centre, count, inView, cell }) => [
+      key,
+      centre,
+      count,
+      inView,
+      cell.instances.slice(0, count * 28),
+    ]),
+  ]);
+
+describe('what is near', () => {
+  test('on a meadow: grass, rocks, shrubs and trees; on Luna: rocks', () => {
+    expect(names(select(standOn(EARTH, MEADOW)))).toEqual(['EarthGrass', 'EarthRocks', 'EarthShrubs', 'EarthTrees']);
+    expect(names(select(standOn(overgrown('luna'), { ...MEADOW, longitude: 0.4, latitude: 0.3 })))).toEqual([
+      'LunaRocks',
+    ]);
+  });
+
+  test('a body whose ground asks for nothing has nothing', () => {
+    expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
+  });
+
+  test('from orbit there is nothing; from a hill there are trees but no grass', () => {
+    expect(select(standOn(EARTH, { ...MEADOW, altitude: 200_000 })).stands).toEqual([]);
+    const high = names(select(standOn(EARTH, { ...MEADOW, altitude: 300, pitch: 0.6 })));
+    expect(high).toContain('EarthTrees');
+    expect(high).not.toContain('EarthGrass');
+  });
+
+  test('cells in view lie before the camera; the others are near enough to cast a shadow', () => {
+    const { bodies, view } = standOn(EARTH, MEADOW);
+    const forward = rotate(view.worldFromView, [0, 0, -1]);
+    for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
+      for (const { centre, radius, inView } of cells) {
+        const ahead = centre[0] * forward[0] + centre[1] * forward[1] + centre[2] * forward[2];
+        if (inView) expect(ahead).toBeGreaterThan(-radius);
+        else expect(length(centre) - radius).toBeLessThanOrEqual(shadowDistance);
+      }
+    }
+  });
+
+  test('across the edge of a cube face nothing is missing', () => {
+    // The edge between two faces: longitude 45 degrees.
+    const mars = overgrown('mars');
+    const at = { ...MEADOW, longitude: Math.PI / 4, latitude: 0.1, pitch: 1.4, altitude: 20 };
+    const across = select(standOn(mars, at)).stands[0]!;
+    const within = select(standOn(mars, { ...at, longitude: 0.3 })).stands[0]!;
+    expect(new Set(across.cells.map(({ key }) => key.split('/')[1])).size).toBe(2);
+    expect(across.cells.length).toBeGreaterThan(0.7 * within.cells.length);
+  });
+});
+
+test('what is too far to cast a shadow makes no view draw shadows farther', () => {
+  const frame = select(standOn(EARTH, MEADOW));
+  const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
+  expect(clutterReach(frame)).toBe(trees.shadowDistance);
+  const near = new Set(frame.stands.flatMap(castingCells));
+  const far = frame.stands.map((stand) => ({ ...stand, cells: stand.cells.filter((cell) => !near.has(cell)) }));
+  expect(far.some(({ cells, shadowDistance }) => shadowDistance > 0 && cells.length > 0)).toBe(true);
+  expect(clutterReach({ ...frame, stands: far })).toBe(0);
+});
+
+describe('work', () => {
+  test('the same question again is the same object', () => {
+    const selector = new ClutterSelector();
+    const stand = standOn(EARTH, MEADOW);
+    expect(select(stand, selector)).toBe(select(stand, selector));
+  });
+
+  test('a step within the cells gathers nothing; a step into others does', () => {
+    const selector = new ClutterSelector();
+    select(standOn(EARTH, MEADOW), selector);
+    const { gathered } = selector.work;
+    select(standOn(EARTH, { ...MEADOW, heading: 1.2 }), selector);
+    expect(selector.work.gathered).toBe(gathered);
+    select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + 3e-6 }), selector);
+    expect(selector.work.gathered).toBeGreaterThan(gathered);
+  });
+
+  test('a view shows the same whatever was seen before', () => {
+    const selector = new ClutterSelector();
+    for (const step of [3, 2, 1]) {
+      select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + step * 4e-6, heading: step }), selector);
+    }
+    expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
+  });
+
+  test('placed a cell at a time beforehand, it is the same, and nothing is left to place', () => {
+    const selector = new ClutterSelector();
+    const { bodies, view } = standOn(EARTH, MEADOW);
+    let calls = 1;
+    for (; !selector.prepare(bodies, 0, view, PICTURE, () => true); calls++) {
+      expect(selector.work.placed).toBe(calls);
+    }
+    const { placed } = selector.work;
+    expect(calls).toBe(placed + 1);
+    expect(contents(selector.select(bodies, 0, view, PICTURE))).toEqual(contents(select({ bodies, view })));
+    expect(selector.work.placed).toBe(placed);
+  });
+
+  test('the budget is kept: less is seen less far, and what is near stays', () => {
+    const { bodies, view } = standOn(EARTH, MEADOW);
+    const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
+    const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });
+    expect(rich.candidates).toBeGreaterThan(10_000);
+    expect(poor.candidates).toBeLessThanOrEqual(14_000);
+    expect(poor.stands[0]!.distances.gone).toBeLessThan(rich.stands[0]!.distances.gone);
+    expect(poor.stands[0]!.cells[0]!.key).toBe(rich.stands[0]!.cells[0]!.key);
+  });
+
+  test('moving the camera moves the cells the other way, and nothing else', () => {
+    const { bodies, view } = standOn(EARTH, MEADOW);
+    const shift = scale(rotate(view.worldFromView, [1, 0, 0]), 0.25);
+    const moved = bodies.map((body) => ({ ...body, centre: add(body.centre, scale(shift, -1)) }));
+    const [a, b] = [select({ bodies, view }), select({ bodies: moved, view })];
+    const [before, after] = [a, b].map((frame) => frame.stands[0]!.cells.find(({ inView }) => inView)!);
+    expect(after!.key).toBe(before!.key);
+    expect(length(add(after!.centre, scale(before!.centre, -1)))).toBeCloseTo(0.25, 4);
+  });
+});

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linearFromSrgb } from '../../../../src/base/math/index.js';
+import type { KittenScope } from '../../../../src/simulator/paint/kittens/index.js';
+import { FleetBuilder } from '../../../../src/renderer/scene/fleet/fleet-builder.js';
+import { INSTANCE_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { FREE_INSTANCE, materialOf } from '../../../../src/renderer/scene/fleet/instance-word.js';
+import { send } from '../../../support/envelopes.js';
+import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import { charactersWorld, SUIT } from '../../../support/characters.js';
+
+/** Opens a world, and a fleet that follows it. */
+function openFleet(world = charactersWorld()) {
+  const fleet = new FleetBuilder();
+  const frame = (): void => fleet.update(world, [0, 0, 0]);
+  const write = (scope: KittenScope, colour: readonly number[]): void => {
+    const [name, slots] = actionOf(scope);
+    send(world, `paint.${name}_color`, { ...slots, values: colour });
+    send(world, `paint.${name}_enabled`, { ...slots, value: 1 });
+  };
+  const master = (value: 0 | 1): void => void send(world, 'paint.kittens_enabled', { value });
+  frame();
+  return { world, fleet, frame, write, master };
+}
+
+function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: string }] {
+  switch (scope.kind) {
+    case 'shared':
+      return ['kitten_shared', {}];
+    case 'shared-material':
+      return ['kitten_shared_material', { token: scope.material }];
+    case 'individual':
+      return ['kitten', { vesselId: scope.vesselId }];
+    case 'individual-material':
+      return ['kitten_material', { vesselId: scope.vesselId, token: scope.material }];
+  }
+}
+
+/** Returns the material keys of the live instances, in row order. */
+function worn(fleet: FleetBuilder): string[] {
+  const { uints, count } = fleet.instances;
+  return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
+    .filter((at) => uints[at + 1] !== FREE_INSTANCE)
+    .map((at) => fleet.materials[materialOf(uints[at + 1]!)]!.key);
+}
+
+const words = (fleet: FleetBuilder): number[] => [
+  ...fleet.instances.uints.subarray(0, fleet.instances.count * INSTANCE_WORDS),
+];
+
+const STOCK = ['body 0', 'sclera 1', 'fur 2', 'body 3', 'visor 4', 'trim 5', 'mmu 0'];
+const SHARED: KittenScope = { kind: 'shared' };
+const FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
+
+describe('slots of EVA characters in the fleet', () => {
+  it('wear stock, and wear clones of it in the colour of their rule once they are painted', () => {
+    const { fleet, frame, write, master } = openFleet();
+    expect(worn(fleet)).toEqual([...STOCK, ...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
+    write(SHARED, [1, 0.5, 0]);
+    frame();
+    expect(worn(fleet).slice(0, 7)).toEqual(STOCK);
+    master(1);
+    frame();
+    const painted = STOCK.map((key) => (/sclera|trim/.test(key) ? key : `${key} × 1 ${128 / 255} 0`));
+    expect(worn(fleet)).toEqual([...painted, ...painted, 'trim 0', 'trim 1', 'mmu 0']);
+  });
+
+  it('wear a clone that differs from its stock by the colour alone, linear and multiplied', () => {
+    const { fleet, frame, write, master } = openFleet();
+    const [stock] = fleet.materials.filter(({ key }) => key === 'fur 2');
+    master(1);
+    write(FUR, [1, 0.5, 0]);
+    frame();
+    const [clone] = fleet.materials.filter(({ key }) => key.startsWith('fur 2 ×'));
+    const [r, g] = stock!.baseColour;
+    expect(clone).toEqual({ ...stock!, key: clone!.key, baseColour: [r, g * linearFromSrgb(128 / 255), 0] });
+  });
+
+  it('are rebound by one integer each, and nothing else in the tables moves', () => {
+    const { fleet, frame, write, master } = openFleet();
+    const before = words(fleet);
+    const { nodes, paints } = fleet;
+    const revisions = [nodes.revision, paints.revision, fleet.arrangement];
+    master(1);
+    write({ kind: 'individual-material', vesselId: 'Polaris', material: 'body.1' }, [0, 0, 1]);
+    frame();
+    const after = words(fleet);
+    // Polaris' fourth primitive stands behind the seven of Hunter.
+    const at = (7 + 3) * INSTANCE_WORDS + 1;
+    expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
+    expect(fleet.materials[materialOf(after[at]!)]!.baseColour[0]).toBe(0);
+    expect([nodes.revision, paints.revision, fleet.arrangement]).toEqual(revisions);
+  });
+
+  it('write no table while nothing changes', () => {
+    const { fleet, frame, write, master, world } = openFleet();
+    master(1);
+    write(SHARED, [1, 0, 0]);
+    frame();
+    const revisions = [fleet.instances.revision, fleet.materialsRevision];
+    for (let i = 0; i < 3; i++) {
+      world.step(0.1);
+      frame();
+    }
+    // Rules that decide nothing are no change either.
+    write(FUR, [1, 0, 0]);
+    send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
+    frame();
+    expect([fleet.instances.revision, fleet.materialsRevision]).toEqual(revisions);
+  });
+
+  it('are recoloured by the rows of their clones alone', () => {
+    const { fleet, frame, write, master } = openFleet();
+    master(1);
+    write(SHARED, [1, 0, 0]);
+    frame();
+    const { revision } = fleet.instances;
+    write(SHARED, [0, 1, 0]);
+    frame();
+    expect(fleet.instances.revision).toBe(revision);
+    expect(worn(fleet)[0]).toBe('body 0 × 0 1 0');
+  });
+
+  it('share the row of a clone between characters that wear the same stock', () => {
+    const { fleet, frame, write, master } = openFleet();
+    master(1);
+    write(FUR, [1, 0, 0]);
+    frame();
+    const row = (primitive: number): number => materialOf(fleet.instances.uints[primitive * INSTANCE_WORDS + 1]!);
+    expect(row(2)).toBe(row(7 + 2));
+    write({ kind: 'individual', vesselId: 'Polaris' }, [0, 1, 0]);
+    frame();
+    expect(row(2)).not.toBe(row(7 + 2));
+  });
+
+  it('are all restored when the master goes off', () => {
+    const { fleet, frame, write, master } = openFleet();
+    const before = words(fleet);
+    master(1);
+    write(SHARED, [1, 0, 0]);
+    frame();
+    expect(words(fleet)).not.toEqual(before);
+    master(0);
+    frame();
+    expect(words(fleet)).toEqual(before);
+  });
+
+  it('go with their character, and their clones with the last one', () => {
+    const { world, fleet, frame, write, master } = openFleet();
+    master(1);
+    write({ kind: 'individual', vesselId: 'Polaris' }, [1, 0, 0]);
+    frame();
+    world.despawn('Polaris');
+    frame();
+    expect(worn(fleet)).toEqual([...STOCK, 'trim 0', 'trim 1', 'mmu 0']);
+    expect(world.kittens.status).toMatchObject({ clones: 0, bindings: 0 });
+  });
+
+  it('are those of the new structure when a character is rebuilt; what it lost is stock', () => {
+    const { world, fleet, frame, write, master } = openFleet();
+    master(1);
+    write(SHARED, [1, 0, 0]);
+    frame();
+    expect(world.kittens.status).toMatchObject({ clones: 5, bindings: 10 });
+    expect(send(world, 'vessel.stage', { vesselId: 'Hunter', value: 1 })).toEqual({ ok: true });
+    frame();
+    expect(world.kittens.status).toMatchObject({ clones: 5, bindings: 9 });
+    expect(worn(fleet).filter((key) => key === 'mmu 0')).toHaveLength(2);
+    expect(worn(fleet).filter((key) => key === 'mmu 0 × 1 0 0')).toHaveLength(1);
+    expect(worn(fleet).filter((key) => key === 'body 0 × 1 0 0')).toHaveLength(2);
+  });
+});
+
+describe('the material table', () => {
+  const scopes: fc.Arbitrary<KittenScope> = fc.oneof(
+    fc.constant(SHARED),
+    fc.constantFrom('body', 'fur', 'body.1', 'mmu').map((material): KittenScope => ({
+      kind: 'shared-material',
+      material,
+    })),
+    fc.constantFrom('Hunter', 'Polaris', 'Banjo').map((vesselId): KittenScope => ({ kind: 'individual', vesselId })),
+  );
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ scope: scopes, grey: fc.integer({ min: 0, max: 4 }) }),
+      fc.record({ clear: scopes }),
+      fc.record({ master: fc.constantFrom(0 as const, 1 as const) }),
+      fc.record({ despawn: fc.constantFrom('Hunter', 'Polaris') }),
+      fc.record({ stage: fc.constantFrom('Hunter', 'Polaris', 'Banjo') }),
+    ),
+    { maxLength: 20 },
+  );
+
+  it('keeps its stock rows, gives every clone a row of its own, and points each slot at its own clone or stock', () => {
+    fc.assert(
+      fc.property(steps, (run) => {
+        const characters = { Hunter: SUIT, Polaris: SUIT, Banjo: ['body', 'fur'] };
+        const { world, fleet, frame, write, master } = openFleet(charactersWorld(characters, 3));
+        const stock = [...fleet.materials];
+        const bytes = JSON.stringify(stock);
+        master(1);
+        for (const step of run) {
+          if ('scope' in step) write(step.scope, [step.grey / 4, step.grey / 4, step.grey / 4]);
+          else if ('clear' in step) {
+            const [name, slots] = actionOf(step.clear);
+            send(world, `paint.${name}_clear`, { ...slots, value: 1 });
+          } else if ('master' in step) master(step.master);
+          else if ('despawn' in step) world.despawn(step.despawn);
+          else send(world, 'vessel.stage', { vesselId: step.stage, value: 1 });
+          frame();
+
+          stock.forEach((material, row) => expect(fleet.materials[row]).toBe(material));
+          expect(JSON.stringify(stock)).toBe(bytes);
+          expect(fleet.materials.length).toBeLessThanOrEqual(stock.length + 3);
+          const clones = worn(fleet).filter((key) => key.includes('×'));
+          expect(clones).toHaveLength(world.kittens.status.bindings);
+          expect(new Set(clones).size).toBe(world.kittens.status.clones);
+          expect(clones.sort()).toEqual(cloneKeys(world));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  /** Returns the clone keys of all slots, as the pool has them. */
+  function cloneKeys({ kittens, snapshot }: SimulatedWorld): string[] {
+    return snapshot.vessels
+      .flatMap(({ id }) => kittens.bindings(id)?.clones ?? [])
+      .flatMap((clone) => (clone === null ? [] : [`${clone.stock} × ${clone.colourSrgb.join(' ')}`]))
+      .sort();
+  }
+});

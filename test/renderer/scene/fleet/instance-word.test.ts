@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  drawKindOf,
+  FREE_INSTANCE,
+  instanceWord,
+  materialOf,
+  NO_DRAW_KIND,
+  withMaterial,
+} from '../../../../src/renderer/scene/fleet/instance-word.js';
+
+const kinds = fc.integer({ min: 0, max: NO_DRAW_KIND - 1 });
+const materials = fc.integer({ min: 0, max: 4095 });
+const surfaces = fc.integer({ min: 0, max: 15 });
+
+describe('the second word of an instance', () => {
+  it('holds draw kind, material and surface apart, in 32 bits without a sign', () => {
+    fc.assert(
+      fc.property(kinds, materials, surfaces, (kind, material, surface) => {
+        const word = instanceWord(kind, material, surface);
+        expect([drawKindOf(word), materialOf(word), word >>> 28]).toEqual([kind, material, surface]);
+        expect(Uint32Array.of(word)[0]).toBe(word);
+      }),
+    );
+  });
+
+  it('changes its material and nothing else', () => {
+    fc.assert(
+      fc.property(kinds, materials, surfaces, materials, (kind, material, surface, other) => {
+        expect(withMaterial(instanceWord(kind, material, surface), other)).toBe(instanceWord(kind, other, surface));
+      }),
+    );
+  });
+
+  it('has no draw kind in a free row', () => {
+    expect(drawKindOf(FREE_INSTANCE)).toBe(NO_DRAW_KIND);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { airOf } from '../../../../src/renderer/scene/sky/air.js';
+import { airless, planet } from './fixtures.js';
+
+const withGas = (seaLevelDensity: number, scaleHeight = 8500) =>
+  planet({ atmosphere: { height: 100_000, scaleHeight, seaLevelPressure: 1, seaLevelDensity } });
+
+test("Earth's air scatters as measured at sea level", () => {
+  expect(airOf(planet())?.rayleighScattering[1]).toBeCloseTo(13.558e-6, 9);
+});
+
+test('the scattering of air follows its density', () => {
+  expect(airOf(withGas(0.6125))?.rayleighScattering[2]).toBeCloseTo(33.1e-6 / 2, 9);
+});
+
+test('a very thick atmosphere is held at the most that tables can resolve', () => {
+  expect(airOf(withGas(65))?.rayleighScattering).toEqual(airOf(withGas(20))?.rayleighScattering);
+  expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
+});
+
+test('a body without gas has no air, however it is said', () => {
+  expect(airOf(airless())).toBeNull();
+  expect(airOf(withGas(0))).toBeNull();
+  expect(airOf(withGas(1, 0))).toBeNull();
+  expect(airOf(withGas(1))).not.toBeNull();
+});
+
+test('the dust of Mars takes blue and throws it forward', () => {
+  const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
+  expect(mars?.mieScattering[0]).toBeGreaterThan(1.3 * (mars?.mieScattering[2] ?? Infinity));
+  expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);
+});
+
+test('the limb of Mars is fine ice, which reaches higher than the dust', () => {
+  const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
+  const earth = airOf(planet());
+  const ice = (mars?.rayleighScattering[0] ?? 0) - (earth?.rayleighScattering[0] ?? 0);
+  expect(ice * (mars?.rayleighScaleHeight ?? 0)).toBeCloseTo(0.02, 6);
+  expect(mars?.mieScaleHeight).toBeLessThan(0.7 * (mars?.rayleighScaleHeight ?? 0));
+});

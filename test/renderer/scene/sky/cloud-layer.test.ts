@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Vec3 } from '../../../../src/base/math/index.js';
+import { cloudLayer, type CloudLayer } from '../../../../src/renderer/scene/sky/cloud-layer.js';
+import { baseShare, cloudCoverFromBelow } from '../../../../src/renderer/scene/sky/cloud-shape.js';
+import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
+import { airless, bodyView, frameOver, planet } from './fixtures.js';
+
+const DEGREE = Math.PI / 180;
+const RADIUS = planet().meanRadius;
+const HEIGHT = 1900;
+const REPEAT = 9000;
+
+const unit = (v: Vec3): Vec3 => {
+  const length = Math.hypot(...v);
+  return [v[0] / length, v[1] / length, v[2] / length];
+};
+
+/** The layer over a place of a globe whose axes are those of the world, with local axes made for that place. */
+function layerOver(up: Vec3, altitude = 2): CloudLayer {
+  const x = unit([-up[1], up[0], 0]);
+  const y: Vec3 = [up[1] * x[2] - up[2] * x[1], up[2] * x[0] - up[0] * x[2], up[0] * x[1] - up[1] * x[0]];
+  const { air } = skyState(frameOver());
+  const view = bodyView(planet(), [-up[0] * RADIUS, -up[1] * RADIUS, -up[2] * RADIUS]);
+  return cloudLayer(view, [x, y, up], { altitude, sunCosine: 0.5, sunAngularRadius: 0.00465, air })!;
+}
+
+const placeOf = (layer: CloudLayer, slope: readonly [number, number]): [number, number] => [
+  layer.along[0] * slope[0] + layer.along[1] * slope[1] + layer.origin[0],
+  layer.along[2] * slope[0] + layer.along[3] * slope[1] + layer.origin[1],
+];
+
+test('there are clouds above a camera near the ground of Earth, and nowhere else', () => {
+  expect(skyState(frameOver({ altitude: 2 })).clouds?.strength).toBe(1);
+  expect(skyState(frameOver({ altitude: 1300 })).clouds?.strength).toBeCloseTo(0.5, 1);
+  expect(skyState(frameOver({ altitude: 2000 })).clouds).toBeNull();
+  expect(skyState(frameOver({ body: airless() })).clouds).toBeNull();
+});
+
+test('a cloud stays over its place of the ground while the camera moves below it', () => {
+  const from = unit([1, 0.3, 0.4]);
+  const here = layerOver(from);
+  // 100 m along the local x axis: what stood ahead at that slope stands above now.
+  const x = unit([-from[1], from[0], 0]);
+  const moved = unit([
+    from[0] + (x[0] * 100) / RADIUS,
+    from[1] + (x[1] * 100) / RADIUS,
+    from[2] + (x[2] * 100) / RADIUS,
+  ]);
+  const [u, v] = placeOf(here, [100 / HEIGHT, 0]);
+  const above = layerOver(moved).origin;
+  expect(Math.abs(u - above[0])).toBeLessThan(1e-4);
+  expect(Math.abs(v - above[1])).toBeLessThan(1e-4);
+});
+
+test('in the middle of a face of the cube the image repeats after as many metres as it has', () => {
+  const layer = layerOver([1, 0, 0]);
+  expect(Math.hypot(layer.along[0], layer.along[2])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
+  expect(Math.hypot(layer.along[1], layer.along[3])).toBeCloseTo((HEIGHT - 2) / REPEAT, 9);
+});
+
+test('clouds stay lit after sunset on the ground, redder, until the sun is gone for them too', () => {
+  const light = (degrees: number): Vec3 => skyState(frameOver({ elevation: degrees * DEGREE })).clouds!.light;
+  const [red, , blue] = light(-0.5);
+  expect(red).toBeGreaterThan(0.05);
+  expect(red).toBeGreaterThan(3 * blue);
+  expect(light(40)[2]).toBeGreaterThan(0.6 * light(40)[0]);
+  expect(Math.max(...light(-6))).toBe(0);
+});
+
+test('clouds hide more where they are denser, and fade into the horizon', () => {
+  expect(cloudCoverFromBelow(0.5, 1)).toBe(0);
+  expect(cloudCoverFromBelow(0.7, 1)).toBeCloseTo(0.48, 6);
+  expect(cloudCoverFromBelow(1, 1)).toBe(1);
+  expect(cloudCoverFromBelow(1, 0.01)).toBe(0);
+  expect(cloudCoverFromBelow(1, 0.05)).toBeCloseTo(0.28, 6);
+});
+
+test('the side away from the star and the middle of a cloud are dark', () => {
+  const thin = baseShare(0.56, [0, 0], [1, 0]);
+  expect(baseShare(0.9, [0, 0], [1, 0])).toBeGreaterThan(thin);
+  expect(baseShare(0.56, [0.2, 0], [1, 0])).toBeGreaterThan(thin);
+  expect(baseShare(0.56, [-0.2, 0], [1, 0])).toBeLessThan(thin);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Quat } from '../../../../src/base/math/index.js';
+import { exposureOf } from '../../../../src/renderer/scene/sky/exposure.js';
+import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
+import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.js';
+
+const DEGREE = Math.PI / 180;
+
+/** A camera above the pole that is turned about the horizontal axis Y: 0° looks up, 90° along +X, 180° down. */
+function looking(degrees: number): Quat {
+  const half = (degrees * DEGREE - Math.PI) / 2;
+  return [0, Math.sin(half), 0, Math.cos(half)];
+}
+
+function exposure(sky: SkyOver, worldFromView?: Quat): number {
+  const frame = frameOver(sky);
+  const view = worldFromView ? { ...frame.view, worldFromView } : frame.view;
+  return exposureOf({ view, sun: frame.sun }, skyState(frame));
+}
+
+const AWAY_FROM_SUN = looking(-90);
+const TOWARDS_SUN = looking(90);
+const DOWN = looking(180);
+
+const dusty = planet({
+  id: 'Mars',
+  meanRadius: 3_389_500,
+  atmosphere: { height: 100_000, scaleHeight: 11_000, seaLevelPressure: 610, seaLevelDensity: 0.02 },
+  terrain: { kind: 'mars', seed: 1, flats: [] },
+});
+
+test('a high sun behind the camera and things in sunlit space need no adaptation', () => {
+  expect(exposure({ elevation: 60 * DEGREE }, AWAY_FROM_SUN)).toBeLessThan(1.15);
+  expect(exposure({ altitude: 420_000, elevation: 20 * DEGREE }, AWAY_FROM_SUN)).toBe(1);
+});
+
+test('the same moment is exposed longer where the picture shows what turns away from the sun', () => {
+  for (const altitude of [2, 420_000]) {
+    const sky = { altitude, elevation: 20 * DEGREE };
+    const away = exposure(sky, AWAY_FROM_SUN);
+    const towards = exposure(sky, TOWARDS_SUN);
+    expect(towards).toBeGreaterThan(1.25 * away);
+    expect(towards).toBeLessThan(3.5 * away);
+  }
+});
+
+test('ground that the sun grazes is exposed longer than ground under a high sun, with air and without', () => {
+  for (const over of [{}, { body: airless() }]) {
+    const low = exposure({ ...over, elevation: 12 * DEGREE }, AWAY_FROM_SUN);
+    expect(low).toBeGreaterThan(1.1 * exposure({ ...over, elevation: 70 * DEGREE }, AWAY_FROM_SUN));
+  }
+});
+
+test('a lit globe that fills the picture is not lifted, a dark one is', () => {
+  const lit = exposure({ altitude: 3e6, elevation: 60 * DEGREE }, DOWN);
+  const dark = exposure({ altitude: 3e6, elevation: -20 * DEGREE }, DOWN);
+  expect(lit).toBe(1);
+  expect(dark).toBeGreaterThan(1);
+});
+
+test('exposure grows steadily as the sun sets, up to a limit', () => {
+  const series = [60, 30, 10, 2, 0, -2, -4, -20].map((degrees) => exposure({ elevation: degrees * DEGREE }));
+  series.slice(1).forEach((value, i) => expect(value).toBeGreaterThanOrEqual(series[i] ?? 0));
+  expect(series.at(-1)).toBeCloseTo(30, 0);
+  expect(series[3]).toBeLessThan(7);
+});
+
+test('the shadow of the planet is as dark in orbit as on the ground', () => {
+  expect(exposure({ altitude: 420_000, elevation: -40 * DEGREE })).toBeCloseTo(30, 0);
+});
+
+test('dust that shines about a low star is not exposed as long as the dark ground beneath it', () => {
+  const low = { body: dusty, elevation: 8 * DEGREE };
+  expect(exposure(low, TOWARDS_SUN)).toBeLessThan(0.7 * exposure(low, AWAY_FROM_SUN));
+});
+
+test('exposure has no jumps while a camera turns around', () => {
+  for (const over of [{}, { body: dusty }, { altitude: 420_000 }, { altitude: 2e7 }]) {
+    for (const elevation of [-5, 10, 60]) {
+      const around = Array.from({ length: 361 }, (_, degrees) =>
+        exposure({ ...over, elevation: elevation * DEGREE }, looking(degrees)),
+      );
+      around.slice(1).forEach((value, i) => expect(Math.abs(Math.log2(value / around[i]!))).toBeLessThan(0.15));
+    }
+  }
+});
+
+test('before a backdrop exposure follows neither the view nor the height of the sun', () => {
+  const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
+  for (const elevation of [60 * DEGREE, 5 * DEGREE, -20 * DEGREE]) {
+    for (const view of [AWAY_FROM_SUN, TOWARDS_SUN, DOWN]) {
+      expect(exposure({ elevation, bodies: [bodyView(lamp, [1e11, 0, 0])] }, view)).toBe(1);
+    }
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hazeThickening, skyShare } from '../../../../src/renderer/scene/sky/haze.js';
+
+test('haze gathers along the ground, and neither before what is near nor in thin air', () => {
+  expect(hazeThickening(1, 8000)).toBe(2);
+  expect(hazeThickening(1, 0)).toBe(1);
+  expect(hazeThickening(0, 400_000)).toBe(1);
+});
+
+test('the light of thick haze comes to that of the sky without a bend', () => {
+  expect(skyShare(1)).toBe(0);
+  expect(skyShare(3.5)).toBe(1);
+  expect(skyShare(40)).toBe(1);
+  expect(1 - skyShare(3.4)).toBeLessThan(0.002);
+});

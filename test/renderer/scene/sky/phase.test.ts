@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { miePhase, rayleighPhase } from '../../../../src/renderer/scene/sky/phase.js';
+
+/** Integrates a function of the cosine over the sphere. */
+function overSphere(f: (cosine: number) => number): number {
+  const steps = 20_000;
+  let sum = 0;
+  for (let i = 0; i < steps; i++) sum += f(((i + 0.5) / steps) * 2 - 1);
+  return (sum * 2 * 2 * Math.PI) / steps;
+}
+
+test('air scatters exactly what it takes, whatever the direction', () => {
+  expect(overSphere(rayleighPhase)).toBeCloseTo(1, 6);
+});
+
+test.each([0, 0.4, 0.66, 0.8])('haze of asymmetry %s scatters exactly what it takes', (g) => {
+  expect(overSphere((cosine) => miePhase(cosine, g))).toBeCloseTo(1, 4);
+});
+
+test('haze without asymmetry scatters as air does; with it, forward', () => {
+  expect(miePhase(0.3, 0)).toBeCloseTo(rayleighPhase(0.3), 12);
+  expect(miePhase(1, 0.8)).toBeGreaterThan(100 * miePhase(-1, 0.8));
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { roundAltitude, roundCosine, skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
+import { airless, bodyView, frameOver, planet } from './fixtures.js';
+
+test('the local frame has up away from the body and X towards the azimuth of the star', () => {
+  const { localFromWorld } = skyState(frameOver({ elevation: 0.7 }));
+  const [x, y, z] = localFromWorld;
+  [1, 0, 0].forEach((value, i) => expect(x[i]).toBeCloseTo(value, 12));
+  [0, 1, 0].forEach((value, i) => expect(y[i]).toBeCloseTo(value, 12));
+  [0, 0, 1].forEach((value, i) => expect(z[i]).toBeCloseTo(value, 12));
+});
+
+test('a star at the zenith still has a frame', () => {
+  const { localFromWorld } = skyState(frameOver({ elevation: Math.PI / 2 }));
+  for (const axis of localFromWorld) expect(vec3.length(axis)).toBeCloseTo(1, 12);
+  expect(vec3.dot(localFromWorld[0], localFromWorld[2])).toBeCloseTo(0, 12);
+});
+
+test('a camera that barely moves keeps its altitude, one that moves does not', () => {
+  expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
+  expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));
+  expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
+});
+
+test('a camera below sea level stands at the lowest altitude', () => {
+  expect(roundAltitude(-50)).toBe(1);
+});
+
+test('the zenith angle of the star is rounded to less than its disc', () => {
+  expect(Math.abs(roundCosine(0.34567) - 0.34567)).toBeLessThan(0.0001);
+  expect(roundCosine(0.5)).toBe(0.5);
+});
+
+test('air is that of the nearest body, and a body without any has vacuum', () => {
+  expect(skyState(frameOver()).hasAir).toBe(true);
+  expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
+});
+
+test('beside a star, or where there is no body, the sky is empty', () => {
+  const star = planet({ class: 'Star', parentId: null });
+  expect(skyState(frameOver({ body: star })).body).toBeNull();
+  expect(skyState({ ...frameOver(), bodies: [], nearestBody: -1 }).hasAir).toBe(false);
+});
+
+test('a backdrop takes the place of air and clouds, wherever the camera is', () => {
+  const grey: Vec3 = [0.2, 0.2, 0.2];
+  const backdrop = bodyView(planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: grey }), [1e11, 0, 0]);
+  for (const altitude of [2, 420_000]) {
+    const frame = frameOver({ altitude, bodies: [backdrop] });
+    expect(skyState(frame)).toMatchObject({ backdrop: grey, hasAir: false, clouds: null });
+  }
+  expect(skyState(frameOver())).toMatchObject({ backdrop: null, hasAir: true });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { normalize, type Vec3 } from '../../../../src/base/math/vec3.js';
+import type { BodyView } from '../../../../src/renderer/scene/scene-frame.js';
+import { detailRelief } from '../../../../src/renderer/scene/terrain/index.js';
+import { bodyOf } from './fixtures.js';
+
+/** A body right below the camera. */
+function below(kind: 'earth' | 'luna'): BodyView {
+  const definition = bodyOf(kind);
+  const centre: Vec3 = [0, 0, -definition.meanRadius];
+  return { definition, centre, distance: definition.meanRadius, worldFromCcf: [0, 0, 0, 1], angularRadius: 1.5 };
+}
+
+const starAt = (cosine: number): Vec3 => normalize([Math.sqrt(1 - cosine * cosine), 0, cosine]);
+
+test('grass shows less relief the lower the star, bare ground shows all of it', () => {
+  const series = [0.9, 0.3, 0.2, 0.1, 0.05, -0.5].map((cosine) => detailRelief(below('earth'), starAt(cosine)));
+  expect(series.slice(0, 2)).toEqual([1, 1]);
+  series.slice(1).forEach((share, i) => expect(share).toBeLessThanOrEqual(series[i]!));
+  expect(series.at(-1)).toBeCloseTo(0.2, 1);
+  expect(detailRelief(below('luna'), starAt(0.05))).toBe(1);
+});
+
+test('a star that barely moved leaves the ground as it was drawn', () => {
+  expect(detailRelief(below('earth'), starAt(0.1001))).toBe(detailRelief(below('earth'), starAt(0.1)));
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { BodyGround } from '../../../../src/renderer/scene/terrain/body-ground.js';
+import { bareWorld } from '../../../support/worlds.js';
+import { MemoryAssets } from '../../../support/memory-assets.js';
+
+const SQUARE = { face: 2, level: 5, x: 7, y: 9 };
+
+describe('a kept chunk of ground', () => {
+  it('has the bytes and bounds of the chunk that was built', async () => {
+    const world = await bareWorld();
+    const assets = new MemoryAssets();
+    for (const id of ['Earth', 'Luna']) {
+      const body = world.snapshot.bodies.find(({ definition }) => definition.id === id)!.definition;
+      for (const clouds of [false, true]) {
+        const built = new BodyGround(body).build(SQUARE, clouds);
+        new BodyGround(body, assets).build(SQUARE, clouds);
+        const read = new BodyGround(body, assets).build(SQUARE, clouds);
+        expect(Buffer.from(read.vertices).equals(Buffer.from(built.vertices))).toBe(true);
+        expect({ ...read, vertices: null }).toEqual({ ...built, vertices: null });
+      }
+    }
+    expect(assets.files.size).toBe(4);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invert, rotate } from '../../../../src/base/math/quat.js';
+import { add, dot, length, normalize, scale, type Vec3 } from '../../../../src/base/math/vec3.js';
+import { FACES } from '../../../../src/simulator/sim/terrain/index.js';
+import { TerrainSelector, type TerrainFrame } from '../../../../src/renderer/scene/terrain/index.js';
+import { frustumOf, isSphereInView } from '../../../../src/renderer/scene/terrain/visibility.js';
+import { SOLID_KINDS, spreadDirections } from '../../../simulator/sim/terrain/fixtures.js';
+import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
+
+const ASPECT = { aspect: 16 / 9 };
+
+/** Returns the place of a direction on the cube: its face and coordinates from 0 to 1. */
+function placeOf(direction: Vec3): { face: number; s: number; t: number } {
+  const face = FACES.map(({ out }) => dot(out, direction)).reduce(
+    (best, value, i, all) => (value > (all[best] as number) ? i : best),
+    0,
+  );
+  const { right, up, out } = FACES[face] as (typeof FACES)[number];
+  const k = dot(out, direction);
+  const unwarp = (a: number): number => Math.atan(a) / (Math.PI / 2) + 0.5;
+  return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
+}
+
+/** Counts the chunks of a frame that cover a direction. */
+function coverOf(frame: TerrainFrame, direction: Vec3): number {
+  const { face, s, t } = placeOf(direction);
+  return frame.chunks.filter(({ key }) => {
+    const [, f, level, x, y] = key.split('/').map(Number) as [number, number, number, number, number];
+    const n = 2 ** level;
+    return f === face && Math.floor(s * n) === x && Math.floor(t * n) === y;
+  }).length;
+}
+
+const standpoint = fc.record({
+  longitude: fc.double({ min: -3.1, max: 3.1, noNaN: true }),
+  latitude: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
+  altitude: fc.oneof(
+    fc.double({ min: 1.7, max: 200, noNaN: true }),
+    fc.double({ min: 1e3, max: 1e5, noNaN: true }),
+    fc.double({ min: 4e5, max: 4e7, noNaN: true }),
+  ),
+  heading: fc.double({ min: 0, max: 6.28, noNaN: true }),
+  pitch: fc.double({ min: -0.2, max: 1.5, noNaN: true }),
+});
+
+test('what is in view is covered once: no hole and no overlap', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...SOLID_KINDS), standpoint, (kind, at) => {
+      const { bodies, view } = standOn(bodyOf(kind), at);
+      const frame = new TerrainSelector().select(bodies, view, { ...ASPECT, cellPixels: 60 });
+      const [body] = bodies as [(typeof bodies)[0]];
+      const frustum = frustumOf(view, ASPECT.aspect);
+      const camera = scale(rotate(invert(body.worldFromCcf), body.centre), -1);
+      for (const direction of spreadDirections(600)) {
+        const cover = coverOf(frame, direction);
+        expect(cover).toBeLessThanOrEqual(1);
+        // A point that is surely seen: in the frustum, above the horizon plane of a ball as high as any ground.
+        const ground = scale(direction, body.definition.meanRadius);
+        const seen = add(body.centre, rotate(body.worldFromCcf, ground));
+        const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
+        if (aboveHorizon && isSphereInView(frustum, seen, 0)) expect(cover).toBe(1);
+      }
+    }),
+    { numRuns: 14, seed: 5 },
+  );
+}, 60_000);
+
+test('equal views give equal chunks, whatever was drawn before', () => {
+  const body = bodyOf('earth');
+  const { bodies, view } = standOn(body, AT_THE_PAD);
+  const keysOf = (frame: TerrainFrame) => frame.chunks.map(({ key }) => key);
+  const fresh = new TerrainSelector().select(bodies, view, ASPECT);
+  const travelled = new TerrainSelector();
+  for (const altitude of [4e6, 3e5, 900]) {
+    const there = standOn(body, { ...AT_THE_PAD, altitude, pitch: 1 });
+    travelled.select(there.bodies, there.view, ASPECT);
+  }
+  const back = travelled.select(bodies, view, ASPECT);
+  expect(keysOf(back)).toEqual(keysOf(fresh));
+  back.chunks.forEach((chunk, i) => {
+    const other = fresh.chunks[i]?.mesh.vertices as ArrayBuffer;
+    expect(Buffer.from(chunk.mesh.vertices).equals(Buffer.from(other))).toBe(true);
+  });
+});
+
+test('prepared a piece at a time, the selection is the one that is built at once', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const whole = new TerrainSelector().select(bodies, view, ASPECT);
+  const selector = new TerrainSelector();
+  let turns = 0;
+  let before = 0;
+  const isDone = (): boolean => {
+    let pieces = 0;
+    return selector.prepare(bodies, view, ASPECT, () => pieces++ >= 20) !== null;
+  };
+  while (!isDone()) {
+    expect(selector.meshesBuilt - before).toBeLessThanOrEqual(20);
+    before = selector.meshesBuilt;
+    expect(turns++).toBeLessThan(1000);
+  }
+  expect(turns).toBeGreaterThan(5);
+  const built = selector.meshesBuilt;
+  const frame = selector.select(bodies, view, ASPECT);
+  expect(selector.meshesBuilt).toBe(built);
+  expect(frame.chunks.map(({ key }) => key)).toEqual(whole.chunks.map(({ key }) => key));
+  expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
+});
+
+test('terrain that is selected twice for the same view is built once', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const selector = new TerrainSelector();
+  const first = selector.select(bodies, view, ASPECT);
+  const built = selector.meshesBuilt;
+  expect(selector.select([...bodies], { ...view }, ASPECT)).toBe(first);
+  expect(selector.meshesBuilt).toBe(built);
+  const moved = standOn(bodyOf('earth', bodies[0]?.definition.terrain), { ...AT_THE_PAD, heading: 4.9 });
+  expect(selector.select(moved.bodies, moved.view, ASPECT)).not.toBe(first);
+});
+
+test('cells near the camera are fine, and no chunk is far beyond the horizon', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 1.7, pitch: 0.3 });
+  const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
+  const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
+  expect((Math.PI / 2 / 2 ** finest) * 6_371_000).toBeLessThan(350);
+  for (const { centre, mesh } of chunks) {
+    // From 10 m up the sea's horizon is 11 km away, that of a 5 km peak 260 km.
+    expect(length(centre) - mesh.radius).toBeLessThan(280_000);
+  }
+});
+
+test('chunks come nearest first, relative to the camera', () => {
+  const { bodies, view } = standOn(bodyOf('luna'), { ...AT_THE_PAD, altitude: 2 });
+  const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
+  const nearness = chunks.map(({ centre, mesh }) => length(centre) - mesh.radius);
+  expect(nearness).toEqual([...nearness].sort((a, b) => a - b));
+  expect(nearness[0]).toBeLessThan(0);
+});
+
+test('with a budget, ground is coarse at first and complete after a while', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
+  const selector = new TerrainSelector();
+  const options = { ...ASPECT, complete: false, buildBudget: 8 };
+  const first = selector.select(bodies, view, options);
+  expect(selector.meshesBuilt).toBeLessThanOrEqual(8 + 6);
+  expect(first.chunks.length).toBeGreaterThan(0);
+  let frame = first;
+  for (let i = 0; i < 200; i++) frame = selector.select(bodies, view, options);
+  const complete = new TerrainSelector().select(bodies, view, ASPECT);
+  expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
+});
+
+test('a ball of a pixel is left to the star pass; one of two pixels is drawn', () => {
+  const body = bodyOf('luna');
+  const drawn = (pixels: number): number => {
+    const angle = (pixels / 540) * 2 * Math.tan(0.87 / 2);
+    const altitude = body.meanRadius / Math.sin(angle / 2);
+    const { bodies, view } = standOn(body, { longitude: 0, latitude: 0, altitude, heading: 0, pitch: Math.PI / 2 });
+    return new TerrainSelector().select(bodies, view, ASPECT).chunks.length;
+  };
+  expect(drawn(1.2)).toBe(0);
+  expect(drawn(2)).toBeGreaterThan(0);
+});
+
+test('positions do not lose a millimetre at the distance of the star', () => {
+  const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
+  const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
+  const [body] = bodies as [(typeof bodies)[0]];
+  for (const { centre, mesh } of chunks) {
+    const inCcf = rotate(invert(body.worldFromCcf), add(centre, scale(body.centre, -1)));
+    expect(length(add(inCcf, scale(mesh.centreCcf, -1)))).toBeLessThan(1e-6 * length(normalize(inCcf)) + 1e-6);
+  }
+});

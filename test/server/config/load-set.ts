@@ -1,0 +1,6 @@
+import { type Config, loadConfig } from '../../../src/server/config/index.js';
+
+/** Loads the configuration from `key=value` settings alone, with its warnings. */
+export function loadSet(...set: string[]): Promise<{ config: Config; warnings: string[] }> {
+  return loadConfig({ file: undefined, environment: {}, set });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { warnOfPort } from '../../../src/server/doors/warn-of-port.js';
+import { defaultConfig } from '../../../src/server/config/index.js';
+
+function warnings(preferred: number, port: number): string[] {
+  const sentences: string[] = [];
+  const config = { ...defaultConfig(), ninep_preferred_port: preferred };
+  warnOfPort({ config, warn: (sentence) => void sentences.push(sentence) }, 'ninep_preferred_port', port);
+  return sentences;
+}
+
+test('a port that differs from the preferred one is logged, with the key and both ports', () => {
+  expect(warnings(5640, 41_000)).toEqual([
+    'ninep_preferred_port: port 5640 is in use, so 41000 is used; stop what uses 5640 to have it at the next start',
+  ]);
+});
+
+test('the preferred port, and any port where none is preferred, are not worth a warning', () => {
+  expect([...warnings(5640, 5640), ...warnings(0, 41_000)]).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { SessionCookie } from '../../../../../src/server/transports/http/base/session-cookie.js';
+import { AccessToken } from '../../../../../src/server/transports/access-token.js';
+import { TOKEN } from '../../../../support/access-token.js';
+
+const NOW = Date.UTC(2027, 0, 1);
+const DAY = 24 * 3600 * 1000;
+
+const cookies = new SessionCookie(new AccessToken(TOKEN));
+const issued = cookies.issue(NOW, false);
+/** Returns the part of a Set-Cookie header that a browser sends back. */
+const sentBack = (setCookie: string): string => setCookie.split(';', 1)[0]!;
+const cookie = sentBack(issued);
+
+describe('the cookie of the page', () => {
+  it('is out of the reach of scripts and of other sites, and has no part of the token', () => {
+    expect(issued).toMatch(/^livery-[\da-f]{8}=\d+\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
+    for (let at = 0; at + 4 <= TOKEN.length; at++) expect(issued).not.toContain(TOKEN.slice(at, at + 4));
+  });
+
+  it('is bound to TLS where the page came by TLS', () => {
+    expect(cookies.issue(NOW, true)).toMatch(/; Secure$/);
+  });
+
+  it('counts for thirty days, alone or among the cookies of other programs on the host', () => {
+    expect(cookies.isIn(cookie, NOW)).toBe(true);
+    expect(cookies.isIn(`theme=dark; ${cookie}; a="b"`, NOW + 30 * DAY - 1000)).toBe(true);
+    expect(cookies.isIn(cookie, NOW + 30 * DAY)).toBe(false);
+  });
+
+  it('counts after a restart with the same token, and not with another', () => {
+    expect(new SessionCookie(new AccessToken(TOKEN)).isIn(cookie, NOW)).toBe(true);
+    const other = new SessionCookie(new AccessToken(`${TOKEN}0`));
+    expect(other.isIn(cookie, NOW)).toBe(false);
+    const renamed = cookie.replace(/^[^=]+/, other.issue(NOW, false).split('=', 1)[0]!);
+    expect(other.isIn(renamed, NOW)).toBe(false);
+  });
+
+  it('counts beside an older one of the same name', () => {
+    const older = sentBack(cookies.issue(NOW - 60 * DAY, false));
+    expect(cookies.isIn(`${older}; ${cookie}`, NOW)).toBe(true);
+    expect(cookies.isIn(older, NOW)).toBe(false);
+  });
+
+  const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)];
+  const [end, signature] = value.split('.') as [string, string];
+  it.each([
+    ['a later end', `${name}=${Number(end) + 1}.${signature}`],
+    ['the end in another form', `${name}=0${end}.${signature}`],
+    ['a signature that is cut', `${name}=${end}.${signature.slice(1)}`],
+    ['another signature', `${name}=${end}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`],
+    ['no signature', `${name}=${end}.`],
+    ['the token', `${name}=${TOKEN}`],
+    ['the value under another name', `livery=${value}`],
+    ['nothing', ''],
+  ])('does not count with %s', (_what, header) => {
+    expect(cookies.isIn(header, NOW)).toBe(false);
+  });
+});

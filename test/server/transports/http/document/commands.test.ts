@@ -1,0 +1,402 @@
+import { expect } from 'vitest';
+import type { Errno } from '../../../../../src/base/errors/index.js';
+import { wav } from '../../../../simulator/audio/formats/clip-writer.js';
+import { pngOf } from '../../../../simulator/paint/textures/fixtures.js';
+import {
+  call,
+  command,
+  get,
+  type Gives,
+  OK,
+  post,
+  put,
+  reads,
+  refused,
+  type Running,
+  row,
+  rowWith,
+  runRows,
+  type Step,
+  step,
+} from './rows.js';
+
+const BLEND = { vessel_id: '', action: 'paint.blend', token: 'tint' };
+const EINVAL = refused(400, 'EINVAL');
+const DEBUG_WARP = { vessel_id: '', action: 'debug.warp', value: 2 };
+
+runRows('sim-http.md §10 command envelope', [
+  row(
+    '§10 vessel_id',
+    'is a string, "" for global actions',
+    command(BLEND),
+    command({ ...BLEND, vessel_id: 'anything' }),
+  ),
+  row('§10 vessel_id', 'has the alias vessel', command({ ...BLEND, vessel_id: undefined, vessel: '' })),
+  ...[undefined, null, 7, true].map((id) =>
+    row(
+      '§10 vessel_id',
+      `${String(id)} is 400: missing`,
+      command({ ...BLEND, vessel_id: id }, { ...EINVAL, message: "missing 'vessel_id'" }),
+    ),
+  ),
+  row(
+    '§10 action',
+    'unknown: 400',
+    command({ ...BLEND, action: 'paint.nope' }, { ...EINVAL, message: "unknown action 'paint.nope'" }),
+  ),
+  ...[-2, 1.5, '1'].map((ordinal) =>
+    row('§10 ordinal', `${JSON.stringify(ordinal)} is 400`, command({ ...BLEND, ordinal }, EINVAL)),
+  ),
+  row('§10 ordinal', '-1 is as none', command({ ...BLEND, ordinal: -1 })),
+  row('§10 ordinal', 'null is as none (decisions.md)', command({ ...BLEND, ordinal: null })),
+  row(
+    '§10 value',
+    'of another type is 400 where the action reads it, and ignored where it does not (decisions.md)',
+    command({ vessel_id: '', action: 'paint.parts_enabled', value: '1' }, { ...EINVAL, message: "'value'" }),
+    command({ ...BLEND, value: '1' }),
+  ),
+  row(
+    '§10 values',
+    'a number too few, or none: 400',
+    ...[[1, 2], [1, '2', 3], 1, 'x'].map((values) =>
+      command({ vessel_id: '', action: 'paint.global_color', values }, EINVAL),
+    ),
+  ),
+  row('§10', 'unknown members are ignored', command({ ...BLEND, more: { than: ['asked'] } })),
+  rowWith({ control_enabled: false }, '§10', 'control disabled: 403 EACCES', command(BLEND, refused(403, 'EACCES'))),
+  rowWith(
+    { debug_namespace: false },
+    '§10',
+    'debug.* with the namespace off: 403 EACCES',
+    command(DEBUG_WARP, refused(403, 'EACCES')),
+    command(BLEND),
+  ),
+  row('§10', 'debug.* with the namespace on', command(DEBUG_WARP)),
+  row(
+    '§10',
+    'no JSON, or empty: 400',
+    ...['', '   ', '{', '[]', 'null', '"x"', '{"vessel_id":""}'].map((text) => post('/command', text, EINVAL)),
+  ),
+  row(
+    '§10',
+    'numbers that are not finite: 400',
+    post('/command', '{"vessel_id":"","action":"paint.global_color","values":[1e999,0,0]}', EINVAL),
+    post('/command', '{"vessel_id":"","action":"debug.warp","value":1e999}', EINVAL),
+  ),
+]);
+
+type Slots = Readonly<Record<string, unknown>>;
+/** An action, slots that it takes, slots that it refuses, and the errno of that. */
+type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
+/**
+ * The bad slots of a flag or a trigger whose number is only compared with a half, or ignored (§10: it must be a
+ * number).
+ */
+const ANY: ActionTest[2] = { value: Infinity };
+
+const SHIP = { vessel_id: 'Hunter-ship' };
+const IID = { token: '$part' };
+const RED = { values: [1, 0, 0] };
+const ON = { value: 1 };
+const TWO = { values: [1, 0] };
+const LOOK_DOWN = [
+  { action: 'camera.enabled', value: 1 },
+  { action: 'camera.aim', token: 'body:Earth', values: [0, 0, 0, 0, 0, 0, 0] },
+];
+const VANISHED = { vessel_id: 'nobody' };
+const rule = (
+  scope: string,
+  slots: Slots,
+  wrong: Slots = { value: Infinity },
+  errno: Errno = 'EINVAL',
+): ActionTest[] => [
+  [`paint.${scope}_enabled`, { ...slots, ...ON }, { ...slots, ...ON, ...wrong }, errno],
+  [`paint.${scope}_color`, { ...slots, ...RED }, { ...slots, ...TWO }, 'EINVAL'],
+  [`paint.${scope}_clear`, { ...slots, ...ON }, ANY, 'EINVAL'],
+];
+
+/** sim-http.md §11.1. */
+const PAINT: readonly ActionTest[] = [
+  ['paint.parts_enabled', ON, { value: Infinity }, 'EINVAL'],
+  ['paint.blend', { token: 'RePlace' }, { token: 'screen' }, 'EINVAL'],
+  ['paint.parts_clear', ON, ANY, 'EINVAL'],
+  ...rule('global', {}),
+  ...rule('template', { token: 'capsule' }, { token: ' ' }),
+  ...rule('vessel', SHIP, VANISHED, 'ENOENT'),
+  ...rule('part', { ...SHIP, ...IID }, { token: '-1' }),
+  ['paint.part_enabled', { ...SHIP, token: ' +$part ', value: 1 }, { ...SHIP, token: '999999', value: 1 }, 'ENOENT'],
+  ['paint.kittens_enabled', { value: 0 }, { value: Infinity }, 'EINVAL'],
+  ['paint.kittens_clear', ON, ANY, 'EINVAL'],
+  ...rule('kitten_shared', {}),
+  ...rule('kitten_shared_material', { token: 'anything' }, { token: ' ' }),
+  ...rule('kitten', { vessel_id: 'Hunter' }, SHIP),
+  ...rule('kitten_material', { vessel_id: 'Hunter', token: 'fur' }, VANISHED, 'ENOENT'),
+  [
+    'paint.texture_bind',
+    { token: 'Core/Rock.png', aux: 'a.png', value: 1 },
+    { token: 'Core/Rock.png', aux: 'no.png' },
+    'ENOENT',
+  ],
+  ['paint.texture_unbind', { token: 'all' }, { token: 'Core/Tree.png' }, 'ENOENT'],
+  ['paint.texture_clear', ON, ANY, 'EINVAL'],
+  [
+    'paint.sticker_place',
+    { token: 'a.png', aux: 'body Earth', values: [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
+    { token: 'a.png', aux: 'body Earth', values: [99, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
+    'EINVAL',
+  ],
+  [
+    'paint.sticker_spray',
+    { token: 'a.png', aux: 'camera', values: [1e6, 0, 1, 1, -1, 1, 1], after: LOOK_DOWN },
+    { token: 'a.png', aux: 'cursor', values: [2000, 0, 1, 1, -1, 1, 1] },
+    'ENOENT',
+  ],
+  ...(
+    [
+      ['visible', { value: 0 }, { value: Infinity }],
+      ['size', { values: [2, 1] }, { values: [0, 1] }],
+      ['depth', { value: 2 }, { value: 0 }],
+      ['rotation', { value: 720 }, { value: Infinity }],
+      ['alpha', { value: 0.5 }, { value: 1.5 }],
+      ['brightness', { value: 8 }, { value: 9 }],
+      ['image', { token: 'a.png' }, { token: 'a b' }],
+    ] as const
+  ).flatMap(([knob, good, bad]): ActionTest[] => [
+    [`paint.sticker_${knob}`, { ordinal: 0, ...good }, { ordinal: 0, ...bad }, 'EINVAL'],
+    [`paint.sticker_${knob}`, { ordinal: 0, ...good }, { ordinal: 7, ...good }, 'ENOENT'],
+  ]),
+  ['paint.sticker_debug', ON, ANY, 'EINVAL'],
+  ['paint.sticker_remove', { ordinal: 0, value: 1 }, { ordinal: 7, value: 1 }, 'ENOENT'],
+  ['paint.sticker_clear', ON, ANY, 'EINVAL'],
+];
+
+/** sim-http.md §11.2. */
+const PLAY: readonly ActionTest[] = [
+  ['camera.enabled', ON, ANY, 'EINVAL'],
+  ['camera.release', ON, ANY, 'EINVAL'],
+  ['camera.ortho', ON, ANY, 'EINVAL'],
+  ['camera.pose_reset', ON, ANY, 'EINVAL'],
+  ['camera.stop', ON, ANY, 'EINVAL'],
+  ['camera.mode', { token: 'orbit' }, { token: 'sideways' }, 'EINVAL'],
+  ['camera.frame', { token: 'ecl' }, { token: 'none' }, 'EINVAL'],
+  ['camera.aim_frame', { token: 'ENU' }, { token: '' }, 'EINVAL'],
+  ['camera.aim_up', { token: 'target' }, { token: 'down' }, 'EINVAL'],
+  ['camera.follow', { token: 'vessel:Hunter-ship' }, { token: 'vessel:nobody' }, 'ENOENT'],
+  ['camera.follow', { token: 'none' }, { token: 'part:Hunter-ship/$part' }, 'EOPNOTSUPP'],
+  [
+    'camera.tidal',
+    { value: 0, after: { action: 'camera.follow', token: 'body:Earth' } },
+    { value: 1, after: { action: 'camera.follow', token: 'none' } },
+    'ENOENT',
+  ],
+  ['camera.anchor', { token: 'body:Earth' }, { token: 'body:Vulcan' }, 'ENOENT'],
+  ['camera.aim_target', { token: 'part:Hunter-ship/$part' }, { token: 'part:Hunter-ship/999999' }, 'ENOENT'],
+  ['camera.focus', { token: 'Earth' }, { token: 'nobody' }, 'ENOENT'],
+  ['camera.map_scope', { value: 1e7 }, { value: -1 }, 'EINVAL'],
+  [
+    'camera.orbit_radius',
+    { value: 10, after: { action: 'camera.anchor', token: 'body:Earth' } },
+    { value: -1 },
+    'EINVAL',
+  ],
+  ['camera.orbit_azimuth', { value: 400 }, { value: Infinity }, 'EINVAL'],
+  ['camera.orbit_elevation', { value: 90 }, { value: 91 }, 'EINVAL'],
+  ['camera.roll', { value: -720 }, { value: Infinity }, 'EINVAL'],
+  ['camera.fov', { value: 179 }, { value: 180 }, 'EINVAL'],
+  ['camera.ortho_height', { value: 5 }, { value: 0 }, 'EINVAL'],
+  ['camera.smoothing', { value: 10 }, { value: 11 }, 'EINVAL'],
+  ['camera.position', { values: [1e11, 0, 0], token: 'ecl' }, { values: [1, 2], token: '' }, 'EINVAL'],
+  ['camera.geo', { values: [1, 2, 3], token: 'body:Earth' }, { values: [91, 0, 0], token: 'body:Earth' }, 'EINVAL'],
+  ['camera.rotation', { values: [0, 0, 0, 1] }, { values: [0, 0, 0, 3] }, 'EINVAL'],
+  [
+    'camera.aim',
+    { token: 'body:Earth', values: [0, 0, 0, 2, 0, 0, 0] },
+    { token: 'body:Earth', values: [0, 0, 0, 6, 0, 0, 0] },
+    'EINVAL',
+  ],
+  ['camera.aim_offset', { values: [0, 0, 1] }, { values: [0, 0] }, 'EINVAL'],
+  ['camera.play', { token: 'turn', values: [0.5, 1, 0, 1, 1, 1] }, { token: 'nothing' }, 'ENOENT'],
+  ['camera.play', { token: 'turn' }, { token: 'turn', values: [0, 101, 0, 0, 1, 0] }, 'EINVAL'],
+  ['camera.set', { values: [1, 2], after: { action: 'camera.play', token: 'turn' } }, { values: [4, 1] }, 'EINVAL'],
+  ['audio.play', { token: 'a.wav', aux: 'horn', values: [0, 500, 0.5, 1, -1, 2, 1] }, { token: 'no.wav' }, 'ENOENT'],
+  [
+    'audio.set',
+    { token: 'horn', values: [0, 0.5], after: { action: 'audio.play', token: 'a.wav', aux: 'horn' } },
+    { token: 'horn', values: [0, 2] },
+    'EINVAL',
+  ],
+  ['audio.stop', { token: 'all' }, { token: 'nothing' }, 'ENOENT'],
+  ...(
+    [
+      ['pause', { value: 1 }, { value: Infinity }],
+      ['loop', { value: 1 }, { value: Infinity }],
+      ['scrub', { value: 10 }, { value: -1 }],
+      ['rate', { value: 100 }, { value: 101 }],
+      ['stop', { value: 1 }, { value: Infinity }],
+      ['remove', { value: 1 }, { value: Infinity }],
+    ] as const
+  ).flatMap(([what, good, bad]): ActionTest[] => [
+    [`schedule.${what}`, { token: 'show', ...good }, { token: 'show', ...bad }, 'EINVAL'],
+    [`schedule.${what}`, { token: 'show', ...good }, { token: 'nothing', ...good }, 'ENOENT'],
+  ]),
+  ['schedule.clear', ON, ANY, 'EINVAL'],
+];
+
+/** sim-http.md §11.3, as far as decisions go. */
+const FLIGHT: readonly ActionTest[] = [
+  ...(['ignite', 'shutdown', 'stage'] as const).map((what): ActionTest => [
+    `vessel.${what}`,
+    { ...SHIP, ...ON },
+    { ...SHIP, value: 0 },
+    'EINVAL',
+  ]),
+  ...(['engine', 'lights', 'rcs', 'always_render'] as const).map((what): ActionTest => [
+    `vessel.${what}`,
+    { ...SHIP, ...ON },
+    { ...SHIP, value: 2 },
+    'EINVAL',
+  ]),
+  ['vessel.throttle', { ...SHIP, value: 1 }, { ...SHIP, value: 1.1 }, 'EINVAL'],
+  ['vessel.scale', { ...SHIP, value: 2 }, { ...SHIP, value: 0 }, 'EINVAL'],
+  ['vessel.translate', { ...SHIP, values: [1, 0, -5] }, { ...SHIP, values: [1, 0] }, 'EINVAL'],
+  ['vessel.rotate', { ...SHIP, values: [1, 0, -5] }, { ...SHIP, values: [1, 0] }, 'EINVAL'],
+  ['vessel.attitude_mode', { ...SHIP, token: 'prograde' }, { ...SHIP, token: 'sideways' }, 'EINVAL'],
+  ['vessel.attitude_frame', { ...SHIP, token: 'Lvlh' }, { ...SHIP, token: '' }, 'EINVAL'],
+  ['vessel.rcs_mode', { ...SHIP, token: 'Disabled' }, { ...SHIP, token: 'Off' }, 'EINVAL'],
+  ['vessel.attitude_target', { ...SHIP, values: [0, 0, 0, 1] }, { ...SHIP, values: [0, 0, 0] }, 'EINVAL'],
+  ['vessel.burn', { ...SHIP, values: [100, 1, 0, 0] }, { ...SHIP, values: [100, 1, 0] }, 'EINVAL'],
+  ...(
+    [
+      ['engine.active', 1, 2],
+      ['engine.min_throttle', 0.5, 2],
+      ['rcs.active', 0, 2],
+      ['light.on', 1, 2],
+      ['light.brightness', 3, -1],
+      ['light.outer_angle', 200, Infinity],
+      ['light.inner_angle', -1, Infinity],
+      ['animation.goal', 1, 2],
+      ['decoupler.fire', 1, 0],
+    ] as const
+  ).flatMap(([action, good, bad]): ActionTest[] => [
+    [action, { ...SHIP, ordinal: 0, value: good }, { ...SHIP, ordinal: 0, value: bad }, 'EINVAL'],
+    [action, { ...SHIP, ordinal: 0, value: good }, { ...SHIP, ordinal: 99, value: good }, 'ENOENT'],
+  ]),
+  ['light.color', { ...SHIP, ordinal: 0, values: [1, 0, 0] }, { ...SHIP, ordinal: 0, values: [2, 0, 0] }, 'EINVAL'],
+  ['docking.undock', { vessel_id: 'Haven-station', ordinal: 0, value: 1 }, { ...SHIP, ordinal: 0, value: 1 }, 'EBUSY'],
+  ['debug.warp', { value: 10 }, { value: -1 }, 'EINVAL'],
+  ['debug.control_vessel', { token: 'Banjo' }, { token: 'nobody' }, 'ENOENT'],
+  ['debug.teleport', { ...SHIP, values: [7e6, 0, 0, 0, 7500, 0] }, { ...SHIP, values: [7e6, 0, 0] }, 'EINVAL'],
+  [
+    'debug.impulse',
+    { vessel_id: 'Haven-station', values: [1, 0, 0], token: 'cci', aux: 'dv' },
+    { vessel_id: 'Haven-station', values: [1, 0, 0], token: 'up' },
+    'EINVAL',
+  ],
+  ['debug.refill_fuel', { ...SHIP, ...ON }, VANISHED, 'EINVAL'],
+  ['debug.refill_battery', { ...SHIP, ...ON }, { ...VANISHED, ...ON }, 'ENOENT'],
+  ['debug.docking_pushoff', { ...SHIP, ordinal: 0, value: 10 }, { ...SHIP, ordinal: 0, value: -1 }, 'EINVAL'],
+];
+
+/** An image, a clip, a sticker, a track and a player, for actions that need one. */
+const PREPARED: readonly Step[] = [
+  put('/paint/texture/file/a.png', pngOf(16), { has: { ready: true } }),
+  put('/audio/file/a.wav', wav(), { has: { ready: true } }),
+  post('/fs/paint/stickers/place', 'a.png body Earth 0 0'),
+  post('/fs/camera/track/turn', '{"shots":[{"duration":2,"fov":[{"t":0,"v":50}]}]}'),
+  post('/fs/ctl/timed_batch', '@id show\n1e6 paint/parts/blend tint\ncommit'),
+];
+
+/** Puts the instance id of the ship's first part into the texts. */
+async function filled(running: Running, slots: Slots): Promise<Slots> {
+  const { body } = await call(running, { method: 'GET', path: '/fs/vessels/active/parts/0/instance_id' });
+  return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
+}
+
+/** Returns the slots as the body will have them. */
+const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
+
+/** A number that JSON has and a double has not. */
+const OVERFLOW = '1e999';
+
+const runs =
+  (action: string, slots: Slots, gives: Gives): Step =>
+  async (running) => {
+    const { after, ...rest } = await filled(running, withOverflow(slots));
+    for (const before of [after ?? []].flat()) await command({ vessel_id: '', ...before })(running);
+    const text = JSON.stringify({ vessel_id: '', action, ...rest }).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
+    await post('/command', text, gives)(running);
+  };
+
+const withOverflow = (slots: Slots): Slots =>
+  Object.fromEntries(Object.entries(slots).map(([name, value]) => [name, value === Infinity ? OVERFLOW : value]));
+
+const STATUS: Partial<Record<Errno, number>> = { EINVAL: 400, ENOENT: 404, EBUSY: 409, EOPNOTSUPP: 501 };
+
+const actionRows = (section: string, tests: readonly ActionTest[]) =>
+  tests.map(([action, good, bad, errno]) =>
+    row(
+      section,
+      `${action} runs, and ${shownSlots(bad)} is ${errno}`,
+      ...PREPARED,
+      runs(action, bad, refused(STATUS[errno]!, errno)),
+      runs(action, good, OK),
+    ),
+  );
+
+runRows('sim-http.md §11 action catalogue', [
+  ...actionRows('§11.1', PAINT),
+  ...actionRows('§11.2', PLAY),
+  ...actionRows('§11.3', FLIGHT),
+  row(
+    '§11.3 vessel.scale',
+    'is finite in what it makes: no factor takes numbers past their end',
+    ...[1e300, 1e6 + 1, 1e-7, 5e-324].map((value) =>
+      command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value }, EINVAL),
+    ),
+    ...[1e6, 1e-6, 1].map((value) => command({ vessel_id: 'Hunter-ship', action: 'vessel.scale', value })),
+  ),
+  row(
+    '§11.2 camera.play',
+    'past the end of its track holds the last sample, done (sim-tree.md §15.3)',
+    ...PREPARED,
+    post('/fs/camera/play', 'turn at 1e300'),
+    step(0.1),
+    reads('camera/playback', 'done 2000.0 2000.0 shot-0 0 1 0\n'),
+    post('/fs/camera/play', 'turn at 1e999', EINVAL),
+  ),
+  row('§11', 'what is listed here is what the description offers, but for what is ours', async (running) => {
+    const listed = new Set([...PAINT, ...PLAY, ...FLIGHT].map(([action]) => action));
+    const { body } = await call(running, { method: 'GET', path: '/openapi.json' });
+    const offered = new Set(
+      [
+        ...body.matchAll(
+          /"((?:paint|camera|audio|schedule|vessel|engine|rcs|light|animation|decoupler|docking|debug)\.[a-z_]+)"/g,
+        ),
+      ].map(([, name]) => name!),
+    );
+    const debug = ['accessors_reset', 'despawn', 'dock', 'spawn', 'undock'].map((name) => `debug.${name}`);
+    const ours = ['camera.cursor', ...debug, 'paint.sticker_only_part', 'paint.sticker_wrap'];
+    expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
+    expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
+  }),
+  row(
+    'interface, Other 6',
+    'paint on vessels by id needs no control of them',
+    get('/time', { has: { ut: 0 } }),
+    command({ vessel_id: 'Haven-station', action: 'paint.vessel_color', values: [1, 0, 0] }),
+  ),
+  rowWith(
+    { paint_textures_enabled: false },
+    'interface, Errors',
+    'texture and sticker actions without the store: 501 EOPNOTSUPP',
+    command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
+    command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
+  ),
+  rowWith(
+    { paint_stickers_enabled: false },
+    'interface, Other 8',
+    'stickers have a gate of their own',
+    command({ vessel_id: '', action: 'paint.sticker_clear', value: 1 }, refused(501, 'EOPNOTSUPP')),
+    command({ vessel_id: '', action: 'paint.texture_clear', value: 1 }),
+  ),
+]);

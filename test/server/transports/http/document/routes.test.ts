@@ -1,0 +1,269 @@
+import { wav } from '../../../../simulator/audio/formats/clip-writer.js';
+import { pngOf } from '../../../../simulator/paint/textures/fixtures.js';
+import { expect } from 'vitest';
+import {
+  call,
+  command,
+  get,
+  OK,
+  post,
+  put,
+  reads,
+  refused,
+  remove,
+  row,
+  rowWith,
+  runRows,
+  send,
+  type Step,
+  step,
+  writes,
+} from './rows.js';
+import { requestArrival } from '../../../../support/request-arrival.js';
+
+/** Opens a stream, runs `act`, and checks the first bytes that come. */
+function stream(path: string, begins: string, act: Step = () => Promise.resolve(), accept = '*/*'): Step {
+  return async (running) => {
+    const gone = new AbortController();
+    const response = await fetch(`${running.server.base}${path}`, { headers: { accept }, signal: gone.signal });
+    const ndjson = accept.includes('ndjson');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(ndjson ? 'application/x-ndjson' : 'text/event-stream');
+    expect(response.headers.get('content-length')).toBeNull();
+    if (!ndjson) {
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+      expect(response.headers.get('connection')).toBe('close');
+    }
+    await act(running);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (text.length < begins.length) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    expect(text.slice(0, begins.length)).toBe(begins);
+    gone.abort();
+  };
+}
+const LINE = '{"seq":2,"ut":1,"sit":"Prelaunch","alt":{"baro":';
+const WARP = '{"ut":0,"type":"warp-changed","vessel":"","detail":"1→5"}';
+const warp = writes('debug/time/warp', '5');
+
+runRows('sim-http.md §4 routes, and Endpoints of the interface', [
+  row('§4', 'GET /snapshot', get('/snapshot', { has: { sequence: 1, ut_seconds: 0 } })),
+  row('§4', 'GET /openapi.json', get('/openapi.json', { has: { openapi: '3.1.0' } })),
+  row('§4', 'GET /time', get('/time', { has: { ut: 0, warp: 1 } })),
+  row(
+    '§4',
+    'GET /time/wait?until=<ut>',
+    get('/time/wait?until=0', { json: { reached_ut: 0 } }),
+    get('/time/wait', refused(400, 'EINVAL')),
+    get('/time/wait?until=soon', refused(400, 'EINVAL')),
+    async (running) => {
+      const arrival = requestArrival('/time/wait');
+      const waiting = fetch(`${running.server.base}/time/wait?until=5`);
+      await arrival;
+      await step(7)(running);
+      expect(await (await waiting).json()).toEqual({ reached_ut: 7 });
+    },
+  ),
+  row('§4', 'GET /status', get('/status', { has: { control: true, debug: true } })),
+  row('§4', 'GET /system', get('/system', { json: { name: 'Sol', home_body_id: 'Earth', sun_id: 'Sol' } })),
+  rowWith(
+    { telemetry_bodies: false },
+    '§4',
+    'GET /system is null and /bodies [] when off',
+    get('/system', { json: null }),
+    get('/bodies', { json: [] }),
+    get('/bodies/Earth', refused(404, 'ENOENT')),
+    get('/snapshot', { has: { bodies: [], ut_seconds: 0 } }),
+  ),
+  rowWith(
+    { telemetry_enabled: false },
+    '§4',
+    'GET /vessels is [] and a vessel not there without telemetry, as in the tree',
+    get('/vessels', { json: [] }),
+    get('/vessels/Hunter-ship', refused(404, 'ENOENT')),
+    get('/vessels/Hunter-ship/telemetry', refused(404, 'ENOENT')),
+    get('/fs/vessels/by-id/Hunter-ship/id', refused(404, 'ENOENT')),
+    get('/snapshot', { has: { vessels: [], bodies: [] } }),
+    reads('time/ut', '0\n'),
+  ),
+  rowWith(
+    { telemetry_vessel_parts: false, telemetry_vessel_detail: false },
+    'interface, Resources',
+    'without parts and detail a vessel has neither',
+    get('/vessels/Hunter-ship', { has: { id: 'Hunter-ship', parts: [] } }),
+    get('/fs/vessels/active/parts/json', refused(404, 'ENOENT')),
+    get('/fs/vessels/active/orbit/sma', refused(404, 'ENOENT')),
+    get('/fs/vessels/active/engines/0/active', refused(404, 'ENOENT')),
+    async (running) => {
+      const { body } = await call(running, { method: 'GET', path: '/vessels/Hunter-ship' });
+      for (const detail of ['orbit"', 'navball"', 'environment"', 'battery']) expect(body).not.toContain(`"${detail}`);
+      for (const list of ['engines', 'tanks', 'rcs', 'decouplers']) expect(body).toContain(`"${list}":[]`);
+    },
+  ),
+  row('§4', 'GET /bodies', async (running) => {
+    const bodies = JSON.parse((await call(running, { method: 'GET', path: '/bodies' })).body) as { id: string }[];
+    expect(bodies.map(({ id }) => id)).toContain('Luna');
+  }),
+  row(
+    '§4',
+    'GET /bodies/{id}, in its own case',
+    get('/bodies/Luna', { has: { id: 'Luna', parent_id: 'Earth' } }),
+    get('/bodies/luna', refused(404, 'ENOENT')),
+  ),
+  row('§4', 'GET /vessels is an array of ids', async (running) => {
+    const { body } = await call(running, { method: 'GET', path: '/vessels' });
+    expect(JSON.parse(body)).toEqual(running.server.world.snapshot.vessels.map(({ id }) => id));
+  }),
+  ...['', '/telemetry'].map((what) =>
+    row(
+      '§4',
+      `GET /vessels/{id}${what}`,
+      get(`/vessels/Hunter-ship${what}`, { has: { id: 'Hunter-ship' } }),
+      get(`/vessels/nobody${what}`, refused(404, 'ENOENT')),
+    ),
+  ),
+  row('§4', 'GET /vessels/{id}/stream', stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1))),
+  row('§4', 'GET /vessels/{id}/stream opens without the vessel', stream('/vessels/nobody/stream', '')),
+  row(
+    'interface, Events 5',
+    'GET /vessels/{id}/stream as lines of JSON',
+    stream('/vessels/Hunter-ship/stream', LINE, step(1), 'application/x-ndjson'),
+  ),
+  row('§4', 'GET /events', stream('/events', `data: ${WARP}\n\n`, warp)),
+  row('§4', 'GET /fs/<path>', reads('system/home', 'Earth\n')),
+  ...['stream', 'stream=0', 'stream=1', 'STREAM='].map((query) =>
+    row('§4', `GET /fs/<path>?${query}`, stream(`/fs/paint/parts/blend?${query}`, 'data: multiply\n\n')),
+  ),
+  row('§4', 'POST /fs/<path>', writes('paint/parts/blend', 'tint'), reads('paint/parts/blend', 'tint\n')),
+  row(
+    '§4',
+    'POST /command',
+    command({ vessel_id: '', action: 'paint.blend', token: 'tint' }),
+    reads('paint/parts/blend', 'tint\n'),
+  ),
+  ...(['audio', 'paint/texture'] as const).flatMap((store) => {
+    const info = { name: 'a', bytes: 8044, version: 1, ready: true, ...(store === 'audio' ? {} : { kind: 'png' }) };
+    const bytes = store === 'audio' ? wav() : pngOf(8044);
+    const off = store === 'audio' ? { audio_enabled: false } : { paint_textures_enabled: false };
+    return [
+      row(
+        '§4',
+        `GET /${store}/files`,
+        get(`/${store}/files`, { json: [] }),
+        put(`/${store}/file/a`, bytes, { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } }),
+        get(`/${store}/files`, { json: [info] }),
+      ),
+      rowWith(
+        off,
+        '§4',
+        `/${store} where the store is off: 404 on list, put and delete`,
+        get(`/${store}/files`, refused(404, 'ENOENT')),
+        put(`/${store}/file/a`, 'abc', refused(404, 'ENOENT')),
+        remove(`/${store}/file/a`, refused(404, 'ENOENT')),
+      ),
+      ...['PUT', 'POST'].map((method) =>
+        row(
+          '§4',
+          `${method} /${store}/file/{name}`,
+          send(
+            method,
+            `/${store}/file/a`,
+            { json: { outcome: 'ok', name: 'a', bytes: 8044, ready: true } },
+            { body: bytes },
+          ),
+        ),
+      ),
+      row(
+        '§4',
+        `DELETE /${store}/file/{name}`,
+        put(`/${store}/file/a`, bytes, { has: { ready: true } }),
+        remove(`/${store}/file/a`),
+        remove(`/${store}/file/a`, refused(404, 'ENOENT')),
+      ),
+    ];
+  }),
+]);
+
+runRows('sim-http.md §7 streams', [
+  row(
+    '§7 frame',
+    'data lines, an empty line, nothing else',
+    stream('/fs/bodies/Sol/children?stream=1', 'data: Mercury\ndata: Venus\n'),
+  ),
+  row(
+    '§7 /events',
+    'only what comes after the request',
+    warp,
+    stream(
+      '/events',
+      'data: {"ut":0,"type":"warp-changed","vessel":"","detail":"5→2"}\n\n',
+      writes('debug/time/warp', '2'),
+    ),
+  ),
+  row(
+    '§7 /vessels/{id}/stream',
+    'nothing for the snapshot at open',
+    stream('/vessels/Hunter-ship/stream', `data: ${LINE}`, step(1)),
+  ),
+  row(
+    '§7 ?stream=1',
+    'the current value, then one frame whenever the text differs',
+    stream('/fs/paint/parts/blend?stream=1', 'data: multiply\n\ndata: tint\n\n', async (running) => {
+      for (const blend of ['multiply', 'multiply', 'tint', 'tint']) await writes('paint/parts/blend', blend)(running);
+    }),
+  ),
+  row(
+    '§7 vanish',
+    'what vanishes holds with no frame',
+    stream('/fs/vessels/by-id/Polaris/controlled?stream=1', 'data: 0\n\n', async ({ server }) => {
+      server.world.despawn('Polaris');
+      await Promise.resolve();
+    }),
+  ),
+  row('§7 /time/wait', 'already reached: at once', step(5), get('/time/wait?until=4.5', { json: { reached_ut: 5 } })),
+  row('§7 NDJSON', 'events as lines', stream('/events', `${WARP}\n`, warp, 'application/x-ndjson')),
+]);
+
+runRows('sim-http.md §12 and §13', [
+  row('§12 display stream', 'GET is 404', get('/fs/display/stream', refused(404, 'ENOENT'))),
+  ...['NaN', 'Infinity', '-Infinity', '1e999'].map((until) =>
+    row('§12 until', `${until} is 400`, get(`/time/wait?until=${until}`, refused(400, 'EINVAL'))),
+  ),
+  row(
+    '§13',
+    'GET /vessels/<gone>/telemetry',
+    ({ server }) => Promise.resolve(void server.world.despawn('Banjo')),
+    get('/vessels/Banjo/telemetry', refused(404, 'ENOENT')),
+  ),
+  row(
+    '§13',
+    'POST /command engine.active',
+    command({ vessel_id: 'Hunter-ship', action: 'engine.active', ordinal: 0, value: 1 }, OK),
+  ),
+  row('§13', 'POST /command not JSON', post('/command', 'not JSON', refused(400, 'EINVAL'))),
+  row('§13', 'GET /fs/time/ut', reads('time/ut', '0\n')),
+  row('§13', 'GET /fs/nope', get('/fs/nope', refused(404, 'ENOENT'))),
+  row('§13', 'POST …/altitude/radar', writes('vessels/active/altitude/radar', '1', refused(403, 'EACCES'))),
+  row(
+    '§13',
+    'POST …/ctl/throttle 2',
+    writes('vessels/active/ctl/throttle', '2', refused(400, 'EINVAL')),
+    writes('vessels/active/ctl/throttle', '1'),
+  ),
+  row(
+    '§13',
+    'DELETE twice',
+    put('/audio/file/a', wav(), { has: { ready: true } }),
+    remove('/audio/file/a'),
+    remove('/audio/file/a', refused(404, 'ENOENT')),
+  ),
+  row('§13', 'two GETs on one connection', async (running) => {
+    expect((await call(running, { method: 'GET', path: '/time' })).reused).toBe(false);
+    expect(await call(running, { method: 'GET', path: '/time' })).toMatchObject({ status: 200, reused: true });
+  }),
+  row('§13', 'unknown path GET and POST', get('/x', refused(404, 'ENOENT')), post('/x', '', refused(405, 'EINVAL'))),
+]);

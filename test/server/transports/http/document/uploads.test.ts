@@ -1,0 +1,222 @@
+import { wav } from '../../../../simulator/audio/formats/clip-writer.js';
+import { PNG_SIGNATURE, pngOf } from '../../../../simulator/paint/textures/fixtures.js';
+import { get, MEBIBYTE, put, reads, refused, remove, row, runRows, type Step, step, writes } from './rows.js';
+
+const FILE = '/paint/texture/file';
+const whole = new Uint8Array(MEBIBYTE);
+const listed = (file: object): Step => get('/paint/texture/files', { has: [file] });
+const sent = (name: string, bytes: number, ready: boolean): object => ({ outcome: 'ok', name, bytes, ready });
+const EFBIG = refused(413, 'EFBIG');
+const EINVAL = refused(400, 'EINVAL');
+const ENOSPC = refused(507, 'ENOSPC');
+
+/** sim-http.md §8 and §9, and the Errors and Limits of the interface that uploads meet. */
+runRows('sim-http.md §8 texture upload', [
+  row(
+    '§8 request limit; interface, Limits',
+    '1 MiB + 1 declared: 413 EFBIG, nothing changed',
+    put(`${FILE}/a`, new Uint8Array(MEBIBYTE + 1), EFBIG),
+    get('/paint/texture/files', { json: [] }),
+  ),
+  row('§8 exactly 1048576', 'is accepted', put(`${FILE}/a`, whole, { has: sent('a', MEBIBYTE, true) })),
+  ...['a b', 'ä', 'x'.repeat(65), 'a~b', '..', '.'].map((name) =>
+    row(
+      '§8 name; interface, Limits',
+      `'${name.slice(0, 8)}' of ${name.length} is no name: 400`,
+      // Dots alone are steps of an address, which a client takes before it sends.
+      put(
+        `${FILE}/${name.startsWith('.') ? name.replaceAll('.', '%2e') : encodeURIComponent(name)}`,
+        'x',
+        name.startsWith('.') ? { status: 400, errno: 'EINVAL' } : EINVAL,
+      ),
+    ),
+  ),
+  row(
+    '§8 name; interface, Limits',
+    '64 characters of A-Za-z0-9._-',
+    put(`${FILE}/${'aZ9._-xx'.repeat(8)}`, 'x', { has: { ready: true } }),
+  ),
+  ...['-1', '1.5', 'x', '', '1e1', '0x0', '99999999999999999999'].map((offset) =>
+    row(
+      '§8 offset',
+      `'${offset}' is 400: invalid 'offset'`,
+      put(`${FILE}/a?offset=${offset}`, 'x', { ...EINVAL, message: "invalid 'offset'" }),
+    ),
+  ),
+  row('§8 offset', 'is 0 by default', put(`${FILE}/a`, 'x', { has: sent('a', 1, true) })),
+  row(
+    'interface, Endpoints; §8 complete',
+    '0 means more to come, 1 or nothing that this is all; the words for both mean what they say',
+    put(`${FILE}/a`, 'x', { has: sent('a', 1, true) }),
+    ...['0', 'false', 'no', 'False'].map((more) =>
+      put(`${FILE}/a?complete=${more}`, 'x', { has: sent('a', 1, false) }),
+    ),
+    ...['1', 'true', 'yes', 'TRUE', ''].map((all) =>
+      put(`${FILE}/a?complete=${all}`, 'x', { has: sent('a', 1, true) }),
+    ),
+  ),
+  row(
+    'interface, Endpoints',
+    'complete is nothing else: what was committed stays',
+    put(`${FILE}/a`, 'abc', { has: sent('a', 3, true) }),
+    ...['2', '00', 'nope', 'off', '-1'].map((word) =>
+      put(`${FILE}/a?complete=${word}`, 'x', { ...EINVAL, message: "invalid 'complete'" }),
+    ),
+    listed({ name: 'a', bytes: 3, version: 1, ready: true }),
+  ),
+  row(
+    '§8 offset=0',
+    'starts over; what was committed is gone at once, its binding pending, to bind it EBUSY',
+    put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
+    writes('paint/textures/bind', 'Core/Rock.png a'),
+    put(`${FILE}/a?offset=0&complete=0`, pngOf(9), { has: { ready: false } }),
+    listed({ name: 'a', bytes: 0, ready: false, version: 1 }),
+    reads('paint/textures/applied', 'Core/Rock.png a pending 0 0 0 0 still_uploading\n'),
+    writes('paint/textures/bind', 'Core/Tree.png a', refused(409, 'EBUSY')),
+  ),
+  row(
+    '§8 offset>0',
+    'must be the next byte; another one does not end the upload',
+    put(`${FILE}/a?offset=1`, 'x', EINVAL),
+    put(`${FILE}/a?complete=0`, 'abc', { has: sent('a', 3, false) }),
+    ...[1, 2, 4].map((offset) => put(`${FILE}/a?offset=${offset}`, 'x', EINVAL)),
+    put(`${FILE}/a?offset=3`, 'd', { has: sent('a', 4, true) }),
+    put(`${FILE}/a?offset=4`, 'e', EINVAL),
+  ),
+  row(
+    '§8 failed write; interface, Errors',
+    'EFBIG ends the upload; the entry stays, not ready',
+    put(`${FILE}/a?complete=0`, whole, { has: { ready: false } }),
+    put(`${FILE}/a?offset=${MEBIBYTE}&complete=0`, whole, { has: { bytes: 2 * MEBIBYTE } }),
+    put(`${FILE}/a?offset=${2 * MEBIBYTE}`, 'x', EFBIG),
+    listed({ name: 'a', bytes: 0, version: 0, ready: false }),
+    put(`${FILE}/a?offset=${2 * MEBIBYTE}`, '', EINVAL),
+  ),
+  row(
+    '§8 empty body',
+    'commits what is there; at 0 an empty file of kind unknown',
+    put(`${FILE}/a?complete=0`, 'abc', { has: { ready: false } }),
+    put(`${FILE}/a?offset=3`, '', { has: sent('a', 3, true) }),
+    put(`${FILE}/b`, '', { has: sent('b', 0, true) }),
+    get('/paint/texture/files', {
+      has: [
+        { name: 'a', bytes: 3 },
+        { name: 'b', bytes: 0, kind: 'unknown', ready: true },
+      ],
+    }),
+  ),
+  row(
+    '§8 commit',
+    'version + 1, the container told by its bytes, the revision counted where it is bound',
+    put(`${FILE}/a.jpg`, PNG_SIGNATURE, { has: { ready: true } }),
+    listed({ name: 'a.jpg', kind: 'png', version: 1, ready: true }),
+    writes('paint/textures/bind', 'Core/Rock.png a.jpg'),
+    put(`${FILE}/a.jpg`, pngOf(9), { has: { ready: true } }),
+    listed({ version: 2 }),
+    reads(
+      'paint/textures/status',
+      'available=0 bound=1 applied=0 catalog=3 retiring=0 vram_bytes=0 revision=2 error=\n',
+    ),
+  ),
+  row(
+    '§8 caps; interface, Errors',
+    'one file too many: 507 ENOSPC',
+    ...['a', 'b', 'c'].map((name) => put(`${FILE}/${name}`, 'x', { has: { ready: true } })),
+    put(`${FILE}/d`, 'x', ENOSPC),
+    put(`${FILE}/c`, 'y', { has: { ready: true } }),
+  ),
+  row(
+    '§8 caps; interface, Errors',
+    'one byte too many, pending ones counted: 507 ENOSPC',
+    ...['a', 'b'].flatMap((name) => [
+      put(`${FILE}/${name}?complete=0`, whole, { has: { ready: false } }),
+      put(`${FILE}/${name}?offset=${MEBIBYTE}&complete=0`, whole, { has: { ready: false } }),
+    ]),
+    put(`${FILE}/c`, 'x', ENOSPC),
+  ),
+  row(
+    '§8 caps; interface, Errors',
+    'one binding too many: 507 ENOSPC',
+    put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
+    writes('paint/textures/bind', 'Core/Rock.png a'),
+    writes('paint/textures/bind', 'Core/Tree.png a', ENOSPC),
+  ),
+  row(
+    '§8 timeout',
+    'none: a pending upload waits',
+    put(`${FILE}/a?complete=0`, 'x', { has: { ready: false } }),
+    step(1e6),
+    put(`${FILE}/a?offset=1`, 'y', { has: { ready: true } }),
+  ),
+  row(
+    '§8 DELETE',
+    'takes the file, its pending upload and its bindings; stickers go dormant',
+    put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
+    writes('paint/textures/bind', 'Core/Rock.png a'),
+    writes('paint/stickers/place', 'a body Earth 0 0'),
+    put(`${FILE}/a?complete=0`, pngOf(9), { has: { ready: false } }),
+    remove(`${FILE}/a`),
+    reads('paint/textures/bindings', '\n'),
+    reads('paint/stickers/status', '0 a body Earth live=0 texture=missing\n'),
+    put(`${FILE}/a?offset=9`, 'x', EINVAL),
+    remove(`${FILE}/a`, refused(404, 'ENOENT')),
+  ),
+  row(
+    '§8 download',
+    'there is none',
+    put(`${FILE}/a`, 'x', { has: { ready: true } }),
+    get(`${FILE}/a`, refused(405, 'EINVAL')),
+  ),
+]);
+
+runRows('interface, Errors', [
+  row(
+    'EFBIG',
+    'a file over its cap, raised by the write',
+    put(`${FILE}/a?complete=0`, whole, { has: { ready: false } }),
+    put(`${FILE}/a?offset=${MEBIBYTE}&complete=0`, whole, { has: { ready: false } }),
+    put(`${FILE}/a?offset=${2 * MEBIBYTE}`, 'x', EFBIG),
+  ),
+  row(
+    'EBUSY',
+    'binding a file whose upload has not finished',
+    put(`${FILE}/a?complete=0`, pngOf(8), { has: { ready: false } }),
+    writes('paint/textures/bind', 'Core/Rock.png a', refused(409, 'EBUSY')),
+  ),
+  row(
+    'ENOENT',
+    'unknown texture id or file in bind',
+    writes('paint/textures/bind', 'Core/Rock.png nothing.png', refused(404, 'ENOENT')),
+    put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
+    writes('paint/textures/bind', 'Core/Nothing.png a', refused(404, 'ENOENT')),
+  ),
+  row(
+    'EINVAL',
+    'an unrecognised container is taken, and refused by bind',
+    put(`${FILE}/a`, 'text', { has: { ready: true } }),
+    writes('paint/textures/bind', 'Core/Rock.png a', EINVAL),
+  ),
+]);
+
+runRows('sim-http.md §9 audio', [
+  row(
+    '§9 request limit',
+    '1 MiB + 1: 413, and no clip',
+    put('/audio/file/a', new Uint8Array(MEBIBYTE + 1), EFBIG),
+    get('/audio/files', { json: [] }),
+  ),
+  row(
+    '§9 list',
+    'has no kind',
+    put('/audio/file/a', wav(), { has: { ready: true } }),
+    get('/audio/files', { json: [{ name: 'a', bytes: 8044, version: 1, ready: true }] }),
+  ),
+  row(
+    '§9 other',
+    'another path is 404, another method on a known one 405',
+    get('/audio/nothing', refused(404, 'ENOENT')),
+    remove('/audio/nothing', refused(404, 'ENOENT')),
+    remove('/audio/files', refused(405, 'EINVAL')),
+    get('/audio/file/a', refused(405, 'EINVAL')),
+  ),
+]);

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { encodePng } from '../../../../../src/device/node/png/index.js';
+import { refusal, SMALL, useGoldenServer } from './golden-server.js';
+import { damaged, header, pngOf } from './png-files.js';
+
+const served = useGoldenServer();
+const { send, put, compare } = served;
+
+describe('PUT /v1/golden/{name}', () => {
+  it('refuses a parameter that it does not know, since a mask that is misspelt masks nothing', async () => {
+    await put(`/pad?${SMALL}`);
+    expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
+      400,
+      'EINVAL',
+      "golden: no parameter 'masks'; did you mean mask?",
+    ]);
+    expect((await refusal(await send('PUT', '/pad?widht=3')))[2]).toContain('did you mean width?');
+    expect((await refusal(await send('POST', '/pad/compare?from=actual')))[1]).toBe('EINVAL');
+  });
+
+  it.each([
+    ['a text', Buffer.from('not a picture'), 'no PNG file'],
+    ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'a broken PNG file: it ends too early'],
+    [
+      'a PNG file with a wrong byte',
+      damaged(pngOf(20, 16, [1, 2, 3, 255])),
+      'a broken PNG file: its chunk IHDR is damaged',
+    ],
+    [
+      'a PNG file that says to be larger than frames get',
+      header(30_000, 30_000),
+      '30000×30000 px; send one of 16 to 4096',
+    ],
+    ['a PNG file without pixels', header(0, 20), '0×20 px'],
+    [
+      'a PNG file that is smaller than frames get',
+      pngOf(16, 15, [1, 2, 3, 255]),
+      '16×15 px; send one of 16 to 4096 px',
+    ],
+  ])('refuses %s, and nothing is kept', async (_what, bytes, why) => {
+    const [status, errno, message] = await refusal(await send('PUT', '/sent', new Uint8Array(bytes)));
+    expect([status, errno]).toEqual([400, 'EINVAL']);
+    expect(message).toContain(why);
+    expect(existsSync(join(served.folder.path, 'sent'))).toBe(false);
+  });
+
+  it('refuses a PNG file of another size than the request says', async () => {
+    const [status, errno, message] = await refusal(await send('PUT', `/sent?${SMALL}`, pngOf(64, 37, [0, 0, 0, 255])));
+    expect([status, errno]).toEqual([400, 'EINVAL']);
+    expect(message).toContain('64×37 px, not 64×36');
+    expect((await send('PUT', `/sent?${SMALL}`, pngOf(64, 36, [0, 0, 0, 255]))).status).toBe(200);
+  });
+
+  it('refuses a body of more than 1 MiB', async () => {
+    const [status, errno] = await refusal(await send('PUT', '/sent', new Uint8Array(1_048_577)));
+    expect([status, errno]).toEqual([413, 'EFBIG']);
+  });
+
+  it.each(['..', '.hidden', 'a'.repeat(65), 'a%20b', 'ä', '%00', '..%5cup'])(
+    'refuses the name %s, and writes nothing',
+    async (name) => {
+      const [status, errno] = await served.rawPut(`/v1/golden/${name}?${SMALL}`);
+      expect([status, errno]).toEqual([400, 'EINVAL']);
+      expect(readdirSync(served.folder.path)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['../up', "golden: '../up' has a slash in its name; write 'up'"],
+    ['..%2fup', "golden: '../up' has a slash in its name; write 'up'"],
+    ['a%2Fb', "golden: 'a/b' has a slash in its name; write 'a-b'"],
+    ['a/b/c', "golden: 'a/b/c' has a slash in its name; write 'a-b-c'"],
+    ['/etc/passwd', "golden: '/etc/passwd' has a slash in its name; write 'etc-passwd'"],
+  ])('refuses the name %s for its slash, and writes nothing', async (name, why) => {
+    expect(await served.rawPut(`/v1/golden/${name}?${SMALL}`)).toEqual([400, 'EINVAL', why]);
+    expect(readdirSync(served.folder.path)).toEqual([]);
+  });
+
+  it.each([
+    ['aux', 'EINVAL', "golden: 'aux' is a device on Windows; try 'aux-1'"],
+    ['Com1.old', 'EINVAL', "golden: 'Com1.old' is a device on Windows; try 'Com1-1.old'"],
+    ['pad.', 'EINVAL', "golden: 'pad.' ends with a full stop, which Windows drops; leave it out"],
+  ])('refuses the name %s, which is no folder everywhere', async (name, errno, why) => {
+    expect(await refusal(await send('PUT', `/${name}?${SMALL}`))).toEqual([400, errno, why]);
+    expect(readdirSync(served.folder.path)).toEqual([]);
+    await put(`/auxiliary?${SMALL}`);
+  });
+
+  it('refuses a name that differs from another by case alone, and accepts that one anew', async () => {
+    await put(`/Pad?${SMALL}`);
+    const [status, errno, message] = await refusal(await send('PUT', `/pad?${SMALL}`));
+    expect([status, errno]).toEqual([409, 'EEXIST']);
+    expect(message).toContain("'pad' and 'Pad', which there is, are one folder on disks that do not tell case");
+    await put(`/Pad?${SMALL}`);
+    expect(readdirSync(served.folder.path)).toEqual(['Pad']);
+  });
+
+  it('refuses a mask that leaves nothing to compare, and takes one that leaves a texel', async () => {
+    await put(`/pad?${SMALL}`);
+    const all = '0,0,64,20;0,20,64,16';
+    for (const [method, path] of [
+      ['PUT', '/pad'],
+      ['POST', '/pad/compare'],
+    ] as const) {
+      const [status, errno, message] = await refusal(await send(method, `${path}?mask=${all}`));
+      expect([status, errno]).toEqual([400, 'EINVAL']);
+      expect(message).toBe('golden: the mask leaves out all 2304 texels of the picture; leave some of them in');
+    }
+    expect(await compare('/pad/compare?mask=0,0,64,20;0,20,63,16;63,21,1,15')).toMatchObject({
+      passed: true,
+      figures: { texels: 1, masked: 2303 },
+    });
+  });
+
+  it('refuses one more than may be stored, and takes another picture of one that is', async () => {
+    for (const name of ['a', 'b', 'c']) await put(`/${name}?${SMALL}`);
+    expect(await refusal(await send('PUT', `/d?${SMALL}`))).toEqual([
+      507,
+      'ENOSPC',
+      'golden: 3 are stored and that is the most; delete one first',
+    ]);
+    await put(`/b?${SMALL}`);
+    expect((await send('DELETE', '/c')).status).toBe(200);
+    await put(`/d?${SMALL}`);
+  });
+
+  it('refuses more bytes than may be stored', async () => {
+    let state = 1;
+    const noise = Uint8Array.from(
+      { length: 128 * 128 * 4 },
+      () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24,
+    );
+    const png = new Uint8Array(encodePng(noise, 128, 128));
+    expect(png.length).toBeGreaterThan(40_000);
+    expect(png.length).toBeLessThan(100_000);
+    await put('/a', png);
+    const [status, errno, message] = await refusal(await send('PUT', '/b', png.slice()));
+    expect([status, errno]).toEqual([507, 'ENOSPC']);
+    expect(message).toContain('golden_max_total_bytes = 100000');
+    await put('/a', png);
+  });
+
+  it.each([
+    ['width=8&height=36', "invalid 'width'"],
+    ['width=5000&height=36', "invalid 'width'"],
+    ['width=64', 'width and height belong together'],
+    ['samples=3', "invalid 'samples'"],
+    ['pass=heat', "invalid 'pass'"],
+    ['settled=maybe', "invalid 'settled'"],
+    ['from=disk', "invalid 'from'"],
+    ['comparer=ssim', "invalid 'comparer': 'ssim'; exact, pixelmatch or flip is wanted"],
+    ['comparer=flip', 'needs a bound: max_mean, max_p50, max_p95, max_p99, max or max_region'],
+    ['comparer=flip&max_mean=2', "invalid 'max_mean'"],
+    ['comparer=exact&max_texels=3', 'max_texels is a bound of comparer=pixelmatch'],
+    ['max_mean=0.1', 'max_mean is a bound of comparer=flip'],
+    ['max_region=0.1', 'max_region is a bound of comparer=pixelmatch or comparer=flip'],
+    ['comparer=exact&max_region=0.1', 'max_region is a bound of'],
+    ['comparer=flip&maxMean=0.01', "no parameter 'maxMean'; did you mean max_mean?"],
+    ['comparer=pixelmatch&maxTexels=3', "no parameter 'maxTexels'; did you mean max_texels?"],
+    ['comparer=flip&max_mean=0.01&maxRegion=0.4', "no parameter 'maxRegion'; did you mean max_region?"],
+    ['why=so', 'why belongs to a comparer'],
+    [`comparer=exact&why=${'a'.repeat(201)}`, 'over 200 characters'],
+    ['mask=1,2,3', "invalid 'mask': '1,2,3'"],
+    ['mask=0,0,0,4', "invalid 'mask'"],
+    ['mask=-1,0,4,4', "invalid 'mask'"],
+    [`mask=${'0,0,1,1;'.repeat(65)}`, '64 is the most'],
+    [`${SMALL}&mask=60,0,8,8`, 'reaches outside of the picture of 64×36 px'],
+  ])('refuses %s', async (query, why) => {
+    const [status, errno, message] = await refusal(await send('PUT', `/pad?${query}`));
+    expect([status, errno]).toEqual([400, 'EINVAL']);
+    expect(message).toContain(why);
+    expect(readdirSync(served.folder.path)).toEqual([]);
+  });
+});

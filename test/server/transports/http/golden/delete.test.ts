@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../../../src/server/transports/http/index.js';
+import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
+
+const served = useGoldenServer();
+const { send, put, compare } = served;
+
+describe('DELETE /v1/golden/{name}', () => {
+  it('takes a golden away with all that it left', async () => {
+    await put(`/pad?${SMALL}`);
+    await compare('/pad/compare');
+    expect(await json(await send('DELETE', '/pad'))).toEqual({ outcome: 'ok' });
+    expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
+    expect(existsSync(join(served.folder.path, '.results/pad'))).toBe(false);
+    await put(`/pad?${SMALL}`);
+    expect(await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).toEqual([]);
+  });
+
+  it('is refused, as accepting is, where goldens may not be changed; comparing is not', async () => {
+    await put(`/pad?${SMALL}`);
+    await served.restart({ writable: false });
+    const why = 'golden: golden_writable is false: goldens may be compared and not changed';
+    expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([403, 'EACCES', why]);
+    expect(await refusal(await send('DELETE', '/pad'))).toEqual([403, 'EACCES', why]);
+    expect((await compare('/pad/compare')).passed).toBe(true);
+  });
+});
+
+describe('other methods', () => {
+  it.each([
+    ['POST', ''],
+    ['DELETE', ''],
+    ['PATCH', '/pad'],
+    ['POST', '/pad'],
+    ['PUT', '/pad/expected'],
+  ])('are refused: %s /v1/golden%s', async (method, path) => {
+    expect((await send(method, path)).status).toBe(405);
+  });
+});

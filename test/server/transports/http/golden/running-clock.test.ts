@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { json, SMALL, useGoldenServer } from './golden-server.js';
+import type { Golden } from '../../../../../src/server/transports/http/index.js';
+import { pngOf } from './png-files.js';
+
+const served = useGoldenServer();
+const { put, compare } = served;
+
+describe('a golden and the clock', () => {
+  it('warns that the clock runs while a frame is accepted or compared, and how much time has passed', async () => {
+    served.frames.isClockRunning = true;
+    served.frames.ut = 100;
+    expect((await put(`/pad?${SMALL}`)).warnings).toEqual([
+      'the clock runs, so the next frame will show a later moment; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
+    ]);
+    served.frames.ut = 112.5;
+    expect((await compare('/pad/compare')).warnings).toEqual([
+      'the clock runs; this frame is of 12.5 s of simulated time after the accepted one; to hold it, write 0 to debug/time/warp, or start with --clock stepped',
+    ]);
+    const png = pngOf(64, 36, [40, 80, 120, 255]);
+    expect((await put('/sent', png)).warnings).toEqual([]);
+    expect((await compare('/sent/compare', png)).warnings).toEqual([]);
+  });
+
+  it('warns of nothing while the clock is held', async () => {
+    expect((await put(`/pad?${SMALL}`)).warnings).toEqual([]);
+    served.frames.ut = 7;
+    expect((await compare('/pad/compare')).warnings).toEqual([]);
+  });
+
+  it('keeps the moment of an accepted frame, and none of a picture that was sent', async () => {
+    served.frames.ut = 100;
+    expect(await put(`/pad?${SMALL}`)).toMatchObject({ ut: 100 });
+    served.frames.ut = 130;
+    await compare('/pad/compare');
+    served.frames.ut = 500;
+    expect(await put('/pad?from=actual')).toMatchObject({ ut: 130 });
+    await served.restart();
+    expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({ ut: 130 });
+    expect(await put('/pad', pngOf(64, 36, [1, 2, 3, 255]))).toMatchObject({ ut: null });
+  });
+
+  it('names the time between the frames among the reasons of a failure', async () => {
+    served.frames.ut = 100;
+    await put(`/pad?${SMALL}`);
+    served.frames.ut = 40;
+    served.frames.colour = [0, 0, 0];
+    expect((await compare('/pad/compare')).facts.at(-1)).toBe(
+      'the frame is of UT 40, 60 s of simulated time before the accepted one',
+    );
+    served.frames.ut = 100;
+    expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
+  });
+
+  it('reads settings of a version that kept no moment', async () => {
+    await put(`/pad?${SMALL}`);
+    const file = join(served.folder.path, 'pad/golden.json');
+    const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };
+    writeFileSync(file, JSON.stringify(before));
+    served.frames.isClockRunning = true;
+    expect((await compare('/pad/compare')).warnings).toEqual([expect.stringMatching(/^the clock runs; to hold it/)]);
+    expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({ ut: null });
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Golden, Verdict } from '../../../../../src/server/transports/http/index.js';
+import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
+
+const served = useGoldenServer();
+const { send, put, compare } = served;
+const at = (...names: string[]): string => join(served.folder.path, '.results', ...names);
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Obstacles that keep results from being written, for root too: a file in place of a folder, instead of a read-only folder. */
+const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
+  ['the folder of results cannot be made', () => writeFileSync(at(), ''), true],
+  [
+    'no folder can be made at all',
+    () => {
+      writeFileSync(at(), '');
+      vi.stubEnv('TMPDIR', at());
+    },
+    false,
+  ],
+  [
+    'the folder of this golden cannot be made',
+    () => {
+      mkdirSync(at());
+      writeFileSync(at('pad'), '');
+    },
+    false,
+  ],
+  [
+    'the disk takes no more',
+    () => {
+      // A file of the name of each draft refuses it, as a full disk does.
+      mkdirSync(at('pad'), { recursive: true });
+      for (let draft = 0; draft < 2000; draft++) writeFileSync(at('pad', `.draft-${process.pid}-${draft}`), '');
+    },
+    false,
+  ],
+];
+
+describe('a comparison whose results cannot be kept', () => {
+  it.each(OBSTACLES)('has its verdict where %s, and a warning', async (_what, block, elsewhere) => {
+    await put(`/pad?${SMALL}`);
+    rmSync(at(), { recursive: true, force: true });
+    block();
+    await served.restart();
+    const passed = await compare('/pad/compare');
+    served.frames.colour = [200, 0, 0];
+    const failed = await compare('/pad/compare');
+    expect([passed.passed, failed.passed]).toEqual([true, false]);
+    const warning = elsewhere
+      ? expect.stringMatching(
+          /^the results of comparisons are kept in a temporary folder: nothing can be written in .*\.results$/,
+        )
+      : expect.stringMatching(/^the results of this comparison are not kept: .+/);
+    expect([passed.warnings, failed.warnings]).toEqual([[warning], [warning]]);
+    expect((await json<Golden>(await fetch(`${served.base}/pad`))).last).toEqual({ at: failed.at, passed: false });
+    expect((await json<Verdict[]>(await fetch(`${served.base}/pad/history`))).map((one) => one.passed)).toEqual([
+      false,
+      true,
+    ]);
+    for (const which of ['actual', 'diff']) {
+      const answer = await send('GET', `/pad/${which}`);
+      if (elsewhere) expect(answer.status).toBe(200);
+      else
+        expect(await refusal(answer)).toEqual([
+          404,
+          'ENOENT',
+          expect.stringMatching(/^golden: nothing is kept of the last comparison with 'pad': .+/),
+        ]);
+    }
+    expect(await put('/pad')).toMatchObject({ error: null, last: null });
+  });
+
+  it('never shows the pictures of an earlier comparison for its own, and keeps the next one', async () => {
+    await put(`/pad?${SMALL}`);
+    served.frames.colour = [200, 0, 0];
+    await compare('/pad/compare');
+    expect((await send('GET', '/pad/actual')).status).toBe(200);
+    rmSync(at('pad'), { recursive: true });
+    writeFileSync(at('pad'), '');
+    await compare('/pad/compare');
+    expect((await send('GET', '/pad/actual')).status).toBe(404);
+    expect((await send('PUT', '/pad?from=actual')).status).toBe(404);
+    rmSync(at('pad'));
+    expect((await compare('/pad/compare')).warnings).toEqual([]);
+    expect((await send('GET', '/pad/actual')).status).toBe(200);
+  });
+});

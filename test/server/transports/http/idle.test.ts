@@ -1,0 +1,47 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../../../src/server/transports/http/index.js';
+import { startTestServer } from '../../../support/http-server.js';
+
+const GET = 'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
+/** Sends `requests`, each so long after the last one, and waits for the other side to hang up. */
+function talk(port: number, pauses: readonly number[]): Promise<{ answer: string; quietMs: number }> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    let last = performance.now();
+    const socket = connect(port, '127.0.0.1');
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      last = performance.now();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve({ answer, quietMs: performance.now() - last }));
+    let at = 0;
+    for (const pause of pauses) setTimeout(() => socket.write(GET), (at += pause));
+  });
+}
+
+describe('a connection at rest (sim-http.md §1 idle limit; interface, Limits)', () => {
+  it('gets a limit of 30 s', async () => {
+    await using server = await startTestServer();
+    const response = await fetch(`${server.base}/time`);
+    expect(response.headers.get('keep-alive')).toBe('timeout=30');
+  });
+
+  it('is closed quietly after its time, and not while requests come sooner', async () => {
+    await using server = await startTestServer();
+    const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
+    try {
+      const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
+      // Four answers, although they took longer than the limit together; then nothing but the end.
+      expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
+      expect(answer).toMatch(/stepped\n$/);
+      expect(quietMs).toBeGreaterThan(300);
+      // Node adds a second, so that a request on its way is not cut off.
+      expect(quietMs).toBeLessThan(5000);
+    } finally {
+      await quick.close();
+    }
+  });
+});

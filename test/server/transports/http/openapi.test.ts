@@ -1,0 +1,152 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_ROWS } from '../../../../src/simulator/fields/index.js';
+import { ACTIONS } from '../../../../src/simulator/world/index.js';
+import { commandOf, decoded } from '../../../support/envelopes.js';
+import { undescribed } from '../../../support/described-answers.js';
+import { startTestServer } from '../../../support/http-server.js';
+import { bareWorld } from '../../../support/worlds.js';
+
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: Record<string, object> }>> };
+}
+
+let text: string;
+let description: Description;
+
+beforeAll(async () => {
+  await using server = await startTestServer();
+  const response = await fetch(`${server.base}/openapi.json`);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  text = await response.text();
+  description = JSON.parse(text) as Description;
+});
+
+describe('GET /v1/openapi.json', () => {
+  it('is OpenAPI 3.1 by the schema of its authors', async () => {
+    const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
+    expect([result.valid, result.errors]).toEqual([true, undefined]);
+    const broken: Record<string, unknown> = {
+      ...(JSON.parse(text) as object),
+      paths: { '/time': { get: { parameters: 'none' } } },
+    };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  it('has nothing that a linter minds, examples included', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const problems = await lintFromString({ source: text, config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
+  });
+
+  it('has every route of the document, with the methods that it takes', () => {
+    const routes = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(routes).toEqual(
+      expect.arrayContaining([
+        ...[
+          'snapshot',
+          'openapi.json',
+          'time',
+          'time/wait',
+          'status',
+          'system',
+          'bodies',
+          'bodies/{id}',
+          'vessels',
+        ].map((path) => `GET /${path}`),
+        ...['vessels/{id}', 'vessels/{id}/telemetry', 'vessels/{id}/stream', 'events', 'fs/{path}', 'frame'].map(
+          (path) => `GET /${path}`,
+        ),
+        'POST /fs/{path}',
+        'POST /command',
+        ...['GET /paint/texture/files', 'PUT /paint/texture/file/{name}', 'POST /paint/texture/file/{name}'],
+        'DELETE /paint/texture/file/{name}',
+      ]),
+    );
+  });
+
+  it('names no operation twice', () => {
+    const ids = Object.values(description.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('the action catalogue', () => {
+  const rows = ACTION_ROWS;
+
+  it('describes every action of the world', () => {
+    expect(rows.map(({ action }) => action)).toEqual(Object.keys(ACTIONS));
+    expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(Object.keys(ACTIONS)));
+  });
+
+  it.each(rows.map((row) => [row.action, row] as const))(
+    '%s: its example fits its schema, and the world takes its slots',
+    async (action, row) => {
+      const ajv = new Ajv2020({ strict: false, validateSchema: false });
+      ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
+      const validate = ajv.compile({ $ref: `livery#/components/schemas/${action}` });
+      const envelope = { vessel_id: row.target === 'vessel' ? 'Hunter-ship' : '', action, ...row.example };
+      expect([validate(envelope), validate.errors]).toEqual([true, null]);
+      const world = await bareWorld();
+      const vesselId = row.target === 'vessel' ? 'Hunter-ship' : '';
+      expect(world.check(commandOf(action, { vesselId, ...row.example }))).toMatchObject({ ok: true });
+    },
+  );
+
+  /** Tests colours, fractions and vectors of a length: the world refuses what the schema refuses. */
+  it.each(
+    rows.flatMap((row) => {
+      const values = row.slots.values as
+        { minItems?: number; maxItems?: number; items?: { maximum?: number } } | undefined;
+      if (!values) return [];
+      const example = row.example.values ?? [];
+      const longer = [...example, 0];
+      const cases = [[row.action, 'too many numbers', row, longer] as const];
+      const { maximum } = values.items ?? {};
+      return maximum === undefined
+        ? cases
+        : [...cases, [row.action, 'a number that is too large', row, example.map(() => maximum + 1)] as const];
+    }),
+  )('%s refuses %s', (action, _what, row, values) => {
+    if (action === 'camera.set' || action === 'camera.play') return;
+    const vesselId = row.target === 'vessel' ? 'Hunter-ship' : '';
+    expect(decoded(action, { vesselId, ...row.example, values })).toMatchObject({ errno: 'EINVAL' });
+  });
+});
+
+describe('what the tests hold against it', () => {
+  const time = { ut: 1, warp: 1, sim_dt: 0, warp_speeds: [1], auto_warp_active: false, auto_warp_target_ut: 0 };
+  const got = { method: 'GET', url: '/v1/time', status: 200, type: 'application/json', whole: true };
+
+  it.each([
+    ['nothing, for what is described', { ...got, body: JSON.stringify(time) }, null],
+    ['a member that is not described', { ...got, body: JSON.stringify({ ...time, more: 1 }) }, 'additional properties'],
+    ['a member that is missing', { ...got, body: '{"ut":1}' }, 'required'],
+    ['a status', { ...got, status: 418, body: '{}' }, 'status'],
+    ['a type', { ...got, type: 'text/html', body: 'x' }, 'type'],
+    ['a route', { ...got, url: '/v1/nothing', body: '{}' }, 'no such operation'],
+    [
+      'an errno that its status does not have',
+      { ...got, url: '/v1/bodies/x', status: 404, body: '{"errno":"EINVAL","message":""}' },
+      'allowed values',
+    ],
+    [
+      'an item of a stream',
+      { ...got, url: '/v1/events', type: 'text/event-stream', body: 'data: {"ut":"x"}\n\n' },
+      'must be number',
+    ],
+  ])('%s', (_what, exchange, problem) => {
+    if (problem === null) expect(undescribed(exchange)).toBeNull();
+    else expect(undescribed(exchange)).toContain(problem);
+  });
+});

@@ -1,0 +1,172 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../../../src/server/transports/http/index.js';
+import { startTestServer } from '../../../support/http-server.js';
+
+const MEBIBYTE = 1_048_576;
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+let server: Server;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly reused: boolean;
+}
+
+function send(method: string, path: string, bytes = 0, agent = new Agent()): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path: `/v1/${path}`, method, agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => (body += text));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body, reused: sent.reusedSocket }),
+      );
+    });
+    sent.on('error', reject).end(new Uint8Array(bytes).fill(0x20));
+  });
+}
+
+/** Sends bytes as they are. @returns everything that came back until the server hung up */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(server.port, '127.0.0.1', () => void socket.end(bytes));
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('a body over 1 MiB (HTTP specification §2)', () => {
+  it.each([
+    ['POST', 'fs/paint/parts/blend'],
+    ['POST', 'command'],
+    ['PUT', 'paint/texture/file/a.png'],
+    ['PUT', 'audio/file/a.wav'],
+  ])('is refused by %s %s, read past, and the connection goes on', async (method, path) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const over = await send(method, path, MEBIBYTE + 1, agent);
+    expect([over.status, (JSON.parse(over.body) as { errno: string }).errno]).toEqual([413, 'EFBIG']);
+    const next = await send('GET', 'time', 0, agent);
+    expect([next.status, next.reused]).toEqual([200, true]);
+    agent.destroy();
+    const most = await send(method, path, MEBIBYTE);
+    expect(most.status).not.toBe(413);
+  });
+
+  it('is refused as well when its length comes in chunks', async () => {
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: server.port, path: '/v1/fs/paint/parts/blend', method: 'POST' };
+      const sent = request(options, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('error', reject);
+      for (let part = 0; part < 17; part++) sent.write(new Uint8Array(65_536));
+      sent.end();
+    });
+    expect(answer).toBe(413);
+  });
+});
+
+describe('a request head', () => {
+  const head = (bytes: number): string =>
+    `GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${'x'.repeat(bytes)}\r\n\r\n`;
+
+  it('may have 16 KiB, and with more the connection ends', async () => {
+    expect(await sendRaw(head(15_000))).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(await sendRaw(head(17_000))).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*connection: close/i);
+  });
+
+  it('may come in small pieces', async () => {
+    const text = await new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(server.port, '127.0.0.1');
+      socket.setNoDelay(true);
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('close', () => resolve(answer));
+      const bytes = 'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+      let at = 0;
+      const timer = setInterval(() => {
+        socket.write(bytes.slice(at, at + 7));
+        at += 7;
+        if (at >= bytes.length) clearInterval(timer);
+      }, 1);
+    });
+    expect(text).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
+  });
+
+  it('that asks for the end of the connection gets it', async () => {
+    const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
+  });
+
+  it('with an expectation that nobody understands is answered all the same', async () => {
+    const answer = await sendRaw(
+      'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    'fs/clock/mode',
+    'fs//clock///mode',
+    '/fs/clock/mode/',
+    'fs/clock%2Fmode',
+    'fs%2fclock/mode',
+    'fs/%63lock/mode',
+  ])('%s leads to clock/mode: empty segments do not count, encoded slashes do', async (path) => {
+    expect((await send('GET', path)).body).toBe('stepped\n');
+  });
+
+  it('has ids in their own case', async () => {
+    expect((await send('GET', 'bodies/Luna')).status).toBe(200);
+    expect((await send('GET', 'bodies/luna')).status).toBe(404);
+    expect((await send('GET', 'fs/vessels/active/id')).status).toBe(200);
+  });
+});
+
+describe('outcomes (HTTP specification §13)', () => {
+  it.each([
+    ['{"vessel_id":"","action":"paint.blend","token":"screen"}', 400, 'EINVAL'],
+    ['{"vessel_id":"nobody","action":"vessel.stage","value":1}', 404, 'ENOENT'],
+    ['{"vessel_id":"","action":"paint.texture_bind","token":"EarthGrassClutterDiffuse","aux":"no.png"}', 404, 'ENOENT'],
+    ['not JSON', 400, 'EINVAL'],
+    ['', 400, 'EINVAL'],
+    ['{"vessel":"Hunter-ship","action":"vessel.scale","value":1}', 200, undefined],
+    ['{"vessel_id":null,"action":"paint.blend","token":"tint"}', 400, 'EINVAL'],
+    ['{"vessel_id":"","action":"paint.blend","token":"tint","ordinal":-2}', 400, 'EINVAL'],
+    ['{"vessel_id":"","action":"paint.blend","token":"tint","more":[]}', 200, undefined],
+  ])('%s is %d %s', async (body, status, errno) => {
+    const response = await fetch(`${server.base}/command`, { method: 'POST', body });
+    expect([response.status, ((await response.json()) as { errno?: string }).errno]).toEqual([status, errno]);
+  });
+});
+
+describe('a server on IPv6', () => {
+  it('answers to its address in brackets and to no other name', async () => {
+    const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
+    try {
+      expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');
+      const status = await new Promise((resolve, reject) => {
+        request({ host: '::1', port: six.port, path: '/v1/time', headers: { host: '[2001:db8::1]' } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(403);
+    } finally {
+      await six.close();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openEndpoint } from '../../../../../src/server/transports/mcp/index.js';
+import { printedFaults } from '../../../../support/faults.js';
+import { startMcpServer } from '../../../../support/mcp-server.js';
+import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
+import { conformanceServer } from './fixture.js';
+
+const SUITE = fileURLToPath(
+  new URL('../../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+);
+const REGISTER = new URL('register.mjs', import.meta.url).href;
+
+/** The most characters of what a failing run printed that a report shows: its summary. */
+const PRINTED_MAX = 4000;
+
+/**
+ * Runs every server scenario of the official suite. It fails for one that fails and is not listed, and for one that is
+ * listed and passes.
+ * @returns what it prints
+ */
+async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'): Promise<string> {
+  const folder = makeTemporaryFolder();
+  try {
+    const list = fileURLToPath(new URL(expected, import.meta.url));
+    const how = ['server', '--url', url, '--suite', 'all', '--expected-failures', list, '-o', folder.path];
+    const options = { cwd: folder.path, maxBuffer: 64 * 1024 * 1024 };
+    const ran = promisify(execFile)(process.execPath, ['--import', REGISTER, SUITE, ...how], options);
+    const { stdout } = await ran.catch((error: unknown) => {
+      throw new Error((error as { readonly stdout: string }).stdout.slice(-PRINTED_MAX));
+    });
+    return stdout;
+  } finally {
+    folder.remove();
+  }
+}
+
+it('passes the official conformance suite as a product', { timeout: 120_000 }, async () => {
+  await using server = await startMcpServer();
+  const printed = await runSuite(server.url, 'product.yml');
+  for (const scenario of ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']) {
+    expect(printed).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+  }
+});
+
+it('passes it as a transport, with the tools that the suite calls', { timeout: 120_000 }, async () => {
+  const serve = conformanceServer;
+  const endpoint = await openEndpoint({
+    host: '127.0.0.1',
+    port: 0,
+    token: null,
+    allowedHosts: [],
+    allowedOrigins: [],
+    serve,
+    faults: printedFaults,
+  });
+  try {
+    const printed = await runSuite(`http://127.0.0.1:${endpoint.port}/mcp`, 'transport.yml');
+    for (const scenario of ['tools-call-with-progress', 'tools-call-with-logging', 'prompts-get-with-args']) {
+      expect(printed).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+    }
+  } finally {
+    await endpoint.close();
+  }
+});

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { FieldError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
+import type { GoldenPictures, PictureRequest, Pictures } from '../../../../src/server/transports/mcp/index.js';
+import { collectFaults } from '../../../support/faults.js';
+import { callTool, startMcpServer } from '../../../support/mcp-server.js';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+/** The images that every picture lacks, as sentences. */
+let warnings: readonly string[] = [];
+const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
+
+it('shows the frame that is asked for', async () => {
+  const asked: PictureRequest[] = [];
+  const pictures: Pictures = {
+    passes: ['albedo', 'normal'],
+    png(request) {
+      asked.push(request);
+      return Promise.resolve({ png: PNG, warnings });
+    },
+  };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const frame = async (given: Record<string, unknown>) => client.callTool({ name: 'mod.get_frame', arguments: given });
+  expect((await frame({})).content[1]).toEqual(image);
+  expect((await frame({ width: 64, height: 36, samples: 4, pass: 'albedo' })).structuredContent).toMatchObject({
+    ok: true,
+    data: { width: 64, height: 36, pass: 'albedo', mime_type: 'image/png', bytes: 4 },
+  });
+  expect(asked).toEqual([
+    { width: 960, height: 540, samples: 1, pass: undefined },
+    { width: 64, height: 36, samples: 4, pass: 'albedo' },
+  ]);
+  warnings = ["paint/stickers/0: the image 'a.png' is missing"];
+  expect((await frame({})).structuredContent).toMatchObject({ ok: true, data: { bytes: 4, warnings } });
+  warnings = [];
+  expect((await frame({})).structuredContent).not.toHaveProperty('data.warnings');
+  asked.length = 2;
+  for (const given of [{ pass: 'albdo' }, { samples: 2 }, { width: 4096 }, { camera: { target: 'moon' } }]) {
+    expect(await callTool(client, 'mod.get_frame', given)).toMatchObject({ ok: false, outcome: 'invalid' });
+  }
+  expect(asked).toHaveLength(2);
+});
+
+it('points the camera before it looks, upright', async () => {
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
+  expect(await look({ azimuth: 90, distance: 100, elevation: 10 })).toMatchObject({ ok: true });
+  expect(server.tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');
+  expect(server.tree.readText('camera/pose/orbit/radius')).toBe('100\n');
+  const { camera, snapshot } = server.world;
+  const vessel = snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+  const body = snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId)!;
+  const vertical = vessel.positionEcl.map((value, axis) => value - body.positionEcl[axis]!);
+  // The camera's right, its X axis, is level: at a right angle to the vertical.
+  const [x, y, z, w] = camera.pose.eclFromCamera;
+  const right = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)];
+  const across = right.reduce((sum, value, axis) => sum + value * vertical[axis]!, 0) / Math.hypot(...vertical);
+  expect(Math.abs(across)).toBeLessThan(1e-6);
+  expect(await look({})).toMatchObject({ ok: true });
+  expect(server.tree.readText('camera/enabled')).toBe('0\n');
+  expect(server.tree.readText('camera/follow')).toBe('vessel:Hunter-ship\n');
+  expect(await look({ target: 'body:Earth', distance: 2e7 })).toMatchObject({ ok: true });
+  expect(await look({ target: 'part:active/1', distance: 5 })).toMatchObject({ ok: true });
+  expect(server.tree.readText('camera/pose/anchor')).toBe('part:Hunter-ship/1\n');
+});
+
+it('leaves the camera as it is for a view that is refused', async () => {
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.resolve({ png: PNG, warnings }) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const look = (camera: object) => callTool(client, 'mod.get_frame', { camera });
+  const refusals: readonly (readonly [camera: object, errno: string])[] = [
+    [{ target: 'vessel:gone', distance: 5 }, 'ENOENT'],
+    [{ target: 'vessel:gone' }, 'ENOENT'],
+    [{ target: 'body:gone', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:Hunter-ship/9999', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:gone/1', distance: 5 }, 'ENOENT'],
+    [{ target: 'part:active/x', distance: 5 }, 'EINVAL'],
+    [{ target: 'vessel:Banjo', fov: 0.5 }, 'EINVAL'],
+    [{ target: 'vessel:Banjo', elevation: 91 }, 'EINVAL'],
+  ];
+  const free = server.world.camera.readback;
+  for (const [camera, errno] of refusals) {
+    expect(await look(camera), JSON.stringify(camera)).toMatchObject({ ok: false, errno });
+    expect(server.world.camera.readback).toEqual(free);
+  }
+  await look({ distance: 100 });
+  const taken = server.world.camera.readback;
+  for (const [camera, errno] of refusals) {
+    expect(await look(camera), JSON.stringify(camera)).toMatchObject({ ok: false, errno });
+    expect(server.world.camera.readback).toEqual(taken);
+  }
+});
+
+it('answers a renderer that fails with what it says, and logs it', async () => {
+  const { log, records } = collectFaults();
+  const pictures: Pictures = { passes: ['albedo'], png: () => Promise.reject(new PlatformError('no adapter')) };
+  await using server = await startMcpServer({}, { pictures, faults: log });
+  const envelope = await callTool(await server.connect(), 'mod.get_frame');
+  expect(envelope).toMatchObject({ outcome: 'unsupported', errno: 'EOPNOTSUPP' });
+  expect(envelope.message).toMatch(/no adapter \(fault /);
+  expect(records).toHaveLength(1);
+});
+
+it('answers a frame that is not available now as busy, which may be asked again, and logs nothing', async () => {
+  const { log, records } = collectFaults();
+  const png = () => Promise.reject(new UnavailableError('the drawing process is replaced'));
+  await using server = await startMcpServer({}, { pictures: { passes: ['albedo'], png }, faults: log });
+  expect(await callTool(await server.connect(), 'mod.get_frame')).toMatchObject({
+    outcome: 'busy',
+    errno: 'EBUSY',
+    retryable: true,
+    message: 'mod.get_frame: the drawing process is replaced',
+  });
+  expect(records).toEqual([]);
+});
+
+it('compares with goldens: the verdict, and the heat map where there is one', async () => {
+  const asked: unknown[] = [];
+  const goldens: GoldenPictures = {
+    list: () => Promise.resolve([{ name: 'red' }]),
+    compare(name, parameters) {
+      asked.push([name, parameters]);
+      if (name === 'gone') throw new FieldError('ENOENT', 'golden', "there is no 'gone'");
+      return Promise.resolve({ verdict: { passed: name === 'red' }, diff: name === 'red' ? null : PNG });
+    },
+    accept(name, parameters) {
+      asked.push([name, parameters]);
+      return Promise.resolve({ name });
+    },
+  };
+  await using server = await startMcpServer({}, { goldens });
+  const client = await server.connect();
+  const compare = (given: Record<string, unknown>) => client.callTool({ name: 'mod.compare_golden', arguments: given });
+  expect(await callTool(client, 'mod.list_goldens')).toMatchObject({ data: { items: [{ name: 'red' }] } });
+  expect((await compare({ name: 'red', comparer: 'flip', max_mean: 0.02 })).content).toHaveLength(1);
+  const failed = await compare({ name: 'blue' });
+  expect(failed.structuredContent).toMatchObject({ ok: true, data: { passed: false } });
+  expect(failed.content[1]).toEqual(image);
+  expect((await compare({ name: 'gone' })).structuredContent).toMatchObject({
+    outcome: 'not_found',
+    errno: 'ENOENT',
+    message: expect.stringMatching(/mod.accept_golden/) as unknown,
+  });
+  expect(await callTool(client, 'mod.accept_golden', { name: 'red', width: 64, height: 36 })).toMatchObject({
+    ok: true,
+  });
+  for (const incomplete of [true, false]) await callTool(client, 'mod.accept_golden', { name: 'red', incomplete });
+  expect(asked).toEqual([
+    ['red', { comparer: 'flip', max_mean: '0.02' }],
+    ['blue', {}],
+    ['gone', {}],
+    ['red', { width: '64', height: '36' }],
+    ['red', { incomplete: '1' }],
+    ['red', {}],
+  ]);
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connectAsync, type IClientOptions } from 'mqtt';
+import { describe, expect, it } from 'vitest';
+import { demanded, TOKEN, WRONG_TOKENS } from '../../../support/access-token.js';
+import { TestMqttClient } from '../../../support/mqtt-client.js';
+import { startTestMqttServer } from '../../../support/mqtt-server.js';
+
+/** MQTT 3.1.1 §3.2.2.3: bad user name or password. */
+const BAD_PASSWORD = 4;
+
+const SCHEMES = ['mqtt', 'ws'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** Connects once. @returns null when it was admitted, else the code of the refusal */
+async function refusalOf(scheme: Scheme, port: number, options: IClientOptions): Promise<unknown> {
+  try {
+    const client = await connectAsync(`${scheme}://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
+    await client.endAsync(true);
+    return null;
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code;
+  }
+}
+
+describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) => {
+  it('admits a client whose password is the token, with any user name', async () => {
+    await using server = await startTestMqttServer({}, demanded());
+    for (const username of ['', 'homeassistant', 'ü']) {
+      expect(await refusalOf(scheme, server.port, { username, password: TOKEN })).toBeNull();
+    }
+  });
+
+  it.each(WRONG_TOKENS)('refuses a client whose password is %s', async (_what, password) => {
+    await using server = await startTestMqttServer({}, demanded());
+    expect(await refusalOf(scheme, server.port, { username: 'x', password })).toBe(BAD_PASSWORD);
+  });
+
+  it('refuses a client that sends the token as its user name, or nothing', async () => {
+    await using server = await startTestMqttServer({}, demanded());
+    expect(await refusalOf(scheme, server.port, { username: TOKEN })).toBe(BAD_PASSWORD);
+    expect(await refusalOf(scheme, server.port, { clientId: TOKEN })).toBe(BAD_PASSWORD);
+    expect(await refusalOf(scheme, server.port, {})).toBe(BAD_PASSWORD);
+  });
+
+  it('admits clients with any password or without one while the server has no token', async () => {
+    await using server = await startTestMqttServer();
+    expect(await refusalOf(scheme, server.port, {})).toBeNull();
+    expect(await refusalOf(scheme, server.port, { username: 'x', password: 'anything' })).toBeNull();
+  });
+});
+
+describe('a client that is refused for its password', () => {
+  it('ends neither the client nor the session whose id it names', async () => {
+    await using server = await startTestMqttServer({}, demanded());
+    const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
+    await using client = await TestMqttClient.connect(server.port, own);
+    await client.subscribe('notes/#');
+    expect(await refusalOf('mqtt', server.port, { ...own, password: 'wrong', clean: true })).toBe(BAD_PASSWORD);
+    await client.publish('notes/a', 'still here');
+    expect((await client.next('notes/a')).payload).toBe('still here');
+  });
+
+  it('has neither its will nor the packets behind its CONNECT carried out', async () => {
+    await using server = await startTestMqttServer({}, demanded());
+    await using witness = await TestMqttClient.connect(server.port, { username: 'a', password: TOKEN });
+    await witness.subscribe('#');
+    const will = { topic: 'will', payload: Buffer.from('gone'), qos: 0, retain: true } as const;
+    expect(await refusalOf('mqtt', server.port, { username: 'a', password: 'wrong', will })).toBe(BAD_PASSWORD);
+    const socket = connect(server.port, '127.0.0.1');
+    // A CONNECT without a password, and behind it a PUBLISH of 1 to the topic of the master switch.
+    const topic = Buffer.from('mod/sim/paint/parts/enabled/set');
+    const publish = Buffer.concat([Buffer.from([0x30, topic.length + 3, 0, topic.length]), topic, Buffer.from('1')]);
+    socket.write(Buffer.concat([Buffer.from('100f00044d515454040200000003726177', 'hex'), publish]));
+    const answer: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => answer.push(bytes));
+    await once(socket, 'close');
+    expect(Buffer.concat(answer).toString('hex')).toBe('20020004');
+    await witness.fence();
+    expect(witness.messages.map(({ topic: name }) => name)).not.toContain('will');
+    expect(server.tree.readText('paint/parts/enabled').trim()).toBe('0');
+  });
+});

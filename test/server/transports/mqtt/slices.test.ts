@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import type { Slice } from '../../../../src/server/transports/turns.js';
+import { defaultConfig } from '../../../../src/server/config/index.js';
+import { treeOver, worldGates } from '../../../../src/simulator/create-simulation.js';
+import { TestMqttClient } from '../../../support/mqtt-client.js';
+import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../support/mqtt-server.js';
+import { crowdedWorld } from '../../../support/worlds.js';
+
+/** The number of steps of each slice. */
+const STEPS = 50;
+
+interface Crowd extends TestMqttServer {
+  /** The reads of the tree: the most in one slice, and all. */
+  readonly reads: { readonly most: number; readonly all: number };
+}
+
+/** Starts the broker over a world of so many vessels; it works in slices of a counted number of steps. */
+async function startCrowd(vessels: number): Promise<Crowd> {
+  const config = defaultConfig();
+  const world = await crowdedWorld(vessels, { gates: worldGates(config) });
+  const tree = treeOver(world, config);
+  const reads = { most: 0, all: 0 };
+  let inSlice = 0;
+  const read = tree.readText.bind(tree);
+  vi.spyOn(tree, 'readText').mockImplementation((path) => {
+    reads.most = Math.max(reads.most, ++inSlice);
+    reads.all++;
+    return read(path);
+  });
+  const slice: Slice = () => {
+    let left = STEPS;
+    inSlice = 0;
+    return () => left-- > 0;
+  };
+  return { ...(await serveMqtt({ world, tree }, config, { slice })), reads };
+}
+
+it('everything there is comes to a subscriber, in no more steps at a time than a slice has', async () => {
+  await using server = await startCrowd(12);
+  await using client = await TestMqttClient.listening(server.port, 'mod/#');
+  await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
+  expect(server.reads.all).toBeGreaterThan(3000);
+  expect(server.reads.most).toBeLessThanOrEqual(STEPS);
+  const topics = client.messages.map(({ topic }) => topic);
+  for (const vessel of server.world.snapshot.vessels) {
+    expect(topics).toContain(`mod/sim/vessels/by-id/${vessel.id}/name`);
+    expect(topics).toContain(`mod/vessels/${vessel.id}/snapshot`);
+  }
+  expect(new Set(topics).size).toBe(topics.length);
+});
+
+it('clients that ask for everything at once each get each topic once', async () => {
+  await using server = await startCrowd(12);
+  await using first = await TestMqttClient.connect(server.port);
+  await using second = await TestMqttClient.connect(server.port);
+  await Promise.all([first.subscribe('mod/#'), second.subscribe('mod/#')]);
+  for (const client of [first, second]) {
+    await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
+    await client.settled();
+    const topics = client.messages.filter(({ topic }) => topic.startsWith('mod/')).map(({ topic }) => topic);
+    expect(topics.length).toBeGreaterThan(3000);
+    expect(new Set(topics).size).toBe(topics.length);
+  }
+});
+
+it('a client of few topics is served while another one gets everything', async () => {
+  await using server = await startCrowd(20);
+  await using greedy = await TestMqttClient.listening(server.port, 'mod/#');
+  await using modest = await TestMqttClient.listening(server.port, 'mod/sim/time/ut', 'mod/command/result');
+  await modest.next('mod/sim/time/ut');
+  await modest.publish('mod/sim/paint/parts/blend/set', 'tint');
+  await modest.next('mod/command/result');
+  const isLast = ({ topic }: { topic: string }): boolean => topic === 'mod/sim/vessels/active_id';
+  expect(greedy.messages.find(isLast)).toBeUndefined();
+  await greedy.take(isLast);
+});
+
+it('a client that takes its filter back gets no more of it, however much was to come', async () => {
+  await using server = await startCrowd(100);
+  await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/#', 'mod/sim/time/#');
+  await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
+  await client.client.unsubscribeAsync('mod/sim/vessels/#');
+  await client.fence();
+  client.messages.length = 0;
+  server.tree.writeText('clock/step', '1');
+  await client.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '1');
+  expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
+});
+
+it('vessels that vanish while a subscriber is getting everything end up cleared', async () => {
+  await using server = await startCrowd(20);
+  await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
+  await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
+  server.world.despawn('Polaris');
+  server.world.despawn('probe-10');
+  server.tree.writeText('clock/step', '1');
+  await client.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '1');
+  await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
+  await client.settled();
+  const last = new Map(client.messages.map(({ topic, payload }) => [topic, payload]));
+  for (const id of ['Polaris', 'probe-10']) {
+    expect([undefined, '']).toContain(last.get(`mod/sim/vessels/by-id/${id}/name`));
+  }
+});
+
+it('state is not read for a subscriber that does not take what it has got already', async () => {
+  // The views of so many vessels fill every buffer between the two ends.
+  await using server = await startCrowd(150);
+  // CONNECT as `raw`, then SUBSCRIBE to mod/#.
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(Buffer.from('100f00044d515454040200000003726177', 'hex'));
+  socket.write(Buffer.concat([Buffer.from([0x82, 10, 0, 1, 0, 5]), Buffer.from('mod/#'), Buffer.from([0])]));
+  await using other = await TestMqttClient.connect(server.port);
+  const readsMeanwhile = async (): Promise<number> => {
+    const before = server.reads.all;
+    for (let round = 0; round < 50; round++) await other.fence();
+    return server.reads.all - before;
+  };
+  await expect.poll(readsMeanwhile, { timeout: 20_000 }).toBe(0);
+  expect(server.reads.all).toBeLessThan(50_000);
+  socket.resume();
+  await expect.poll(() => server.reads.all, { timeout: 20_000 }).toBeGreaterThan(60_000);
+  socket.destroy();
+});
+
+it('a server that is closed in the middle of it has nothing left to do', async () => {
+  const server = await startCrowd(100);
+  await using client = await TestMqttClient.listening(server.port, 'mod/#');
+  await client.next('mod/time');
+  await server.close();
+  const before = server.reads.all;
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(server.reads.all).toBe(before);
+});
+
+it('a name is needed for a session that is kept: an empty one is refused with CONNACK 2', async () => {
+  await using server = await startTestMqttServer();
+  const answer = async (connectFlags: number): Promise<string> => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(Buffer.from([0x10, 12, 0, 4, 0x4d, 0x51, 0x54, 0x54, 4, connectFlags, 0, 0, 0, 0]));
+    const [bytes] = (await once(socket, 'data')) as [Buffer];
+    if (connectFlags === 0) await once(socket, 'close');
+    socket.destroy();
+    return bytes.toString('hex');
+  };
+  expect(await answer(0)).toBe('20020002');
+  expect(await answer(2)).toBe('20020000');
+});

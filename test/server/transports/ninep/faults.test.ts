@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ERRNO_NUMBERS, type FaultRecord, InvariantError } from '../../../../src/base/errors/index.js';
+import type { FieldTree } from '../../../../src/simulator/fields/index.js';
+import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { collectFaults, failing } from '../../../support/faults.js';
+import { bareSimulation } from '../../../support/worlds.js';
+import { NinepClient, Refused } from './client.js';
+
+let server: NinepServer;
+let client: NinepClient;
+let records: FaultRecord[];
+afterEach(async () => {
+  client.socket.destroy();
+  await server.close();
+});
+
+const broken = new InvariantError('rows are out of order', { cause: new TypeError('no such row') });
+
+async function serveFailing(method?: keyof FieldTree, at?: string): Promise<void> {
+  const faults = collectFaults();
+  records = faults.records;
+  const { tree } = await bareSimulation();
+  const served = method === undefined ? tree : failing(tree, method, broken, (path) => at === undefined || path === at);
+  server = await createNinepServer({ tree: served, host: '127.0.0.1', port: 0, faults: faults.log });
+  client = await NinepClient.attached(server.port);
+}
+
+const errnoOf = (answer: Promise<unknown>): Promise<number | string> =>
+  answer.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof Refused) return error.number;
+      throw error;
+    },
+  );
+
+describe('a fault behind a 9P request', () => {
+  it('is answered with EIO, and logged once with stack, cause and request', async () => {
+    await serveFailing('readBytes');
+    await client.walk(0, 1, 'clock', 'mode');
+    expect(await errnoOf(client.open(1))).toBe(ERRNO_NUMBERS.EIO);
+    expect(records.map(({ fault, where }) => [fault, where])).toEqual([['0-1', '9P Tlopen']]);
+    const [outer, inner] = records[0]!.stacks;
+    expect(outer).toMatch(/^InvariantError: rows are out of order\n {4}at .*faults\.test\.ts/);
+    expect(inner).toMatch(/^TypeError: no such row\n {4}at .*faults\.test\.ts/);
+  });
+
+  it('is none of the size that a leaf has, nor of a name that a walk stops at', async () => {
+    await serveFailing('readBytes');
+    await client.walk(0, 1, 'clock', 'mode');
+    const attributes = client.request('getattr', (to) => to.u32(1).u64(0));
+    expect(await errnoOf(attributes)).toBe(ERRNO_NUMBERS.EIO);
+    expect(records.map(({ where }) => where)).toEqual(['9P Tgetattr']);
+    client.socket.destroy();
+    await server.close();
+    await serveFailing('canonical', 'clock/mode');
+    expect(await errnoOf(client.walk(0, 1, 'clock', 'mode'))).toBe(ERRNO_NUMBERS.EIO);
+    expect(records.map(({ where }) => where)).toEqual(['9P Twalk']);
+  });
+
+  it('of a text that only runs when its file is closed is answered and logged by the clunk', async () => {
+    await serveFailing('writeText');
+    await client.walk(0, 1, 'clock', 'step');
+    await client.open(1, 0o1);
+    await client.write(1, '1');
+    expect(await errnoOf(client.clunk(1))).toBe(ERRNO_NUMBERS.EIO);
+    expect(records.map(({ where }) => where)).toEqual(['9P Tclunk']);
+    // The fid is gone all the same.
+    expect(await errnoOf(client.read(1))).toBe(ERRNO_NUMBERS.EBADF);
+  });
+});
+
+describe('what a 9P client is to blame for', () => {
+  it('is not logged: refusals, and reads that it ends itself', async () => {
+    await serveFailing();
+    expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);
+    expect(await errnoOf(client.read(77))).toBe(ERRNO_NUMBERS.EBADF);
+    await client.walk(0, 1, 'events');
+    await client.open(1);
+    const waiting = errnoOf(client.read(1));
+    await client.clunk(1);
+    expect(await waiting).toBe(ERRNO_NUMBERS.EIO);
+    // A refusal of what runs at the close is dropped.
+    await client.walk(0, 2, 'clock', 'step');
+    await client.open(2, 0o1);
+    await client.write(2, 'no number');
+    expect(await errnoOf(client.clunk(2))).toBe('ok');
+    expect(records).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { oneStep, type Slice, type Steps, Turns } from '../../../src/server/transports/turns.js';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Makes slices of so many steps. */
+function countedSlices(steps: number): Slice {
+  return () => {
+    let left = steps;
+    return () => left-- > 0;
+  };
+}
+
+function makeTurns(steps: number, bytesMax = 1000): { turns: Turns<string>; failures: unknown[] } {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
+  return { turns: new Turns<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
+}
+
+/** Returns a task of so many steps that notes each of them. */
+function* noted(done: string[], name: string, steps: number): Steps {
+  for (let step = 1; step < steps; step++) {
+    done.push(`${name}.${step}`);
+    yield;
+  }
+  done.push(`${name}.${steps}`);
+}
+
+describe('work in turns', () => {
+  it('is done at once when it comes while nothing waits', () => {
+    const done: string[] = [];
+    makeTurns(10).turns.run('a', 1, noted(done, 'a1', 3));
+    expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
+  });
+
+  it('does no more steps than a slice holds before everything else has its turn', async () => {
+    const done: string[] = [];
+    const { turns } = makeTurns(4);
+    turns.run('a', 1, noted(done, 'a1', 10));
+    turns.run('b', 1, noted(done, 'b1', 3));
+    expect(done.length).toBe(4);
+    while (done.length < 13) {
+      const before = done.length;
+      await turn();
+      expect(done.length - before).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('gives each owner one step at a time, and runs the tasks of one owner in order', async () => {
+    const done: string[] = [];
+    const { turns } = makeTurns(1);
+    for (const name of ['a1', 'a2', 'b1']) turns.run(name[0]!, 1, noted(done, name, 2));
+    while (done.length < 6) await turn();
+    expect(done).toEqual(['a1.1', 'a1.2', 'b1.1', 'a2.1', 'b1.2', 'a2.2']);
+  });
+
+  it('pauses a task until the promise of its step is resolved, and runs the others meanwhile', async () => {
+    const done: string[] = [];
+    const { turns } = makeTurns(10);
+    let resume = (): void => undefined;
+    const paused = new Promise<void>((resolve) => (resume = resolve));
+    function* waiting(): Steps {
+      done.push('before');
+      yield paused;
+      done.push('after');
+    }
+    turns.run('a', 1, waiting());
+    turns.run('b', 1, noted(done, 'b1', 2));
+    await turn();
+    expect(done).toEqual(['before', 'b1.1', 'b1.2']);
+    expect(turns.isBusy('a')).toBe(true);
+    resume();
+    await turn();
+    expect(done.at(-1)).toBe('after');
+    expect(turns.isBusy('a')).toBe(false);
+  });
+
+  it('refuses a task that it has no room for, and has the room again when an owner is gone', async () => {
+    const done: string[] = [];
+    const { turns } = makeTurns(0, 10);
+    const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));
+    expect([run('a1', 10), run('b1', 1)]).toEqual([true, false]);
+    turns.forget('a');
+    expect(run('b2', 10)).toBe(true);
+    await turn();
+    expect(done).toEqual([]);
+  });
+
+  it('ends a task that throws, and goes on with the others', () => {
+    const done: string[] = [];
+    const { turns, failures } = makeTurns(10);
+    turns.run(
+      'a',
+      1,
+      oneStep(() => {
+        throw new Error('broken');
+      }),
+    );
+    turns.run('a', 1, noted(done, 'a2', 1));
+    expect(failures).toEqual([new Error('broken')]);
+    expect(done).toEqual(['a2.1']);
+  });
+
+  it('does not begin a task within a step of another', () => {
+    const done: string[] = [];
+    const { turns } = makeTurns(10);
+    turns.run(
+      'a',
+      1,
+      oneStep(() => {
+        turns.run('b', 1, noted(done, 'b1', 1));
+        done.push('a1');
+      }),
+    );
+    expect(done).toEqual(['a1', 'b1.1']);
+  });
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Mixer } from '../../../../src/simulator/audio/index.js';
+import type { ChannelOptions } from '../../../../src/simulator/audio/mixer/channel.js';
+
+let finished: string[];
+let mixer: Mixer;
+beforeEach(() => {
+  finished = [];
+  mixer = newMixer();
+});
+
+function newMixer(): Mixer {
+  return new Mixer(3, (channel, clip, reason) => finished.push(`${channel} ${clip} ${reason}`));
+}
+
+const CLIP = { clip: 'a.wav', lengthMs: 1000, startMs: 0, endMs: 1000 } as const;
+const PLAIN = { ...CLIP, volume: 1, pan: 0, pitch: 1, loop: false, group: 'sfx' } as const;
+
+function play(id: string | null = null, options: Partial<ChannelOptions> = {}): string {
+  const played = mixer.play('play', id, { ...PLAIN, ...options });
+  return played.ok ? played.value : played.errno;
+}
+
+const places = (): unknown[] => [...mixer.channels].map(({ options, positionMs }) => [options.id, positionMs]);
+const errnoOf = (outcome: { readonly ok: boolean }): string =>
+  outcome.ok ? 'ok' : (outcome as unknown as { errno: string }).errno;
+
+describe('a channel', () => {
+  it('gets on with the frame clock and ends at its end', () => {
+    play();
+    mixer.advance(0.4);
+    expect(places()).toEqual([['#1', 400]]);
+    mixer.advance(0.5);
+    expect([mixer.count, finished]).toEqual([1, []]);
+    mixer.advance(0.1);
+    expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
+  });
+
+  it('ends with the step that reaches its end, though sixtieths of a second do not sum up to a whole one', () => {
+    play();
+    for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
+    expect(mixer.count).toBe(1);
+    mixer.advance(1 / 60);
+    expect(mixer.count).toBe(0);
+  });
+
+  it('plays from its start to its end, and twice as fast at pitch 2', () => {
+    play(null, { startMs: 200, endMs: 600, pitch: 2 });
+    mixer.advance(0.1);
+    expect(places()).toEqual([['#1', 400]]);
+    mixer.advance(0.1);
+    expect(finished).toEqual(['#1 a.wav ended']);
+  });
+
+  it('loops without an end, and carries over what is left of a turn', () => {
+    play(null, { startMs: 200, endMs: 600, loop: true });
+    mixer.advance(0.5);
+    expect(places()).toEqual([['#1', 300]]);
+    mixer.advance(4 * 100 + 0.3);
+    expect(places()[0]).toEqual(['#1', expect.closeTo(200, 3)]);
+    expect(finished).toEqual([]);
+  });
+
+  it('stands still while it is paused, and goes on from there', () => {
+    play('hum');
+    mixer.advance(0.3);
+    mixer.set('set', 'hum', { paused: true });
+    mixer.advance(10);
+    expect(places()).toEqual([['hum', 300]]);
+    mixer.set('set', 'hum', { paused: false });
+    mixer.advance(0.2);
+    expect(places()).toEqual([['hum', 500]]);
+  });
+
+  it('can be sought within what it plays; outside of that, to its nearest end', () => {
+    play('hum', { startMs: 200, endMs: 600 });
+    for (const [seekMs, place] of [
+      [300, 300],
+      [0, 200],
+      [5000, 600],
+    ] as const) {
+      mixer.set('set', 'hum', { seekMs });
+      expect(places()).toEqual([['hum', place]]);
+    }
+    mixer.advance(0);
+    expect(finished).toEqual(['hum a.wav ended']);
+  });
+
+  it('keeps what a change does not name', () => {
+    play('hum', { volume: 0.5 });
+    mixer.set('set', 'hum', { pan: -1 });
+    expect([...mixer.channels][0]!.sound).toEqual({ volume: 0.5, pan: -1, pitch: 1 });
+  });
+});
+
+describe('channels', () => {
+  it('are numbered when nobody names them, and numbers are not given twice', () => {
+    expect([play(), play('a'), play()]).toEqual(['#1', 'a', '#2']);
+    mixer.stop('stop', '#2');
+    expect(play()).toBe('#3');
+  });
+
+  it('are only so many; one that replaces another needs no room', () => {
+    for (const id of ['a', 'b', 'c']) play(id);
+    expect([play(), play('d')]).toEqual(['EBUSY', 'EBUSY']);
+    expect(play('b')).toBe('b');
+    expect(finished).toEqual(['b a.wav replaced']);
+    expect(places().map((place) => (place as string[])[0])).toEqual(['a', 'c', 'b']);
+    mixer.stop('stop', 'a');
+    expect(play('d')).toBe('d');
+  });
+
+  it('are found by id first, then by clip', () => {
+    play('x', { clip: 'y' });
+    play('y', { clip: 'x' });
+    play('z', { clip: 'x' });
+    expect(errnoOf(mixer.stop('stop', 'x'))).toBe('ok');
+    expect(finished).toEqual(['x y stopped']);
+    expect(errnoOf(mixer.stop('stop', 'x'))).toBe('ok');
+    expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
+  });
+
+  it('that are not there cannot be set or stopped, but all of none can', () => {
+    expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
+    expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
+    expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
+    play('a');
+    expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ok');
+    play('b');
+    expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
+    expect(finished).toEqual(['a a.wav stopped', 'b a.wav stopped']);
+  });
+});
+
+describe('time', () => {
+  const options = fc.record({
+    startMs: fc.integer({ min: 0, max: 400 }),
+    endMs: fc.integer({ min: 500, max: 1000 }),
+    pitch: fc.constantFrom(0.25, 0.5, 1, 2, 4),
+    loop: fc.boolean(),
+  });
+  const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
+
+  it('comes to the same place and the same end however it is cut into steps', () => {
+    fc.assert(
+      fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
+        const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {
+          finished = [];
+          mixer = newMixer();
+          for (const channel of channels) play(null, channel);
+          for (const ms of durations) mixer.advance(ms / 1000);
+          return [[...finished].sort(), places()];
+        });
+        expect(runs[0]![0]).toEqual(runs[1]![0]);
+        const [stepped, whole] = runs.map(([, at]) => at as [string, number][]);
+        expect(stepped!.map(([id]) => id)).toEqual(whole!.map(([id]) => id));
+        for (const [index, [, place]] of stepped!.entries()) {
+          // Where a loop turns, the end and the start are one place.
+          const { startMs, endMs } = channels[Number(whole![index]![0].slice(1)) - 1]!;
+          const apart = Math.abs(place - whole![index]![1]);
+          expect(Math.min(apart, endMs - startMs - apart)).toBeLessThan(1e-3);
+        }
+      }),
+    );
+  });
+});

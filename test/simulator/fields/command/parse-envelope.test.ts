@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnvelope, readEnvelope } from '../../../../src/simulator/fields/command/parse-envelope.js';
+
+describe('a command envelope', () => {
+  it('needs a vessel id and an action; every other slot has a default', () => {
+    expect(readEnvelope('{"vessel_id":"","action":"paint.parts_clear"}')).toEqual({
+      ok: true,
+      value: { vesselId: '', action: 'paint.parts_clear', ordinal: -1, value: 0, values: null, token: null, aux: null },
+    });
+  });
+
+  it('takes every slot, the vessel under its short name, and ignores what it does not know', () => {
+    const text =
+      '{"vessel":"V","action":"a","ordinal":2,"value":0.5,"values":[1,2],"token":"t","aux":"x","colour":"blue"}';
+    expect(readEnvelope(text)).toEqual({
+      ok: true,
+      value: { vesselId: 'V', action: 'a', ordinal: 2, value: 0.5, values: [1, 2], token: 't', aux: 'x' },
+    });
+  });
+
+  it('takes null as absence in every slot', () => {
+    const bare = readEnvelope('{"vessel_id":"","action":"paint.parts_enabled"}');
+    const nulls = '"ordinal":null,"value":null,"values":null,"token":null,"aux":null';
+    expect(readEnvelope(`{"vessel_id":null,"vessel":"","action":"paint.parts_enabled",${nulls}}`)).toEqual(bare);
+  });
+
+  it.each([
+    ['paint.parts_enabled', 'value', ['"1"', 'true', '"on"', '[1]', '{}'], '1'],
+    ['vessel.throttle', 'value', ['"0.7"'], '0.7'],
+    ['vessel.ignite', 'value', ['"1"', 'true'], '1'],
+    ['vessel.burn', 'values', ['"1 2 3 4"', '[1,2,3,"4"]', '[1,2,3,null]', '{}', '1'], '[1,2,3,4]'],
+    ['engine.active', 'ordinal', ['"0"', 'true', '0.5', '-2', '[0]', '1e999'], '0'],
+    ['paint.blend', 'token', ['1', 'true', '["tint"]'], '"tint"'],
+    ['paint.texture_bind', 'aux', ['1', '["a.png"]'], '"a.png"'],
+  ])('%s refuses a %s of another type, and names it', (action, member, wrong, good) => {
+    const read = (json: string): string => {
+      const envelope = readEnvelope(`{"vessel_id":"","action":"${action}","${member}":${json}}`);
+      return envelope.ok ? 'ok' : `${envelope.errno} ${envelope.reason}`;
+    };
+    for (const json of wrong)
+      expect(read(json)).toMatch(new RegExp(`^EINVAL ${action}: '${member}(\\[3\\])?' must be an? `));
+    expect(read(good)).toBe('ok');
+  });
+
+  it.each([
+    ['paint.parts_clear', '"value":"now"'],
+    ['paint.blend', '"value":"now"'],
+    ['paint.parts_enabled', '"token":5,"aux":[]'],
+  ])('%s ignores %s, which it does not read', (action, members) => {
+    const read = (json: string): unknown => readEnvelope(`{"vessel_id":"","action":"${action}"${json}}`);
+    expect(read(`,${members}`)).toEqual(read(''));
+  });
+
+  it.each([
+    ['', 'empty body'],
+    [' \n', 'empty body'],
+    ['{', 'no JSON: line 1, column 2: a name in double quotes is wanted, not the end of the text'],
+    ['{"vessel_id": "",\n "action": paint}', `line 2, column 12: a value is wanted, not 'p' in '"action": paint}'`],
+    ['[]', 'no JSON object'],
+    ['null', 'no JSON object'],
+    ['{"action":"a"}', "missing 'vessel_id'"],
+    ['{"vessel_id":null,"action":"a"}', "missing 'vessel_id'"],
+    ['{"vessel_id":7,"action":"a"}', "missing 'vessel_id'"],
+    ['{"vessel_id":""}', "missing 'action'"],
+    ['{"vessel_id":"","action":"a","ordinal":-2}', 'ordinal'],
+    ['{"vessel_id":"","action":"a","ordinal":0.5}', 'ordinal'],
+    ['{"vessel_id":"","action":"a","values":[1,"2"]}', 'values'],
+    ['{"vessel_id":"","action":"a","values":1}', 'values'],
+  ])('refuses %s: %s', (text, reason) => {
+    const outcome = parseEnvelope(text);
+    expect(outcome.ok ? '' : outcome.errno).toBe('EINVAL');
+    expect(outcome.ok ? '' : outcome.reason).toContain(reason);
+  });
+});
+
+describe('the command of an envelope', () => {
+  const reasonOf = (text: string): string => {
+    const outcome = parseEnvelope(text);
+    return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
+  };
+
+  it('knows the action, its vessel where it has one, its gate and its phase', () => {
+    expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
+      value: { action: 'vessel.burn', vesselId: 'V', gate: 'authority', phase: 'solver' },
+    });
+    expect(parseEnvelope('{"vessel_id":"V","action":"camera.tidal","value":1}')).toMatchObject({
+      value: { action: 'camera.tidal', vesselId: null, gate: 'camera', phase: 'frame' },
+    });
+  });
+
+  it.each([
+    ['an action that there is not', { action: 'paint.blund', token: 'tint' }, "did you mean 'paint.blend'?"],
+    ['an action that every object has', { action: 'toString' }, "unknown action 'toString'"],
+    ['slots that its row refuses', { action: 'paint.blend', token: 'overlay' }, "unknown blend 'overlay'"],
+    ['no number in a slot that no one reads', { action: 'paint.blend', token: 'tint', value: Infinity }, 'finite'],
+    [
+      'no number among values that this anchor does not read',
+      {
+        action: 'paint.sticker_place',
+        token: 'a.png',
+        aux: 'body Earth',
+        values: [1, 2, NaN, 0, 0, 0, 0, 1, 1, 1, 1, 1],
+      },
+      'finite',
+    ],
+    ['no number among values that no one reads', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
+  ])('is EINVAL for %s', (_what, members, reason) => {
+    // JSON has no word for these numbers but one that is too large.
+    const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
+    expect(reasonOf(text)).toMatch(/^EINVAL /);
+    expect(reasonOf(text)).toContain(reason);
+  });
+});

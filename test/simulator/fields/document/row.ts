@@ -1,0 +1,39 @@
+import type { FieldTree, Node } from '../../../../src/simulator/fields/index.js';
+import { type Format, FORMATS } from './formats.js';
+
+/** The kind of a leaf as the document writes it (§3); `file` is an uploaded file. */
+export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
+
+/** Section of the document; path pattern, in which `*` is one name and `{a,b}` is either; kind; format of the text. */
+export type Row = readonly [section: string, path: string, kind: Kind, format: Format];
+
+export function pathPattern(row: string): RegExp {
+  const source = row
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replaceAll('*', '[^/]+');
+  return new RegExp(`^${source}$`);
+}
+
+export function kindOf(node: Node): Kind {
+  switch (node.type) {
+    case 'directory':
+      return 'D';
+    case 'upload-directory':
+      return 'U';
+    case 'upload-file':
+      return 'file';
+    default:
+      return node.kind;
+  }
+}
+
+/**
+ * Returns the pattern of a row's text. A list may be empty and has no bytes then; every other text ends in one line
+ * end.
+ */
+export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
+  const node = tree.lookup(path);
+  const mayBeNone = node.type === 'file' && node.verbatim;
+  return new RegExp(mayBeNone ? `^(?:(?:${FORMATS[format]})\\n)?$` : `^(?:${FORMATS[format]})\\n$`);
+}

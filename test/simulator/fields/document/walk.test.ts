@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FieldTree } from '../../../../src/simulator/fields/index.js';
+import { type Kind, kindOf, pathPattern, type Row, textPattern } from './row.js';
+import { CONTROL_ROWS } from './rows/controls.js';
+import { MEDIA_ROWS } from './rows/media.js';
+import { PAINT_ROWS } from './rows/paint.js';
+import { VESSEL_ROWS } from './rows/vessels.js';
+import { WORLD_ROWS } from './rows/world.js';
+import { sceneWithEverything } from './scene.js';
+
+/** The whole of sim-tree.md, row by row. */
+const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
+
+/** Ours: beside the document, under names that it does not use. */
+const OURS = [
+  'clock/{mode,step}',
+  'camera/cursor',
+  'paint/textures/files',
+  'debug/{help,spawn}',
+  'debug/accessors/reset',
+  'debug/vessels/*/despawn',
+  'debug/vessels/*/docking/*/{dock,undock}',
+];
+
+/** Set-points that do not take what they read: the document says what they read instead (§9.4, §15, §20). */
+const READS_ELSE: readonly RegExp[] = [
+  // Nothing is followed, for which there is no id.
+  /^debug\/focus$/,
+  /^debug\/vessels\/[^/]+\/teleport$/,
+  // Refused while the camera is owned, as a track that plays makes it.
+  /^camera\/(mode|follow|tidal)$/,
+];
+
+let tree: FieldTree;
+let leaves: readonly string[];
+beforeAll(async () => {
+  ({ tree } = await sceneWithEverything());
+  leaves = [...tree.files()];
+});
+
+const errnoOf = (path: string, text: string): string => {
+  try {
+    tree.writeText(path, text);
+    return 'ok';
+  } catch (error) {
+    return (error as { errno: string }).errno;
+  }
+};
+
+describe('the rows of sim-tree.md', () => {
+  it.each(ROWS)('%s: %s is of kind %s and reads as %s', (_section, row, kind, format) => {
+    const pattern = pathPattern(row);
+    const paths = kind === 'D' || kind === 'U' ? [row] : leaves.filter((path) => pattern.test(path));
+    expect(paths.length, 'leaves of the scene').toBeGreaterThan(0);
+    for (const path of paths) {
+      const node = tree.lookup(path);
+      expect(kindOf(node), path).toBe(kind);
+      const hasText = node.type === 'file' || (node.type === 'upload-file' && node.directory.text);
+      if (hasText) expect(tree.readText(path), path).toMatch(textPattern(tree, path, format));
+    }
+  });
+
+  it('are all there is, but for what is ours', () => {
+    const documented = ROWS.map(([, row]) => pathPattern(row));
+    const ours = OURS.map(pathPattern);
+    const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));
+    const others = leaves.filter((path) => !isOneOf(path, documented) && !path.startsWith('vessels/active/'));
+    expect(others.filter((path) => !isOneOf(path, ours))).toEqual([]);
+    expect(ours.filter((pattern) => !others.some((path) => pattern.test(path)))).toEqual([]);
+  });
+
+  it('know the vessel under control by its other name as well, leaf by leaf (§9)', () => {
+    const active = leaves.filter((path) => path.startsWith('vessels/active/'));
+    const byId = leaves.filter((path) => path.startsWith('vessels/by-id/Hunter-ship/'));
+    expect(active.map((path) => tree.canonical(path))).toEqual(byId);
+    expect(active.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the kinds of sim-tree.md §3', () => {
+  const ofKind = (kind: Kind): string[] =>
+    leaves.filter((path) => kindOf(tree.lookup(path)) === kind && !path.startsWith('vessels/active/'));
+
+  it('S: refuses a write', () => {
+    expect(ofKind('S').length).toBeGreaterThan(1000);
+    for (const path of ofKind('S')) expect(errnoOf(path, '1'), path).toBe('EACCES');
+  });
+
+  it('St: takes what it reads, and reads the same again', () => {
+    const paths = ofKind('St').filter((path) => !READS_ELSE.some((pattern) => pattern.test(path)));
+    expect(paths.length).toBeGreaterThan(200);
+    for (const path of paths.filter((path) => path !== 'clock/step')) {
+      const text = tree.readText(path);
+      expect(errnoOf(path, text), path).toBe('ok');
+      expect(tree.readText(path), path).toBe(text);
+    }
+  });
+
+  it('T: takes 1 and nothing else, and reads 0', () => {
+    for (const path of ofKind('T')) {
+      for (const text of ['0', '2', '', 'true']) expect(errnoOf(path, text), path).toBe('EINVAL');
+    }
+    expect(errnoOf('paint/parts/global/clear', ' 1 ')).toBe('ok');
+  });
+
+  it('L, B: take no empty line', () => {
+    for (const path of [...ofKind('L'), ...ofKind('B')]) expect(errnoOf(path, ' \t'), path).toBe('EINVAL');
+  });
+
+  it('Smb: has no text, and takes none', () => {
+    expect(errnoOf('display/stream', '1')).toBe('EACCES');
+    expect(() => tree.readText('display/stream')).toThrow('stream');
+  });
+
+  it('D, U: are no files', () => {
+    for (const [, path, kind] of ROWS) {
+      if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
+    }
+  });
+});

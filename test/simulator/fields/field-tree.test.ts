@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type Errno } from '../../../src/base/errors/index.js';
+import { FieldTree } from '../../../src/simulator/fields/field-tree.js';
+import { directory, sensor } from '../../../src/simulator/fields/node.js';
+import { memoryUploads } from '../../support/memory-uploads.js';
+import { errnoOf } from '../../support/errno-of.js';
+
+function exampleTree(): FieldTree {
+  return new FieldTree(
+    directory({
+      value: sensor(() => '7'),
+      tracks: memoryUploads({ text: true, fileBytesMax: 100 }),
+      images: memoryUploads({ text: false, fileBytesMax: 4 }),
+    }),
+    { onSample: () => () => undefined },
+  );
+}
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+
+describe('uploads through the tree', () => {
+  it('are committed when the handle is closed, not before', () => {
+    const tree = exampleTree();
+    const handle = tree.openUpload('images/a.png', { truncate: true, exclusive: true });
+    handle.write(0, bytes(1, 2));
+    expect(tree.readBytes('images/a.png').length).toBe(0);
+    handle.close();
+    expect([...tree.readBytes('images/a.png')]).toEqual([1, 2]);
+  });
+
+  it('are listed while they are still uploading', () => {
+    const tree = exampleTree();
+    tree.openUpload('images/a.png', { truncate: true, exclusive: true });
+    expect(tree.list('images')).toEqual(['a.png']);
+  });
+
+  it('say at the write itself that the file is too big, and take one of exactly the cap', () => {
+    const handle = exampleTree().openUpload('images/a', { truncate: true, exclusive: true });
+    expect(handle.write(0, bytes(1, 2, 3, 4)).ok).toBe(true);
+    expect(handle.write(4, bytes(5))).toMatchObject({ ok: false, errno: 'EFBIG' });
+  });
+
+  it('are read in slices', () => {
+    const tree = exampleTree();
+    const handle = tree.openUpload('images/a', { truncate: true, exclusive: true });
+    handle.write(0, bytes(1, 2, 3, 4));
+    handle.close();
+    expect([...tree.readBytes('images/a', 1, 2)]).toEqual([2, 3]);
+    expect(tree.readBytes('images/a', 9, 2).length).toBe(0);
+  });
+
+  it.each<[string, (tree: FieldTree) => unknown, Errno]>([
+    ['a name that is taken', (t) => t.openUpload('tracks/a', { truncate: false, exclusive: true }), 'EEXIST'],
+    ['a name with a slash in it', (t) => t.openUpload('tracks/a/b', { truncate: false, exclusive: false }), 'EROFS'],
+    ['an upload elsewhere', (t) => t.openUpload('value2', { truncate: true, exclusive: false }), 'EROFS'],
+    ['deleting a leaf', (t) => t.unlink('value'), 'EROFS'],
+    ['deleting what is not there', (t) => t.unlink('tracks/b'), 'ENOENT'],
+    ['reading a directory', (t) => t.readText('tracks'), 'EISDIR'],
+    ['reading bytes as text', (t) => t.readText('images/a'), 'ENOENT'],
+    ['listing a leaf', (t) => t.list('value'), 'ENOTDIR'],
+    ['a stream of a leaf', (t) => t.openStream('value'), 'EINVAL'],
+  ])('refuse %s', (_what, run, errno) => {
+    const tree = exampleTree();
+    tree.writeText('tracks/a', 'text\n');
+    tree.openUpload('images/a', { truncate: true, exclusive: true }).close();
+    expect(errnoOf(() => run(tree))).toBe(errno);
+  });
+
+  it('of text are made by a write and replaced by the next, however short', () => {
+    const tree = exampleTree();
+    tree.writeText('tracks/a.json', '{"shots": []}\n');
+    tree.writeText('tracks/a.json', '{}\n');
+    expect(tree.readText('tracks/a.json')).toBe('{}\n');
+  });
+
+  it('leave the file as it was made when a write of text is refused', () => {
+    const tree = exampleTree();
+    expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
+    expect(tree.readText('tracks/a')).toBe('');
+  });
+
+  it('are gone after unlink, and the tree forgets them', () => {
+    const tree = exampleTree();
+    tree.writeText('tracks/a', 'text\n');
+    tree.unlink('tracks/a');
+    expect(errnoOf(() => tree.readText('tracks/a'))).toBe('ENOENT');
+    expect([...tree.files()]).toEqual(['value']);
+  });
+
+  it('that were deleted while open are not brought back by the commit', () => {
+    const tree = exampleTree();
+    const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
+    tree.unlink('tracks/a');
+    handle.close();
+    expect(tree.list('tracks')).toEqual([]);
+  });
+});
+
+describe('paths', () => {
+  it('with empty names in them lead to the same leaf', () => {
+    expect(exampleTree().readText('//value/')).toBe('7\n');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { FieldError } from '../../../src/base/errors/index.js';
+import { FieldTree } from '../../../src/simulator/fields/field-tree.js';
+import { directory, sensor } from '../../../src/simulator/fields/node.js';
+import { memoryUploads } from '../../support/memory-uploads.js';
+
+const tree = new FieldTree(
+  directory({
+    paint: directory({ blend: sensor(() => 'tint'), enabled: sensor(() => '0'), color: sensor(() => '1 1 1') }),
+    many: directory(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`part${index}`, sensor(() => '')]))),
+    parts: directory({
+      json: sensor(() => ''),
+      ...Object.fromEntries(Array.from({ length: 13 }, (_, index) => [String(index), sensor(() => '')])),
+    }),
+    stickers: directory({ 0: sensor(() => ''), 7: sensor(() => '') }),
+    images: memoryUploads({ text: false, fileBytesMax: 4 }),
+  }),
+  { onSample: () => () => undefined },
+);
+
+function messageOf(path: string): string {
+  try {
+    return tree.readText(path);
+  } catch (error) {
+    if (error instanceof FieldError) return `${error.errno} ${error.message}`;
+    throw error;
+  }
+}
+
+describe('a path that leads nowhere', () => {
+  it.each([
+    ['paint/colour', 'ENOENT paint/colour: no such field; did you mean paint/color?'],
+    ['pant/color', 'ENOENT pant/color: no such field; did you mean paint?'],
+    ['/paint//enable/', 'ENOENT /paint//enable/: no such field; did you mean paint/enabled?'],
+    ['paint/brightness', 'ENOENT paint/brightness: no such field; paint has blend, enabled, color'],
+    ['snapshots', 'ENOENT snapshots: no such field; there is paint, many, parts, stickers, images'],
+    ['parts/99', 'ENOENT parts/99: no such field; parts has 0 to 12, json'],
+    ['parts/-1', 'ENOENT parts/-1: no such field; parts has 0 to 12, json'],
+    ['parts/jsn', 'ENOENT parts/jsn: no such field; did you mean parts/json?'],
+    ['parts/x', 'ENOENT parts/x: no such field; parts has 0 to 12, json'],
+    ['stickers/1', 'ENOENT stickers/1: no such field; stickers has 0, 7'],
+    ['paint/blend/mode', 'ENOENT paint/blend/mode: no such field; paint/blend is a value, not a directory'],
+    ['images/cat.png', 'ENOENT images/cat.png: no such field; images has nothing in it now'],
+  ])('%s is answered with %s', (path, message) => {
+    expect(messageOf(path)).toBe(message);
+  });
+
+  it('is shown in one short line, however long and whatever is in it', () => {
+    expect(messageOf('paint/a\u0000b\nc')).toContain('paint/a·b·c: no such field');
+    expect(messageOf(`paint/${'x'.repeat(100_000)}`).length).toBeLessThan(300);
+    expect(messageOf('x/'.repeat(50_000)).length).toBeLessThan(300);
+  });
+
+  it('is refused quickly, however long its name', () => {
+    // Time of the processor: a machine that stands still for a moment is no slow answer.
+    const begun = process.cpuUsage();
+    for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
+  });
+});
+
+describe('a directory read as a text', () => {
+  it.each([
+    ['paint', 'EISDIR paint: a directory; it has blend, enabled, color'],
+    ['', 'EISDIR the root: a directory; it has paint, many, parts, stickers, images'],
+    ['images', 'EISDIR images: a directory; it has nothing in it now'],
+  ])("'%s' is answered with what is in it", (path, message) => {
+    expect(messageOf(path)).toBe(message);
+  });
+
+  it('shows the first names of many', () => {
+    expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
+  });
+
+  it('is no hindrance to what it holds', () => {
+    expect(messageOf('paint/blend')).toBe('tint\n');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { PathNames } from '../../../src/simulator/fields/path-names.js';
+
+describe('the name of an id in paths', () => {
+  it('is the sanitised id; later ids with that name get numbers in order of appearance', () => {
+    const names = new PathNames();
+    expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
+      'Eagle',
+      'a_b',
+      'a_b~2',
+      'a_b~3',
+      '_',
+      '_.',
+    ]);
+    expect([names.idOf('a_b~2'), names.nameOf('a/b'), names.idOf('b'), names.nameOf('b')]).toEqual([
+      'a/b',
+      'a_b~2',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('stays reserved while the id is gone, and is the same when it returns', () => {
+    const names = new PathNames();
+    names.take('a b');
+    names.leave('a b');
+    expect(names.take('a/b')).toBe('a_b~2');
+    expect(names.take('a b')).toBe('a_b');
+  });
+});
+
+describe('names of ids that are gone', () => {
+  it('are kept up to a maximum, however many ids come and go', () => {
+    const names = new PathNames(100);
+    for (let index = 0; index < 10_000; index++) {
+      for (const id of [`ship-${index}`, `ship ${index}`]) {
+        names.take(id);
+        names.leave(id);
+      }
+    }
+    expect(names.size).toBeLessThanOrEqual(200);
+  });
+
+  it('never pass to another id, even after they were forgotten', () => {
+    const names = new PathNames(10);
+    const owners = new Map<string, string>();
+    let moved = 0;
+    for (let index = 0; index < 5000; index++) {
+      // Ids come back in an order that is not that in which they went.
+      const id = ['a b', 'a/b', 'a_b', 'a.b'][index % 4]! + String((index * 7919) % 97);
+      const name = names.take(id);
+      const owner = owners.get(name) ?? id;
+      if (owner !== id) moved++;
+      owners.set(name, id);
+      names.leave(id);
+    }
+    expect(moved).toBe(0);
+    expect(owners.size).toBeGreaterThan(97 * 4);
+  });
+
+  it('return to the id with that exact spelling', () => {
+    const names = new PathNames(1);
+    for (const id of ['Eagle', 'Hawk', 'Owl']) {
+      names.take(id);
+      names.leave(id);
+    }
+    expect(names.take('Eagle')).toBe('Eagle');
+    expect(names.take('Eagle!')).not.toBe('Eagle_');
+  });
+});

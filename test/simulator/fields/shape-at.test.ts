@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldTree } from '../../../src/simulator/fields/index.js';
+import { errnoOf } from '../../support/errno-of.js';
+import { bareSimulation } from '../../support/worlds.js';
+
+const possible = (tree: FieldTree, path: string): string => errnoOf(() => tree.possible(path));
+
+describe('a path that leads nowhere now', () => {
+  it.each([
+    'vessels/by-id/Nobody',
+    'vessels/by-id/______~2/name',
+    'vessels/by-id/Nobody/orbit/ecc',
+    'vessels/by-id/Nobody/battery/charge',
+    'vessels/by-id/Nobody/engines/12/active',
+    'vessels/by-id/Nobody/solar/0/goal',
+    'vessels/by-id/Nobody/tanks/Xenon/amount',
+    'vessels/by-id/Nobody/parts/3/subparts/0/subparts/1/paint/color',
+    'vessels/by-id/Nobody/paint/kitten/materials/fur/color',
+    'vessels/by-id/Nobody/stream',
+    'vessels/by-id/Hunter-ship/solar/0/goal',
+    'vessels/by-id/Hunter-ship/parts/900/id',
+    'debug/vessels/Nobody/despawn',
+    'paint/parts/templates/wing/color',
+    'paint/kittens/materials/my_fur/enabled',
+    'paint/stickers/7/spec',
+    'ctl/schedules/#9/state',
+    'ctl/schedules/intro/state',
+    'camera/track/fly.json',
+  ])('%s may lead somewhere later, and is ENOENT for a read', async (path) => {
+    const { tree } = await bareSimulation();
+    expect(possible(tree, path)).toBe('ok');
+    expect(errnoOf(() => tree.lookup(path))).toBe('ENOENT');
+  });
+
+  it.each([
+    'vessels/by-id/Nobody/nane',
+    'vessels/by-id/Nobody/engines/first/active',
+    'vessels/by-id/Nobody/name/first',
+    'vessels/by-id/Ракета/name',
+    'vessels/by-id/Nobody~1/name',
+    'vessels/by-name/Nobody',
+    'bodies/Nibiru/mass',
+    'bodies/Earth/masss',
+    'paint/stickers/first/spec',
+    'ctl/schedules/no spaces/state',
+    'paint/textures/file/a.png',
+    'camera/track/../a',
+  ])('%s never will', async (path) => {
+    const { tree } = await bareSimulation();
+    expect(possible(tree, path)).toBe('ENOENT');
+  });
+
+  it('is possible for an absent vessel wherever a live vessel has a leaf', async () => {
+    const { tree, world } = await bareSimulation();
+    for (const { id } of world.snapshot.vessels) {
+      for (const path of tree.files(`vessels/by-id/${id}`)) {
+        const elsewhere = path.replace(`by-id/${id}/`, 'by-id/Nobody/');
+        expect(tree.possible(elsewhere).type, elsewhere).toBe(tree.lookup(path).type);
+      }
+    }
+  });
+
+  it('is impossible where its part of the tree is switched off', async () => {
+    const { tree } = await bareSimulation({ telemetry_vessel_parts: false });
+    expect(possible(tree, 'vessels/by-id/Nobody/parts/0/id')).toBe('ENOENT');
+    expect(possible(tree, 'vessels/by-id/Nobody/name')).toBe('ok');
+  });
+});

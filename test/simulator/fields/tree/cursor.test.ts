@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { bareSimulation } from '../../../support/worlds.js';
+
+describe('camera/cursor', () => {
+  it('is empty until it is set, reads as it was written, and is taken away by writing nothing', async () => {
+    const { tree, world } = await bareSimulation();
+    expect(tree.readText('camera/cursor')).toBe('\n');
+    tree.writeText('camera/cursor', ' 0.25\t-0.5\n');
+    expect(tree.readText('camera/cursor')).toBe('0.25 -0.5\n');
+    expect(world.camera.cursor).toEqual({ x: 0.25, y: -0.5 });
+    tree.writeText('camera/cursor', '\n');
+    expect(tree.readText('camera/cursor')).toBe('\n');
+    expect(world.camera.cursor).toBeNull();
+  });
+
+  it.each(['1', '1 2 3', '0 1.01', '257 0', 'left top'])('refuses %j and keeps what it was', async (text) => {
+    const { tree } = await bareSimulation();
+    tree.writeText('camera/cursor', '1.7 1');
+    expect(() => tree.writeText('camera/cursor', text)).toThrow(/camera\/cursor/);
+    expect(tree.readText('camera/cursor')).toBe('1.7 1\n');
+  });
+});
+
+describe('a spray with aim=cursor', () => {
+  it('goes where the cursor points, and finds nothing while there is none', async () => {
+    const { tree, world } = await bareSimulation();
+    expect(world.aimRay('cursor')).toBeNull();
+    tree.writeText('camera/cursor', '0 0');
+    expect(world.aimRay('cursor')).toEqual(world.aimRay('camera'));
+    tree.writeText('camera/cursor', '0.1 -0.95');
+    const low = world.pick(world.aimRay('cursor')!, 2000);
+    expect(low).toMatchObject({ kind: 'body', bodyId: 'Earth' });
+    tree.writeText('camera/cursor', '1.7 0.99');
+    expect(world.pick(world.aimRay('cursor')!, 2000)).toBeNull();
+  });
+});

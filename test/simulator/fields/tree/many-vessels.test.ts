@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { defaultConfig } from '../../../../src/server/config/index.js';
+import type { FieldTree } from '../../../../src/simulator/fields/index.js';
+import { treeOver } from '../../../../src/simulator/create-simulation.js';
+import { crowdedWorld } from '../../../support/worlds.js';
+
+/** Makes the tree over a world of so many vessels, with a count of how often a vessel in the list is looked at. */
+async function countedTree(count: number): Promise<{ tree: FieldTree; looks: number }> {
+  const world = await crowdedWorld(count);
+  const { snapshot } = world;
+  const counted = { tree: null as unknown as FieldTree, looks: 0 };
+  const vessels = new Proxy(snapshot.vessels, {
+    get(target, key, receiver): unknown {
+      if (typeof key === 'string' && /^\d+$/.test(key)) counted.looks++;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  vi.spyOn(world, 'snapshot', 'get').mockReturnValue({ ...snapshot, vessels });
+  counted.tree = treeOver(world, defaultConfig());
+  return counted;
+}
+
+it('finding and reading a field looks at no other vessel: a thousand vessels cost each what ten do', async () => {
+  const looksPerVessel: number[] = [];
+  for (const count of [10, 1000]) {
+    const counted = await countedTree(count);
+    const { tree } = counted;
+    for (const name of tree.list('vessels/by-id')) {
+      for (const leaf of ['id', 'name', 'mass/total', 'parts/0/paint/color', 'tanks', 'ctl/throttle']) {
+        tree.find(`vessels/by-id/${name}/${leaf}`);
+      }
+      tree.readText(`vessels/by-id/${name}/name`);
+      tree.readText(`vessels/by-id/${name}/mass/total`);
+      tree.find(`debug/vessels/${name}/despawn`);
+    }
+    for (const name of tree.list('paint/parts/templates')) tree.readText(`paint/parts/templates/${name}/enabled`);
+    looksPerVessel.push(counted.looks / count);
+  }
+  expect(looksPerVessel[1]).toBeLessThanOrEqual(looksPerVessel[0]!);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { bareSimulation } from '../../../support/worlds.js';
+
+describe('watching a leaf', () => {
+  it('reports its text at once and then only changes, once per turn', async () => {
+    const { tree } = await bareSimulation();
+    const told: string[] = [];
+    tree.watch('paint/parts/blend', (text) => told.push(text));
+    tree.writeText('paint/parts/global/enabled', '1');
+    await Promise.resolve();
+    tree.writeText('paint/parts/blend', 'tint');
+    tree.writeText('paint/parts/blend', 'replace');
+    await Promise.resolve();
+    expect(told).toEqual(['multiply\n', 'replace\n']);
+  });
+
+  it('reports nothing more once it has ended, while another goes on', async () => {
+    const { tree } = await bareSimulation();
+    const told: string[] = [];
+    const end = tree.watch('paint/parts/blend', (text) => told.push(`first ${text}`));
+    tree.watch('paint/parts/blend', (text) => told.push(`second ${text}`));
+    end();
+    tree.writeText('paint/parts/blend', 'tint');
+    await Promise.resolve();
+    expect(told).toEqual(['first multiply\n', 'second multiply\n', 'second tint\n']);
+  });
+
+  it('of something that is not there is silent until it is', async () => {
+    const { tree, world } = await bareSimulation();
+    const told: string[] = [];
+    tree.watch('vessels/by-id/Hunter-ship-2/id', (text) => told.push(text));
+    expect(told).toEqual([]);
+    tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
+    await Promise.resolve();
+    expect(told).toEqual(['Hunter-ship-2\n']);
+    world.despawn('Hunter-ship-2');
+    await Promise.resolve();
+    expect(told).toHaveLength(1);
+  });
+
+  it('of the clock follows every step', async () => {
+    const { tree, world } = await bareSimulation();
+    const told: string[] = [];
+    tree.watch('time/ut', (text) => told.push(text));
+    const start = world.snapshot.ut;
+    world.step(1);
+    await Promise.resolve();
+    world.step(1);
+    await Promise.resolve();
+    expect(told.map(Number)).toEqual([start, start + 1, start + 2]);
+  });
+
+  it('of a text stream reports its current line and those that come', async () => {
+    const { tree, world } = await bareSimulation();
+    const told: { seq: number }[] = [];
+    tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));
+    world.step(1);
+    await Promise.resolve();
+    expect(told.map(({ seq }) => seq)).toEqual([world.snapshot.sequence - 1, world.snapshot.sequence]);
+  });
+});

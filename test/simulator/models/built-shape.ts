@@ -1,0 +1,12 @@
+import type { Model } from '../../../src/simulator/models/model.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+
+const models = new Map<string, Model>();
+
+/** Returns the model of a shape, which is built once for all tests of a process: they only read it. */
+export function builtShape(name: string, parameters: object = {}): Model {
+  const key = `${name} ${JSON.stringify(parameters)}`;
+  let model = models.get(key);
+  if (!model) models.set(key, (model = buildShape(name, parameters)));
+  return model;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { clutterTexture } from '../../../../src/simulator/models/clutter/clutter-texture.js';
+import {
+  BARK,
+  GRASS,
+  mapsOf,
+  meanLuminance,
+  mipCount,
+  ROCK,
+  SHRUB_LEAVES,
+  TREE_LEAVES,
+} from '../../../../src/simulator/models/clutter/index.js';
+
+const MATERIALS = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
+const MAPS = [...new Set(MATERIALS.flatMap(mapsOf))];
+
+const passing = (level: Uint8Array): number =>
+  level.filter((value, i) => i % 4 === 0 && value >= 128).length / (level.length / 4);
+
+describe('stock maps', () => {
+  test.each(MAPS.map((map) => [map.id, map] as const))('%s has a full chain of levels', (_, map) => {
+    const levels = map.levels();
+    expect(levels).toHaveLength(mipCount(map.size));
+    levels.forEach((level, k) => expect(level).toHaveLength((map.size >> k) ** 2 * 4));
+  });
+
+  test('ids carry no spaces and name one map each', () => {
+    expect(MAPS.filter(({ id }) => /\s/.test(id))).toEqual([]);
+    expect(new Set(MAPS.map(({ id }) => id)).size).toBe(MAPS.length);
+  });
+
+  test('an opacity map keeps its coverage down to a few texels; plain averages would not', () => {
+    const [first, ...rest] = GRASS.maps.opacity!.levels();
+    const wanted = passing(first!);
+    expect(wanted).toBeGreaterThan(0.25);
+    expect(wanted).toBeLessThan(0.75);
+    for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
+  });
+
+  test('other maps are averaged: a level keeps the mean of the one above', () => {
+    const [first, second] = ROCK.maps.diffuse!.levels();
+    const mean = (level: Uint8Array): number =>
+      level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);
+    expect(mean(second!)).toBeCloseTo(mean(first!), 0);
+  });
+
+  test('a side that is no power of two is refused; a power of two is not', () => {
+    expect(() => clutterTexture('X', 'normal', 96, () => undefined)).toThrow(/X must be a power of two, not 96/);
+    expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
+  });
+
+  test('diffuse alpha is all or nothing: it chooses a colour space, it does not blend', () => {
+    for (const { maps } of MATERIALS) {
+      const [level] = maps.diffuse!.levels();
+      const alphas = new Set(level!.filter((_, i) => i % 4 === 3));
+      expect(alphas.size).toBe(1);
+      expect([0, 255]).toContain([...alphas][0]);
+    }
+  });
+});
+
+describe('mean luminance', () => {
+  test('is that of the doubled, decoded texels', () => {
+    const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
+    // Alpha 51 is nearer to 0: sRGB 0.2 is 0.0331 in linear light.
+    expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
+  });
+
+  test('leaves out what the opacity map cuts away', () => {
+    const diffuse = clutterTexture('Half', 'diffuse', 64, (pixels) => {
+      for (let i = 0; i < pixels.length; i += 4)
+        pixels.set(i < pixels.length / 2 ? [0, 0, 0, 255] : [102, 102, 102, 255], i);
+    });
+    const opacity = clutterTexture('HalfCut', 'opacity', 64, (pixels) => {
+      for (let i = 0; i < pixels.length; i += 4)
+        pixels.set(i < pixels.length / 2 ? [0, 0, 0, 255] : [255, 0, 0, 255], i);
+    });
+    expect(meanLuminance({ name: 'half', foliage: true, maps: { diffuse, opacity } })).toBeCloseTo(0.8, 6);
+    expect(meanLuminance({ name: 'half', foliage: true, maps: { diffuse } })).toBeCloseTo(0.4, 6);
+  });
+
+  test('of a material without a diffuse map is 1', () => {
+    expect(meanLuminance({ name: 'none', foliage: false, maps: {} })).toBe(1);
+  });
+});
+
+test('the tips of grass outshine its mean only a little: a tuft that stands alone is no bright speck', () => {
+  const { diffuse, opacity } = GRASS.maps;
+  const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < texels.length / 2; i += 4) {
+    if (cut[i]! < 128) continue;
+    sum += (2 * (0.2126 * texels[i]! + 0.7152 * texels[i + 1]! + 0.0722 * texels[i + 2]!)) / 255;
+    count++;
+  }
+  const share = sum / count / meanLuminance(GRASS);
+  expect(share).toBeGreaterThan(1.02);
+  expect(share).toBeLessThan(1.3);
+});

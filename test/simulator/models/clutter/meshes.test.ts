@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  grassTuft,
+  rock,
+  shrubLeaves,
+  shrubTwigs,
+  treeLeaves,
+  treeTrunk,
+} from '../../../../src/simulator/models/clutter/index.js';
+import { roundCrown } from '../../../../src/simulator/models/clutter/meshes/crown.js';
+import type { Mesh } from '../../../../src/simulator/models/model.js';
+import { frameError } from '../mesh-checks.js';
+
+const DETAILS = [0, 1, 2] as const;
+const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null> = {
+  grass: grassTuft,
+  rock,
+  'shrub leaves': shrubLeaves,
+  'shrub twigs': shrubTwigs,
+  'tree leaves': treeLeaves,
+  'tree trunk': treeTrunk,
+};
+
+const triangles = (mesh: Mesh | null): number => (mesh ? mesh.indices.length / 3 : 0);
+
+describe.each(Object.entries(KINDS))('%s', (_, build) => {
+  test('gets cheaper with every level of detail', () => {
+    const counts = DETAILS.map((detail) => triangles(build(0, detail)));
+    expect(counts[1]).toBeLessThan(counts[0]!);
+    expect(counts[2]).toBeLessThanOrEqual(counts[1]!);
+  });
+
+  test('has unit normals with tangents across them', () => {
+    for (const detail of DETAILS) {
+      const mesh = build(1, detail);
+      if (mesh) expect(frameError(mesh)).toBeLessThan(1e-4);
+    }
+  });
+
+  test('is the same mesh whenever it is built, and another one for another variety', () => {
+    expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
+    expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
+  });
+
+  test('is rooted in the ground', () => {
+    const { positions } = build(0, 0)!;
+    const heights = positions.filter((_, i) => i % 3 === 2);
+    if (build !== treeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
+    expect(Math.max(...heights)).toBeGreaterThan(0.2);
+  });
+});
+
+test('the stones of the solid parts show their outside', () => {
+  for (const detail of DETAILS) {
+    const { indices, positions, centre } = rock(0, detail);
+    for (let t = 0; t < indices.length; t += 3) {
+      const corner = (k: number): number[] => [0, 1, 2].map((a) => positions[indices[t + k]! * 3 + a]! - centre[a]!);
+      const [a, b, c] = [corner(0), corner(1), corner(2)] as [number[], number[], number[]];
+      const volume =
+        a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) -
+        a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) +
+        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
+      expect(volume).toBeGreaterThan(-1e-6);
+    }
+  }
+});
+
+describe('a crown is lit as one volume', () => {
+  const crown = roundCrown([0, 0, 4], [3, 3]);
+
+  test('with normals away from its middle', () => {
+    expect(crown.normal([2, 0, 4])[0]).toBeGreaterThan(1);
+    expect(crown.normal([0, -2, 4])[1]).toBeLessThan(-1);
+    expect(crown.normal([0, 0, 6])[2]).toBeGreaterThan(1);
+    expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
+  });
+
+  test('that is darker inside and below, and nowhere without light or with more than all of it', () => {
+    expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
+    expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
+    for (const at of [
+      [0, 0, 4],
+      [0, 0, 0],
+      [9, 9, 9],
+    ] as const) {
+      expect(crown.light(at)).toBeGreaterThan(0.15);
+      expect(crown.light(at)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('and meshes of leaves carry that light, a share for each vertex; grass and stems have all of it', () => {
+    for (const detail of DETAILS) {
+      const { light, positions } = treeLeaves(0, detail);
+      expect(light).toHaveLength(positions.length / 3);
+      expect(Math.min(...light!)).toBeLessThan(0.65);
+    }
+    expect(grassTuft(0, 0).light).toBeUndefined();
+    expect(treeTrunk(0, 0).light).toBeUndefined();
+  });
+});
+
+test('no spray of a tree stands off its crown like a plate', () => {
+  for (const variety of [0, 1]) {
+    const { positions } = treeLeaves(variety, 0);
+    const spread = variety === 0 ? 3 : 1.75;
+    for (let v = 0; v < positions.length; v += 3) {
+      expect(Math.hypot(positions[v]!, positions[v + 1]!)).toBeLessThan(1.45 * spread);
+    }
+  }
+});

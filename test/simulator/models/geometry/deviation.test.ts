@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { MeasuredSurface } from '../../../../src/simulator/models/geometry/deviation.js';
+import type { Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
+
+/** A square of 2 m × 2 m at height `z`, of two triangles. */
+const square = (z: number): Triangles => ({
+  positions: new Float32Array([-1, -1, z, 1, -1, z, 1, 1, z, -1, 1, z]),
+  indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+});
+
+/** A pyramid without a base: its tip is at height `height` over the middle of the square at 0. */
+const tent = (height: number): Triangles => ({
+  positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
+  indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),
+});
+
+describe('the deviation of two surfaces', () => {
+  test('of equal ones is nothing', () => {
+    expect(new MeasuredSurface([square(0)]).deviation([square(0)], 0)).toBeLessThan(1e-6);
+  });
+
+  test('is at least their distance, and little more', () => {
+    const deviation = new MeasuredSurface([square(0)]).deviation([square(0.25)], 0);
+    expect(deviation).toBeGreaterThanOrEqual(0.25);
+    expect(deviation).toBeLessThan(0.28);
+  });
+
+  test('is that of the farthest point of either one', () => {
+    for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
+      const deviation = new MeasuredSurface([one]).deviation([other], 0);
+      expect(deviation).toBeGreaterThanOrEqual(0.5);
+      expect(deviation).toBeLessThan(0.56);
+    }
+  }); // prettier-ignore
+
+  test('finds what lies in the middle of a face', () => {
+    // The edge of a ridge is over the middle of the square: no vertex of the square is far from it.
+    const roof: Triangles = {
+      positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
+      indices: new Uint32Array([0, 1, 5, 0, 5, 4, 2, 3, 4, 2, 4, 5]),
+    };
+    expect(new MeasuredSurface([square(0)]).deviation([roof], 0)).toBeGreaterThan(0.4);
+  });
+
+  test('does not count vertices that no triangle names', () => {
+    const far = square(0);
+    const positions = new Float32Array([...far.positions, 0, 0, 100]);
+    expect(new MeasuredSurface([{ ...far, positions }]).deviation([square(0)], 0)).toBeLessThan(1e-6);
+  });
+
+  test('from nothing is infinite', () => {
+    const nothing = { positions: new Float32Array(), indices: new Uint32Array() };
+    expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
+  });
+
+  test('is at least what the caller knows already', () => {
+    expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
+  });
+});

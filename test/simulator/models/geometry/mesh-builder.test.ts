@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { appendBox } from '../../../../src/simulator/models/geometry/box.js';
+import { contentKey } from '../../../../src/simulator/models/geometry/content-key.js';
+import { appendLathe } from '../../../../src/simulator/models/geometry/lathe.js';
+import { MeshBuilder } from '../../../../src/simulator/models/geometry/mesh-builder.js';
+import {
+  compose,
+  moved,
+  place,
+  stretched,
+  turnedAboutX,
+  turnedAboutY,
+  turnedAboutZ,
+} from '../../../../src/simulator/models/geometry/placement.js';
+import { appendPlate } from '../../../../src/simulator/models/geometry/plate.js';
+import { profile } from '../../../../src/simulator/models/geometry/profile.js';
+import { appendSphere } from '../../../../src/simulator/models/geometry/sphere.js';
+import { appendTube } from '../../../../src/simulator/models/geometry/tube.js';
+import type { Mesh } from '../../../../src/simulator/models/model.js';
+import { backwardNormals, frameError, openEdges, signedVolume } from '../mesh-checks.js';
+
+const built = (append: (builder: MeshBuilder) => void): Mesh => {
+  const builder = new MeshBuilder();
+  append(builder);
+  return builder.build();
+};
+
+const volume = (mesh: Mesh): number => signedVolume(mesh) / 6;
+
+describe('pieces have the volume that their measures say', () => {
+  test('a sharp box', () => {
+    expect(volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0 })))).toBeCloseTo(24, 5);
+  });
+
+  test('a bevelled box loses only its edges', () => {
+    const v = volume(built((b) => appendBox(b, [2, 3, 4], { bevel: 0.1 })));
+    expect(v).toBeLessThan(24);
+    expect(v).toBeGreaterThan(23.6);
+  });
+
+  test('a sphere', () => {
+    expect(volume(built((b) => appendSphere(b, 1, { segments: 96 })))).toBeCloseTo((4 / 3) * Math.PI, 1);
+  });
+
+  test('a lathed cylinder', () => {
+    const points = profile([[0, 0], [0, 1], [2, 1], [2, 0]], { bevel: 0.001 }); // prettier-ignore
+    expect(volume(built((b) => appendLathe(b, points, { segments: 256 })))).toBeCloseTo(2 * Math.PI, 1);
+  });
+
+  test('a sector of a ring, capped at both ends', () => {
+    const points = profile([[0, 1], [0, 2], [1, 2], [1, 1]], { bevel: 0, closed: true }); // prettier-ignore
+    const mesh = built((b) => appendLathe(b, points, { closed: true, sector: [0.2, 1.2], segments: 200 }));
+    expect(volume(mesh)).toBeCloseTo(0.5 * (4 - 1), 2);
+    expect(openEdges(mesh)).toBe(0);
+    expect(backwardNormals(mesh)).toBe(0);
+  });
+
+  test('a tube', () => {
+    const mesh = built((b) => appendTube(b, [[0, 0, 0], [0, 3, 0]], { radius: 0.5, segments: 128 })); // prettier-ignore
+    expect(volume(mesh)).toBeCloseTo(3 * Math.PI * 0.25, 2);
+  });
+
+  test('a plate', () => {
+    const outline = [[0, 0], [2, 0], [2, 1], [0, 1]] as const; // prettier-ignore
+    const mesh = built((b) => appendPlate(b, outline, { thickness: 0.1, bevel: 0.001 }));
+    expect(volume(mesh)).toBeCloseTo(0.2, 2);
+  });
+});
+
+describe('placements', () => {
+  test('turn the way they say', () => {
+    const near = (a: readonly number[], b: readonly number[]): void =>
+      a.forEach((v, i) => expect(v).toBeCloseTo(b[i]!, 12));
+    near(place(turnedAboutX(Math.PI / 2), [0, 1, 0]), [0, 0, 1]);
+    near(place(turnedAboutY(Math.PI / 2), [0, 0, 1]), [1, 0, 0]);
+    near(place(turnedAboutZ(Math.PI / 2), [1, 0, 0]), [0, 1, 0]);
+    near(place(compose(moved(1, 2, 3), stretched(2, 2, 2)), [1, 1, 1]), [3, 4, 5]);
+  });
+
+  test('nested placements end with their block', () => {
+    const mesh = built((b) => {
+      b.at(moved(1, 0, 0), (c) => c.at(moved(0, 2, 0), (d) => void d.vertex(0, 0, 0, 1, 0, 0, 0, 0)));
+      b.vertex(0, 0, 0, 1, 0, 0, 0, 0);
+    });
+    expect([...mesh.positions]).toEqual([1, 2, 0, 0, 0, 0]);
+  });
+
+  test('a mirrored piece stays closed, wound and shaded outwards', () => {
+    const mesh = built((b) =>
+      b.at(compose(moved(1, 0, 0), stretched(1, -1, 2)), (c) => appendBox(c, [1, 2, 3], { bevel: 0.1 })),
+    );
+    expect(openEdges(mesh)).toBe(0);
+    expect(signedVolume(mesh)).toBeGreaterThan(0);
+    expect(backwardNormals(mesh)).toBe(0);
+    expect(frameError(mesh)).toBeLessThan(1e-5);
+  });
+
+  test('a stretched sphere keeps its normals at right angles to its surface', () => {
+    expect(backwardNormals(built((b) => b.at(stretched(4, 1, 0.25), (c) => appendSphere(c, 1))))).toBe(0);
+  });
+});
+
+describe('images lie on surfaces unmirrored', () => {
+  test('tangents run with u, bitangents up the image', () => {
+    const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
+    // The vertex at azimuth 0 of the lower circle: u grows towards +Z, the image's up is +X.
+    expect(mesh.tangents[2]).toBeGreaterThan(0.99);
+    expect(mesh.tangents[3]).toBe(1);
+  });
+
+  test('v is mapped into a band of a shared image', () => {
+    const mesh = built((b) => b.banded([0.5, 0.6], [0, 1], (c) => appendSphere(c, 1)));
+    const v = mesh.uvs.filter((_, i) => i % 2 === 1);
+    expect(Math.min(...v)).toBeGreaterThanOrEqual(0.5 - 1e-6);
+    expect(Math.max(...v)).toBeLessThanOrEqual(0.6 + 1e-6);
+  });
+});
+
+test('content keys tell contents apart', () => {
+  const key = (...values: number[]): string => contentKey('x', [new Float32Array(values)]);
+  expect(key(1, 2, 3)).toBe(key(1, 2, 3));
+  expect(new Set([key(1, 2, 3), key(1, 3, 2), key(1, 2), key(1, 2, 3, 0), key(0), key(-0), key()]).size).toBe(7);
+  expect(contentKey('x', [new Float32Array([1]), new Float32Array([2])])).not.toBe(key(1, 2));
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { DocumentError } from '../../../../src/base/errors/index.js';
+import { readGltf } from '../../../../src/simulator/models/gltf/read-gltf.js';
+import { MAX_MESH_LEVELS, type Model } from '../../../../src/simulator/models/model.js';
+import { FileBuilder, ring } from './gltf-files.js';
+
+const noImages = (): never => {
+  throw new Error('there are no images here');
+};
+
+const read = (bytes: Uint8Array, node?: string): Promise<Model> =>
+  readGltf(bytes, { name: 'levels.gltf', decodeImage: noImages, ...(node === undefined ? {} : { node }) });
+
+/** A file whose node `fine` has two coarser ones, which are nodes 1 and 2. */
+function rings() {
+  const file = new FileBuilder();
+  const paint = file.document.createMaterial('paint').setBaseColorFactor([1, 0, 0, 1]);
+  const fine = file.node('fine', [[ring(48, 24), paint]]);
+  const middle = file.node('middle', [[ring(24, 12), paint]], false);
+  const coarse = file.node('coarse', [[ring(8, 4), paint]], false);
+  return { file, paint, fine, middle, coarse };
+}
+
+const trianglesOf = ({ primitives }: Model): number[][] =>
+  primitives.map(({ mesh }) => [mesh, ...mesh.levels].map(({ indices }) => indices.length / 3));
+
+describe('levels of a file', () => {
+  test('are those that MSFT_lod lists, with errors that are measured', async () => {
+    const { file } = rings();
+    const model = await read(await file.write({ fine: { ids: [1, 2] } }));
+    expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
+    const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
+    // The sides of 24 and of 8 pieces lie inside of the outer circle of 48, of radius 2.7 m; tubes of 12 and 4 add to that.
+    const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
+    expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
+    expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
+    expect(errors[1]).toBeGreaterThan(sagitta(2.7, 8) - sagitta(2.7, 48));
+    expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
+  });
+
+  test('are read from a file that requires the extension', async () => {
+    const { file } = rings();
+    const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
+    expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
+  }); // prettier-ignore
+
+  test('stand where their node stands, by their own transforms', async () => {
+    const { file, fine, middle } = rings();
+    fine.setScale([2, 2, 2]);
+    middle.setScale([2, 2, 2]);
+    file.scene.addChild(file.document.createNode('parent').setTranslation([10, 0, 0]).addChild(fine));
+    const { mesh } = (await read(await file.write({ fine: { ids: [1] } }))).primitives[0]!;
+    expect(mesh.centre[0]).toBeCloseTo(10, 5);
+    expect(mesh.levels[0]!.error).toBeLessThan(0.2);
+    expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
+  });
+
+  test('are not drawn beside their node where the scene has them too, and are parts of their own by name', async () => {
+    const { file, middle, coarse } = rings();
+    file.scene.addChild(middle).addChild(coarse);
+    const bytes = await file.write({ fine: { ids: [1, 2] } });
+    expect(trianglesOf(await read(bytes))).toEqual([[2304, 576, 64]]);
+    expect((await read(bytes, 'coarse')).primitives.map(({ mesh }) => mesh.indices.length / 3)).toEqual([64]);
+    expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
+  });
+
+  test('of a node with many meshes go by material; one that a level leaves out is empty there', async () => {
+    const { file, paint, fine } = rings();
+    const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
+    fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
+    fine.addChild(file.node('second', [[ring(24, 12, 1, 0.2), paint]], false));
+    const model = await read(await file.write({ fine: { ids: [1, 2] } }));
+    expect(model.primitives.map(({ material }) => material.metallic)).toEqual([1, 0.5]);
+    expect(trianglesOf(model)).toEqual([
+      [2304 + 576, 576, 64],
+      [144, 0],
+    ]);
+    // Nothing of the second ring is left: it is 0.1 m from the hole's rim at least.
+    expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
+  });
+
+  test('of a material that only looks alike are used, of another one are made anew', async () => {
+    const { file, paint, middle, coarse } = rings();
+    middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
+    coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
+    expect(trianglesOf(await read(await file.write({ fine: { ids: [1, 2] } })))).toEqual([[2304, 576]]);
+    const [made] = trianglesOf(await read(await file.write({ fine: { ids: [2] } })));
+    expect(made!.length).toBeGreaterThan(1);
+    expect(made).not.toContain(64);
+  });
+
+  test('that save nothing are left out, and no more are kept than a mesh may have', async () => {
+    const { file, paint } = rings();
+    const counts = [46, 40, 34, 28, 22, 16, 10];
+    counts.forEach((count) => file.node(`level ${count}`, [[ring(count, 24), paint]], false));
+    const [triangles] = trianglesOf(await read(await file.write({ fine: { ids: [3, 4, 5, 6, 7, 8, 9] } })));
+    expect(triangles!.length).toBe(1 + MAX_MESH_LEVELS);
+    expect(triangles!.at(-1)).toBe(10 * 24 * 2);
+    expect(triangles).not.toContain(46 * 24 * 2);
+  });
+});
+
+describe('wrong levels of a file are named', () => {
+  const refusal = async (lods: Readonly<Record<string, unknown>>) => {
+    const error = await read(await rings().file.write(lods)).then(() => null, (reason: unknown) => reason); // prettier-ignore
+    expect(error).toBeInstanceOf(DocumentError);
+    expect((error as DocumentError).document).toBe('levels.gltf');
+    return (error as DocumentError).problems;
+  };
+
+  test.each([
+    ['a node that is not there', { ids: [1, 3] }, '/ids/1', 'there is no node 3; nodes are 0 to 2'],
+    ['no whole number', { ids: [1.5] }, '/ids/0', 'there is no node 1.5; nodes are 0 to 2'],
+    ['a name', { ids: ['middle'] }, '/ids/0', 'there is no node "middle"; nodes are 0 to 2'],
+    ['no list', { ids: 1 }, '/ids', '1 is not a list of nodes; list the coarser nodes, the finest first'],
+    ['no ids', {}, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
+    ['nothing', null, '/ids', 'nothing is not a list of nodes; list the coarser nodes, the finest first'],
+    ['itself', { ids: [0] }, '/ids/0', 'node 0 is above node 0 already; take it out of this list'],
+  ])('%s', async (_, lod, path, message) => {
+    expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
+  });
+
+  test('two nodes that are levels of one another', async () => {
+    const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
+    expect(problems).toEqual([
+      { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },
+    ]); // prettier-ignore
+  });
+
+  test('an empty list is none', async () => {
+    const [triangles] = trianglesOf(await read(await rings().file.write({ fine: { ids: [] } })));
+    expect(triangles!.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readGltf } from '../../../../src/simulator/models/gltf/index.js';
+import { decodeImage } from '../../../../src/device/node/decode-image.js';
+import { jpegFile } from '../../../base/images/jpeg/jpeg-files.js';
+import { addQuad, GltfBuilder } from './gltf-builder.js';
+import { OTHER_SAMPLES } from './samples/index.js';
+
+test('a hidden node is left out with all below it', async () => {
+  const hidden = OTHER_SAMPLES.find(({ name }) => name === 'a hidden node')!;
+  const { primitives } = await readGltf(hidden.file, { name: 'hidden.glb', decodeImage });
+  // The square of 0.6 m is there; that of 1.6 m is below the hidden node.
+  expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
+});
+
+test('a texture without a plain image has that of KHR_texture_basisu', async () => {
+  const file = new GltfBuilder();
+  file.uses('KHR_texture_basisu', true);
+  // The bytes of an image say what it is, so that a JPEG will do here.
+  file.json.images = [{ bufferView: file.view(jpegFile('baseline')), mimeType: 'image/ktx2' }];
+  file.json.textures = [{ extensions: { KHR_texture_basisu: { source: 0 } } }];
+  const material = file.material({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } });
+  file.node({ mesh: file.mesh([{ ...addQuad(file), material }]) });
+  const { primitives, notes } = await readGltf(file.glb(), { name: 'ktx.glb', decodeImage });
+  expect(primitives[0]!.material.albedoOcclusion).not.toBeNull();
+  expect(notes).toEqual([]);
+});

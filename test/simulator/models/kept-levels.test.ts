@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '../../../src/base/assets/index.js';
+import { joinModel, roughModel, splitModel } from '../../../src/simulator/models/kept-levels.js';
+import { keepModel, readKeptModel } from '../../../src/simulator/models/kept-model.js';
+import { readGltf } from '../../../src/simulator/models/gltf/read-gltf.js';
+import { imagesOf, type Model } from '../../../src/simulator/models/model.js';
+import { MemoryAssets } from '../../support/memory-assets.js';
+import { decodeImage, texture } from '../../support/quads.js';
+import { builtShape } from './built-shape.js';
+import { FileBuilder, ring } from './gltf/gltf-files.js';
+
+/** Shapes of several meshes, with many levels, few and none. */
+const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
+
+/** Keeps the model of a shape. @returns the asset of its triangles, and a reader of models whose triangles are another's */
+function kept(shape: string) {
+  const assets = new MemoryAssets();
+  keepModel(assets, shape, builtShape(shape));
+  const asset = assets.read(shape)!;
+  const read = (triangles: Asset) =>
+    readKeptModel({ read: (key) => (key === shape ? triangles : undefined), write: () => undefined }, shape, new Map());
+  return { asset, read };
+}
+
+/** Reads a ring of many triangles with colours and a lamp's texture. */
+async function texturedRing(): Promise<Model> {
+  const file = new FileBuilder();
+  const paint = file.document.createMaterial().setEmissiveFactor([1, 1, 1]);
+  paint.setEmissiveTexture(texture(file.document, 1, [[255, 200, 0, 255]]));
+  const surface = ring(96, 48);
+  const colours = new Float32Array((surface.positions.length / 3) * 4).fill(0.5);
+  file.node('ring', [[{ ...surface, colours }, paint]]);
+  return readGltf(await file.write(), { name: 'ring.gltf', decodeImage });
+}
+
+const bytes = ({ sections }: Asset): number => sections.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+describe('a model in two pieces', () => {
+  it.each(SHAPES)('of %s is the same once both are there', (shape) => {
+    const { asset } = kept(shape);
+    const joined = joinModel(splitModel(asset));
+    expect(joined.facts).toBe(asset.facts);
+    expect(joined.sections.length).toBe(asset.sections.length);
+    expect(joined.sections.every((section, index) => section === asset.sections[index])).toBe(true);
+  });
+
+  it.each(SHAPES)('of %s has the coarser levels in the first, with the bounds of the whole', (shape) => {
+    const { asset, read } = kept(shape);
+    const { rough, fine } = splitModel(asset);
+    if (fine) expect(bytes(rough)).toBeLessThan(bytes(fine));
+    const model = read(roughModel(rough, () => false))!;
+    builtShape(shape).primitives.forEach(({ mesh }, index) => {
+      const coarse = model.primitives[index]!.mesh;
+      const levels = [mesh, ...mesh.levels].slice(-1 - coarse.levels.length);
+      expect([coarse, ...coarse.levels].map(({ positions }) => positions)).toEqual(
+        levels.map(({ positions }) => positions),
+      );
+      expect(coarse.levels.map(({ error }) => error)).toEqual(
+        mesh.levels.slice(mesh.levels.length - coarse.levels.length).map(({ error }) => error),
+      );
+      expect([coarse.centre, coarse.radius]).toEqual([mesh.centre, mesh.radius]);
+      expect(coarse.key === mesh.key).toBe(coarse.levels.length === mesh.levels.length);
+    });
+  });
+
+  it('has the second uvs and colours of a file in both, and its textures once they are there', async () => {
+    const model = await texturedRing();
+    const assets = new MemoryAssets();
+    const images = keepModel(assets, 'ring', model).primitives.flatMap(({ material }) => imagesOf(material));
+    const asset = assets.read('ring')!;
+    const read = (triangles: Asset) =>
+      readKeptModel({ read: (key) => (key === 'ring' ? triangles : assets.read(key)), write: () => undefined }, 'ring', new Map()); // prettier-ignore
+    const { rough, fine } = splitModel(asset);
+    const coarse = read(roughModel(rough, () => false))!.primitives[0]!;
+    const [whole] = model.primitives;
+    expect(whole!.mesh.levels.length).toBeGreaterThan(coarse.mesh.levels.length);
+    expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
+    expect(coarse.material.mapped!.textures.emissive).toBeNull();
+    expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
+    // Without its image, a lamp would be light all over.
+    expect(coarse.material.emissive).toEqual([0, 0, 0]);
+    for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
+    expect(read(joinModel({ rough, fine }))).toEqual(model);
+  });
+
+  it('shows the images that are there, and plain colours for the others', () => {
+    const { asset, read } = kept('tank');
+    const { rough } = splitModel(asset);
+    // Nobody has painted the images of this one.
+    expect(read(roughModel(rough, () => true))).toBeUndefined();
+    const plain = read(roughModel(rough, () => false))!;
+    expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { keepModel, readKeptModel } from '../../../src/simulator/models/kept-model.js';
+import type { Model, SurfaceImage } from '../../../src/simulator/models/model.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+import { MemoryAssets } from '../../support/memory-assets.js';
+
+/** Shapes with every kind of surface: several meshes, images and none, glass, slots. */
+const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola', 'tank'];
+
+function imagesOf({ primitives }: Model) {
+  return primitives.flatMap(({ material }) =>
+    [material.albedoOcclusion, material.normalRoughMetal].filter((image) => image !== null),
+  );
+}
+
+/** Paints the images, by reading their pixels. */
+function paint(images: readonly SurfaceImage[]): void {
+  for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
+}
+
+/**
+ * Returns the model without pixels, which are compared as bytes: a printed difference of a million numbers is of no
+ * use.
+ */
+function withoutPixels(model: Model): unknown {
+  return JSON.parse(
+    JSON.stringify(model, (name, value: unknown) => (name === 'pixels' ? undefined : value)),
+  ) as unknown;
+}
+
+describe('a kept model', () => {
+  it.each(SHAPES)('of %s is the one that was built, bit for bit', (shape) => {
+    const assets = new MemoryAssets();
+    const built = buildShape(shape);
+    paint(imagesOf(keepModel(assets, shape, built)));
+    const kept = readKeptModel(assets, shape, new Map());
+    expect(kept).toBeDefined();
+    expect(withoutPixels(kept!)).toEqual(withoutPixels(built));
+    const pixels = imagesOf(kept!).map((image) => Buffer.from(image.pixels));
+    imagesOf(built).forEach((image, index) => {
+      expect(pixels[index]!.equals(image.pixels), image.key).toBe(true);
+    });
+  });
+
+  it('is not given out while one of its images was never painted', () => {
+    const assets = new MemoryAssets();
+    const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
+    paint(rest);
+    expect(rest.every(({ key }) => key !== first!.key)).toBe(true);
+    expect(readKeptModel(assets, 'tank', new Map())).toBeUndefined();
+    paint([first!]);
+    expect(readKeptModel(assets, 'tank', new Map())).toBeDefined();
+  });
+
+  it('shares images with the models that were read before it', () => {
+    const assets = new MemoryAssets();
+    paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
+    const pool = new Map();
+    const one = imagesOf(readKeptModel(assets, 'tank', pool)!);
+    const other = imagesOf(readKeptModel(assets, 'tank', pool)!);
+    expect(one.length).toBeGreaterThan(0);
+    one.forEach((image, index) => {
+      expect(image).toBe(other[index]);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createPartPaintStore,
+  parseBlendMode,
+  type PaintMasters,
+} from '../../../../src/simulator/paint/rules/index.js';
+
+/** Attaches a renderer that records the masters it gets and answers when the test asks it to. */
+function attach(store: ReturnType<typeof createPartPaintStore>) {
+  const told: PaintMasters[] = [];
+  const detach = store.attachRenderer((masters) => told.push(masters));
+  const generation = (): number => told.at(-1)!.generation;
+  return {
+    told,
+    detach,
+    ready: (of = generation()) => store.reportRenderer({ generation: of, state: 'active' }),
+    fail: (error: string, of = generation()) => store.reportRenderer({ generation: of, state: 'degraded', error }),
+  };
+}
+
+describe('the master of part paint', () => {
+  it('is off and multiplies to begin with', () => {
+    const store = createPartPaintStore();
+    expect([store.enabled, store.blend, store.status, store.error]).toEqual([false, 'multiply', 'disabled', '']);
+  });
+
+  it('is active at once where no renderer has to build anything', () => {
+    const store = createPartPaintStore();
+    store.setMaster(true);
+    expect(store.status).toBe('active');
+    store.setMaster(false);
+    expect(store.status).toBe('disabled');
+  });
+
+  it('is arming until the renderer draws with it, again for every other blend', () => {
+    const store = createPartPaintStore();
+    const renderer = attach(store);
+    store.setMaster(true);
+    expect([store.enabled, store.status]).toEqual([true, 'arming']);
+    renderer.ready();
+    expect(store.status).toBe('active');
+    store.setBlend('tint');
+    expect([store.status, renderer.told.at(-1)!.blend]).toEqual(['arming', 'tint']);
+    renderer.ready();
+    expect(store.status).toBe('active');
+  });
+
+  it('ignores a report about masters that have changed since', () => {
+    const store = createPartPaintStore();
+    const renderer = attach(store);
+    store.setMaster(true);
+    const old = renderer.told.at(-1)!.generation;
+    store.setBlend('replace');
+    renderer.ready(old);
+    expect(store.status).toBe('arming');
+    renderer.fail('too late', old);
+    expect(store.status).toBe('arming');
+    renderer.ready();
+    expect(store.status).toBe('active');
+  });
+
+  it('does not move for a write of what it already is', () => {
+    const store = createPartPaintStore();
+    const renderer = attach(store);
+    store.setMaster(true);
+    renderer.ready();
+    const { revision } = store;
+    store.setMaster(true);
+    store.setBlend('multiply');
+    expect([store.status, store.revision, renderer.told.length]).toEqual(['active', revision, 2]);
+  });
+
+  it('goes off with its reason when the renderer fails, and comes back on the next write', () => {
+    const store = createPartPaintStore();
+    const renderer = attach(store);
+    store.setMaster(true);
+    renderer.fail('pipeline part-paint: out of memory');
+    expect([store.enabled, store.status, store.error]).toEqual([
+      false,
+      'degraded',
+      'pipeline part-paint: out of memory',
+    ]);
+    expect(renderer.told.at(-1)!.enabled).toBe(false);
+    store.setMaster(true);
+    expect([store.status, store.error]).toEqual(['arming', '']);
+    renderer.fail('again');
+    store.setMaster(false);
+    expect([store.status, store.error]).toEqual(['disabled', '']);
+  });
+
+  it('only stores a blend while off', () => {
+    const store = createPartPaintStore();
+    store.setBlend('replace');
+    expect([store.blend, store.status]).toEqual(['replace', 'disabled']);
+  });
+
+  it('reads a blend in any case', () => {
+    expect(parseBlendMode('Replace')).toEqual({ ok: true, value: 'replace' });
+  });
+
+  it.each(['', 'add', 'multiply tint'])('refuses the blend %j', (token) => {
+    expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
+  });
+
+  it('waits for a renderer attached later, and no longer for a detached one', () => {
+    const store = createPartPaintStore({ enabled: true });
+    const renderer = attach(store);
+    expect(renderer.told).toHaveLength(1);
+    expect(store.status).toBe('arming');
+    renderer.detach();
+    expect(store.status).toBe('active');
+  });
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createPartPaintStore,
+  DEFAULT_RULE,
+  GLOBAL_SCOPE,
+  isColourSrgb,
+  type PaintRule,
+  type PaintScope,
+  type PartPaintStore,
+} from '../../../../src/simulator/paint/rules/index.js';
+import { JOURNAL_LENGTH } from '../../../../src/simulator/paint/rules/journal.js';
+
+const TEMPLATE: PaintScope = { kind: 'template', template: 'tank' };
+const VESSEL: PaintScope = { kind: 'vessel', vesselId: 'Ship' };
+const PART: PaintScope = { kind: 'part', vesselId: 'Ship', instanceId: 7 };
+
+function paint(store: PartPaintStore, scope: PaintScope, grey: number): void {
+  store.setColour(scope, [grey, grey, grey]);
+  store.setEnabled(scope, true);
+}
+
+function greyOf(store: PartPaintStore): number | undefined {
+  return store.resolve('Ship', 7, 'tank')?.colourSrgb[0];
+}
+
+describe('precedence (paint specification §10)', () => {
+  it('takes part, then vessel, then template, then global, skipping what is disabled', () => {
+    const store = createPartPaintStore();
+    expect(greyOf(store)).toBeUndefined();
+    paint(store, GLOBAL_SCOPE, 0.1);
+    expect(greyOf(store)).toBe(0.1);
+    paint(store, TEMPLATE, 0.2);
+    expect(greyOf(store)).toBe(0.2);
+    paint(store, VESSEL, 0.3);
+    expect(greyOf(store)).toBe(0.3);
+    paint(store, PART, 0.4);
+    expect(greyOf(store)).toBe(0.4);
+    store.setEnabled(PART, false);
+    expect(greyOf(store)).toBe(0.3);
+    store.setEnabled(VESSEL, false);
+    expect(greyOf(store)).toBe(0.2);
+    store.setEnabled(TEMPLATE, false);
+    expect(greyOf(store)).toBe(0.1);
+    store.setEnabled(GLOBAL_SCOPE, false);
+    expect(greyOf(store)).toBeUndefined();
+  });
+
+  it('speaks for nothing but its own scope', () => {
+    const store = createPartPaintStore();
+    paint(store, PART, 0.4);
+    paint(store, VESSEL, 0.3);
+    paint(store, TEMPLATE, 0.2);
+    expect(store.resolve('Ship', 8, 'nose')?.colourSrgb[0]).toBe(0.3);
+    expect(store.resolve('Other', 7, 'tank')?.colourSrgb[0]).toBe(0.2);
+    expect(store.resolve('Other', 7, 'Tank')).toBeNull();
+  });
+});
+
+describe('rules', () => {
+  it('read as disabled, 1 0.25 0.2, where nothing was written', () => {
+    for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) {
+      expect(createPartPaintStore().rule(scope)).toEqual({ enabled: false, colourSrgb: [1, 0.25, 0.2] });
+    }
+  });
+
+  it('keep the colour when they are switched and the switch when they are coloured', () => {
+    const store = createPartPaintStore();
+    store.setEnabled(VESSEL, true);
+    expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: DEFAULT_RULE.colourSrgb });
+    store.setColour(VESSEL, [0.1, 0.2, 0.3]);
+    expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.1, 0.2, 0.3] });
+    store.setEnabled(VESSEL, false);
+    expect(store.rule(VESSEL)).toEqual({ enabled: false, colourSrgb: [0.1, 0.2, 0.3] });
+  });
+
+  it('keep the array of nobody else', () => {
+    const store = createPartPaintStore();
+    const colour: [number, number, number] = [0.1, 0.2, 0.3];
+    store.setColour(VESSEL, colour);
+    colour[0] = 0.9;
+    expect(store.rule(VESSEL).colourSrgb).toEqual([0.1, 0.2, 0.3]);
+  });
+
+  it('list the templates that have one, in code unit order', () => {
+    const store = createPartPaintStore();
+    for (const template of ['b', 'a', 'B', 'é']) store.setEnabled({ kind: 'template', template }, false);
+    expect(store.templateIds()).toEqual(['B', 'a', 'b', 'é']);
+    store.clear({ kind: 'template', template: 'a' });
+    expect(store.templateIds()).toEqual(['B', 'b', 'é']);
+  });
+
+  it('clear all at once, the masters untouched', () => {
+    const store = createPartPaintStore({ enabled: true, blend: 'tint' });
+    for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
+    store.clearAll();
+    for (const scope of [GLOBAL_SCOPE, TEMPLATE, VESSEL, PART]) expect(store.rule(scope)).toEqual(DEFAULT_RULE);
+    expect([store.enabled, store.blend]).toEqual([true, 'tint']);
+  });
+
+  it('go with their part, while those of vessel and template stay', () => {
+    const store = createPartPaintStore();
+    for (const scope of [TEMPLATE, VESSEL, PART]) paint(store, scope, 0.5);
+    paint(store, { kind: 'part', vesselId: 'Ship', instanceId: 8 }, 0.6);
+    store.prune('Ship', new Set([8]));
+    expect(store.rule(PART)).toEqual(DEFAULT_RULE);
+    expect(store.rule({ kind: 'part', vesselId: 'Ship', instanceId: 8 }).enabled).toBe(true);
+    expect(store.vesselIdsWithPartRules()).toEqual(['Ship']);
+    store.prune('Ship', new Set());
+    expect(store.vesselIdsWithPartRules()).toEqual([]);
+    expect([store.rule(VESSEL).enabled, store.rule(TEMPLATE).enabled]).toEqual([true, true]);
+  });
+});
+
+describe('changes', () => {
+  it('name the scope that was written, and only when it can be seen', () => {
+    const store = createPartPaintStore();
+    store.setColour(VESSEL, [0, 0, 0]);
+    store.setEnabled(PART, false);
+    expect(store.revision).toBe(0);
+    store.setEnabled(VESSEL, true);
+    store.setEnabled(VESSEL, true);
+    store.setColour(VESSEL, [0, 0, 1]);
+    store.setColour(VESSEL, [0, 0, 1]);
+    paint(store, PART, 0.5);
+    store.setBlend('replace');
+    expect(store.changesSince(0)).toEqual([VESSEL, VESSEL, PART, { kind: 'masters' }]);
+    expect(store.changesSince(2)).toEqual([PART, { kind: 'masters' }]);
+    expect(store.changesSince(store.revision)).toEqual([]);
+    paint(store, GLOBAL_SCOPE, 0.5);
+    expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
+  });
+
+  it('say all when there were too many, and no earlier', () => {
+    const store = createPartPaintStore();
+    store.setEnabled(VESSEL, true);
+    for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);
+    const { revision } = store;
+    expect(revision).toBe(5 * JOURNAL_LENGTH + 1);
+    expect(store.changesSince(revision - JOURNAL_LENGTH)).toHaveLength(JOURNAL_LENGTH);
+    expect(store.changesSince(revision - JOURNAL_LENGTH - 1)).toEqual([{ kind: 'all' }]);
+    expect(store.changesSince(0)).toEqual([{ kind: 'all' }]);
+  });
+});
+
+describe('any sequence of edits', () => {
+  const scopes = fc.oneof(
+    fc.constant(GLOBAL_SCOPE),
+    fc.constantFrom('tank', 'nose').map((template): PaintScope => ({ kind: 'template', template })),
+    fc.constantFrom('A', 'B').map((vesselId): PaintScope => ({ kind: 'vessel', vesselId })),
+    fc
+      .tuple(fc.constantFrom('A', 'B'), fc.integer({ min: 1, max: 3 }))
+      .map(([vesselId, instanceId]): PaintScope => ({ kind: 'part', vesselId, instanceId })),
+  );
+  const component = fc.constantFrom(0, 0.25, 1, 1.5, NaN);
+  const edits = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ edit: fc.constant('enabled' as const), scope: scopes, on: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        edit: fc.constant('colour' as const),
+        scope: scopes,
+        rgb: fc.array(component, { minLength: 2, maxLength: 4 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ edit: fc.constant('clear' as const), scope: scopes }) },
+    { weight: 1, arbitrary: fc.record({ edit: fc.constant('clearAll' as const) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        edit: fc.constant('prune' as const),
+        vesselId: fc.constantFrom('A', 'B'),
+        live: fc.array(fc.integer({ min: 1, max: 3 })),
+      }),
+    },
+  );
+  /** The rules as a plain list of scope texts, resolved by searching it. */
+  type Model = Map<string, PaintRule>;
+  const ALL_PARTS = ['A', 'B'].flatMap((vesselId) =>
+    [1, 2, 3].flatMap((id) => ['tank', 'nose'].map((template) => ({ vesselId, id, template }))),
+  );
+  const partScope = (vesselId: string, instanceId: number): PaintScope => ({ kind: 'part', vesselId, instanceId });
+
+  function resolveNaively(model: Model, { vesselId, id, template }: (typeof ALL_PARTS)[number]): PaintRule | null {
+    const order: PaintScope[] = [
+      partScope(vesselId, id),
+      { kind: 'vessel', vesselId },
+      { kind: 'template', template },
+      GLOBAL_SCOPE,
+    ];
+    for (const scope of order) {
+      const rule = model.get(JSON.stringify(scope));
+      if (rule?.enabled) return rule;
+    }
+    return null;
+  }
+
+  function applyNaively(model: Model, edit: EditOf): void {
+    switch (edit.edit) {
+      case 'enabled':
+      case 'colour': {
+        const key = JSON.stringify(edit.scope);
+        const before = model.get(key) ?? DEFAULT_RULE;
+        if (edit.edit === 'enabled') model.set(key, { ...before, enabled: edit.on });
+        else if (edit.rgb.length === 3 && edit.rgb.every((c) => c >= 0 && c <= 1)) {
+          model.set(key, { ...before, colourSrgb: edit.rgb as unknown as PaintRule['colourSrgb'] });
+        }
+        return;
+      }
+      case 'clear':
+        model.delete(JSON.stringify(edit.scope));
+        return;
+      case 'clearAll':
+        model.clear();
+        return;
+      case 'prune':
+        for (const id of [1, 2, 3]) {
+          if (!edit.live.includes(id)) model.delete(JSON.stringify(partScope(edit.vesselId, id)));
+        }
+    }
+  }
+  type EditOf = typeof edits extends fc.Arbitrary<infer T> ? T : never;
+
+  function applyToStore(store: PartPaintStore, edit: EditOf): void {
+    if (edit.edit === 'enabled') store.setEnabled(edit.scope, edit.on);
+    else if (edit.edit === 'colour') {
+      if (isColourSrgb(edit.rgb)) store.setColour(edit.scope, edit.rgb);
+    } else if (edit.edit === 'clear') store.clear(edit.scope);
+    else if (edit.edit === 'clearAll') store.clearAll();
+    else store.prune(edit.vesselId, new Set(edit.live));
+  }
+
+  it('resolves as a naive model does, and its changes name every part whose colour moved', () => {
+    fc.assert(
+      fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
+        const store = createPartPaintStore();
+        const model: Model = new Map();
+        for (const edit of sequence) {
+          const { revision } = store;
+          const before = ALL_PARTS.map((part) => resolveNaively(model, part));
+          applyToStore(store, edit);
+          applyNaively(model, edit);
+          const changes = store.changesSince(revision);
+          ALL_PARTS.forEach((part, i) => {
+            const expected = resolveNaively(model, part);
+            expect(store.resolve(part.vesselId, part.id, part.template)).toEqual(expected);
+            if (JSON.stringify(expected) === JSON.stringify(before[i])) return;
+            const named = changes.some(
+              (change) =>
+                change.kind === 'all' ||
+                (change.kind === 'template' && change.template === part.template) ||
+                (change.kind === 'vessel' && change.vesselId === part.vesselId) ||
+                (change.kind === 'part' && change.vesselId === part.vesselId && change.instanceId === part.id),
+            );
+            expect(named).toBe(true);
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hitText,
+  missText,
+  placedText,
+  type Sticker,
+  stickerAnchorText,
+  stickerInfoLine,
+  stickerRows,
+  type StickerSpec,
+  stickerSpecText,
+} from '../../../../src/simulator/paint/stickers/index.js';
+import { upload } from '../textures/fixtures.js';
+import { onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
+
+const made = (spec: StickerSpec, id = 0): Sticker => ({ ...spec, id, visible: true });
+
+describe('texts of stickers (sim-paint §6.3, §10)', () => {
+  it('write a spec and an anchor on a vessel', () => {
+    const look = { rotation: 15, width: 0.6, height: 0.3, depth: 0.05, alpha: 0.5, brightness: 2 };
+    const spec = onPart(look);
+    expect(stickerSpecText(spec)).toBe(
+      'meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0 roll=15 w=0.6 h=0.3 d=0.05 alpha=0.5 brightness=2',
+    );
+    expect(stickerAnchorText(spec.anchor)).toBe('vessel Kitten-1 1187 0 0.5 -1.4 0 1 0');
+  });
+
+  it('write knobs that the document does not have only where they do something', () => {
+    expect(stickerSpecText(onPart({ wrap: 1.9, onlyPart: true }))).toMatch(/ brightness=1 wrap=1.9 only_part=1$/);
+    expect(stickerSpecText(onPart({ wrap: 0, onlyPart: false }))).toMatch(/ brightness=1$/);
+  });
+
+  it('write a spec and an anchor on a body', () => {
+    const spec = onGround({ rotation: -30 });
+    expect(stickerSpecText(spec)).toBe('meow.png body Mun 12.03 -41.88 heading=-30 w=1 h=1 d=1 alpha=1 brightness=1');
+    expect(stickerAnchorText(spec.anchor)).toBe('body Mun 12.03 -41.88');
+  });
+
+  it('write what a place, a spray and a miss came to', () => {
+    expect(placedText(made(onPart(), 3))).toBe('3 vessel Kitten-1 part 1187 placed');
+    expect(placedText(made(onGround()))).toBe('0 body Mun 12.03 -41.88 placed');
+    expect(hitText(made(onPart(), 3), 12.3456789012)).toBe('3 vessel Kitten-1 part 1187 hit 12.3456789m');
+    expect(hitText(made(onGround()), 1500)).toBe('0 body Mun 12.03 -41.88 hit 1500m');
+    expect(missText(2000)).toBe('no hit within 2000m');
+  });
+
+  it('write a row per sticker, in the order in which they were made', () => {
+    const { textures, stickers } = stickerStores();
+    expect(stickerRows(stickers)).toEqual([]);
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    placeIn(stickers, onPart());
+    for (let i = 0; i < 3; i++) placeIn(stickers, onGround({ image: 'logo.png' }));
+    stickers.remove(1);
+    stickers.remove(2);
+    renderer.show('meow.png');
+    expect(stickerRows(stickers)).toEqual([
+      '0 meow.png vessel Kitten-1 live=1 texture=ready',
+      '3 logo.png body Mun live=0 texture=missing',
+    ]);
+  });
+
+  it('write the counts, the limits and the renderer', () => {
+    const { textures, stickers } = stickerStores({ limits: { maxCount: 64, maxViewDistance: 1500 } });
+    expect(stickerInfoLine(stickers)).toBe(
+      'enabled=1 stickers=0 stickers_max=64 live=0 images=0 vram_bytes=0 patch=0 renderer=idle max_view_distance_m=1500',
+    );
+    upload(textures, 'meow.png');
+    const renderer = new RendererDouble(stickers);
+    placeIn(stickers, onPart());
+    placeIn(stickers, onGround({ image: 'logo.png' }));
+    renderer.show('meow.png', 4096);
+    expect(stickerInfoLine(stickers)).toBe(
+      'enabled=1 stickers=2 stickers_max=64 live=1 images=1 vram_bytes=4096 patch=1 renderer=active max_view_distance_m=1500',
+    );
+    textures.files.delete('meow.png');
+    expect(stickerInfoLine(stickers)).toContain('live=0 images=0 vram_bytes=0 patch=0 renderer=active');
+  });
+});

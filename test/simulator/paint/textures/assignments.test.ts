@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  AppliedTexture,
+  TextureBinding,
+  TextureStore,
+  TextureAssignment,
+} from '../../../../src/simulator/paint/textures/index.js';
+import { smallStore, upload } from './fixtures.js';
+
+const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
+const TREE: TextureBinding = { ...ROCK, textureId: 'Core/Tree.png' };
+
+/** A renderer that notes what it is asked for and answers when told. */
+class Renderer {
+  told = 0;
+  readonly detach: () => void;
+  #generation = 0;
+
+  constructor(private readonly store: TextureStore) {
+    this.detach = store.attachRenderer(() => (this.told += 1));
+  }
+
+  changes(): readonly TextureAssignment[] {
+    const assignments = this.store.assignmentsSince(this.#generation);
+    this.#generation = this.store.generation;
+    return assignments;
+  }
+
+  apply({ textureId, generation }: TextureAssignment): void {
+    this.store.reportRenderer({
+      kind: 'applied',
+      textureId,
+      generation,
+      width: 64,
+      height: 32,
+      mips: 7,
+      vramBytes: 10924,
+    });
+  }
+
+  fail({ textureId, generation }: TextureAssignment, error = 'decode failed'): void {
+    this.store.reportRenderer({ kind: 'failed', textureId, generation, error });
+  }
+}
+
+function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: Renderer } {
+  const store = smallStore();
+  upload(store, 'moss.png');
+  for (const binding of bindings) store.bind(binding);
+  return { store, renderer: new Renderer(store) };
+}
+
+const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
+
+describe('a renderer', () => {
+  it('is told when it comes and when an assignment changes, and asks for what changed since it looked', () => {
+    const { store, renderer } = bound(ROCK);
+    expect(renderer.told).toBe(1);
+    const [assignment] = renderer.changes();
+    expect(assignment).toMatchObject({
+      textureId: ROCK.textureId,
+      wanted: { slot: 'diffuse', mode: 'raw', kind: 'png' },
+    });
+    expect(assignment?.wanted?.bytes).toBe(store.files.get('moss.png')?.bytes);
+    expect(renderer.changes()).toEqual([]);
+    store.bind(TREE);
+    expect(renderer.told).toBe(2);
+    expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
+  });
+
+  it('hears of stock again after unbind, clear and deletion of the file', () => {
+    const { store, renderer } = bound(ROCK, TREE);
+    renderer.changes();
+    store.unbind(ROCK.textureId);
+    expect(renderer.changes()).toMatchObject([{ textureId: ROCK.textureId, wanted: null }]);
+    store.files.delete('moss.png');
+    expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
+    upload(store, 'moss.png');
+    store.bind(TREE);
+    store.clear();
+    expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
+  });
+
+  it('that is not there leaves every binding pending and nothing available', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.apply(renderer.changes()[0]!);
+    expect([store.available, statesOf(store)]).toEqual([true, ['applied']]);
+    renderer.detach();
+    expect([store.available, statesOf(store)]).toEqual([false, ['pending']]);
+  });
+
+  it('that comes after another starts from nothing, and the old one is not heard any more', () => {
+    const { store, renderer } = bound(ROCK);
+    const [assignment] = renderer.changes();
+    renderer.apply(assignment!);
+    const next = new Renderer(store);
+    expect(statesOf(store)).toEqual(['pending']);
+    renderer.apply(assignment!);
+    renderer.detach();
+    expect([store.available, statesOf(store)]).toEqual([true, ['pending']]);
+    next.apply(next.changes()[0]!);
+    expect(statesOf(store)).toEqual(['applied']);
+  });
+});
+
+describe('a binding', () => {
+  it('is pending, then applied with the sizes that the renderer reports', () => {
+    const { store, renderer } = bound(ROCK);
+    expect(store.applied()).toEqual([
+      { ...ROCK, state: 'pending', width: 0, height: 0, mips: 0, vramBytes: 0, error: '' },
+    ]);
+    renderer.apply(renderer.changes()[0]!);
+    expect(store.applied()).toEqual([
+      { ...ROCK, state: 'applied', width: 64, height: 32, mips: 7, vramBytes: 10924, error: '' },
+    ]);
+  });
+
+  it('ignores a report about what is no longer assigned', () => {
+    const { store, renderer } = bound(ROCK);
+    const [late] = renderer.changes();
+    store.bind({ ...ROCK, mode: 'faithful' });
+    renderer.apply(late!);
+    expect(statesOf(store)).toEqual(['pending']);
+    renderer.apply(renderer.changes()[0]!);
+    expect(statesOf(store)).toEqual(['applied']);
+  });
+
+  it('is pending, with stock in its place, while its file is uploaded anew, and applied again after', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.apply(renderer.changes()[0]!);
+    store.files.open('moss.png', { truncate: true });
+    expect(store.applied()).toMatchObject([{ state: 'pending', vramBytes: 0, error: 'still uploading' }]);
+    expect(renderer.changes()).toMatchObject([{ wanted: null }]);
+    upload(store, 'moss.png');
+    const [assignment] = renderer.changes();
+    renderer.apply(assignment!);
+    expect(statesOf(store)).toEqual(['applied']);
+  });
+
+  it('keeps its picture while its file is patched, until the patch is committed', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.apply(renderer.changes()[0]!);
+    const patch = store.files.open('moss.png');
+    if (patch.ok) patch.value.write(12, Uint8Array.of(1));
+    expect([statesOf(store), renderer.changes()]).toEqual([['applied'], []]);
+    if (patch.ok) patch.value.close();
+    expect([statesOf(store), renderer.changes().length]).toEqual([['pending'], 1]);
+  });
+
+  it('that failed is tried again when its file is committed or any binding changes, and not before', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.fail(renderer.changes()[0]!);
+    expect(store.applied()).toMatchObject([{ state: 'failed', error: 'decode failed' }]);
+    upload(store, 'other.png');
+    expect([statesOf(store), renderer.changes()]).toEqual([['failed'], []]);
+    upload(store, 'moss.png');
+    renderer.fail(renderer.changes()[0]!);
+    store.bind(TREE);
+    expect(statesOf(store)).toEqual(['pending', 'pending']);
+    expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([ROCK.textureId, TREE.textureId]);
+  });
+
+  it('that is applied is not asked for again when another changes', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.apply(renderer.changes()[0]!);
+    store.bind(TREE);
+    expect(statesOf(store)).toEqual(['applied', 'pending']);
+    expect(renderer.changes().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
+  });
+
+  it('fails without asking the renderer when its file turns out to be no picture', () => {
+    const { store, renderer } = bound(ROCK);
+    renderer.changes();
+    upload(store, 'moss.png', Uint8Array.of(1, 2, 3));
+    expect(renderer.changes()).toMatchObject([{ wanted: null }]);
+    expect(store.applied()).toMatchObject([{ state: 'failed', error: 'no picture by its bytes' }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { type TextureBinding, TextureStore } from '../../../../src/simulator/paint/textures/index.js';
+import { errnoOf, pngOf, smallStore, upload } from './fixtures.js';
+
+const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' };
+const TREE: TextureBinding = { ...ROCK, textureId: 'Core/Tree.png' };
+const GRASS: TextureBinding = { ...ROCK, textureId: 'EarthGrassClutterNormal' };
+
+function storeWithMoss(): TextureStore {
+  const store = smallStore();
+  upload(store, 'moss.png');
+  return store;
+}
+
+describe('bind', () => {
+  it('records the assignment at once; the same again changes nothing, another file or mode replaces it', () => {
+    const store = storeWithMoss();
+    expect(store.bind(ROCK)).toEqual({ ok: true });
+    expect([store.bindings(), store.revision]).toEqual([[ROCK], 1]);
+    expect(errnoOf(store.bind(ROCK))).toBe('ok');
+    expect(store.revision).toBe(1);
+    store.bind({ ...ROCK, mode: 'raw' });
+    expect([store.bindings(), store.revision]).toEqual([[{ ...ROCK, mode: 'raw' }], 2]);
+  });
+
+  it.each([
+    ['an id that nothing has', { textureId: 'Core/Moon.png' }, 'ENOENT'],
+    ['a file that is not there', { file: 'fern.png' }, 'ENOENT'],
+    ['a file that is uploaded', { file: 'pending.png' }, 'EBUSY'],
+    ['a file that is truncated', { file: 'truncated.png' }, 'EBUSY'],
+    ['bytes that are no picture', { file: 'notes.png' }, 'EINVAL'],
+    ['nothing of the kind', {}, 'ok'],
+  ])('with %s answers %s', (_what, rest, errno) => {
+    const store = storeWithMoss();
+    store.files.open('pending.png');
+    upload(store, 'truncated.png');
+    store.files.resize('truncated.png', 0);
+    upload(store, 'notes.png', new TextEncoder().encode('not a picture'));
+    expect(errnoOf(store.bind({ ...ROCK, ...rest }))).toBe(errno);
+    expect(store.bindings()).toHaveLength(errno === 'ok' ? 1 : 0);
+  });
+
+  it('looks at the texture id first, then the file, and at the cap last', () => {
+    const store = storeWithMoss();
+    for (const binding of [ROCK, TREE]) expect(errnoOf(store.bind(binding))).toBe('ok');
+    expect(errnoOf(store.bind({ ...GRASS, textureId: 'nowhere', file: 'fern.png' }))).toBe('ENOENT');
+    upload(store, 'notes', Uint8Array.of(1));
+    expect(errnoOf(store.bind({ ...GRASS, file: 'notes' }))).toBe('EINVAL');
+    expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
+  });
+
+  it('takes bindings_max textures and not one more, but replaces at the cap', () => {
+    const store = storeWithMoss();
+    store.bind(ROCK);
+    store.bind(TREE);
+    expect(errnoOf(store.bind(GRASS))).toBe('ENOSPC');
+    expect(errnoOf(store.bind({ ...TREE, mode: 'raw' }))).toBe('ok');
+    store.unbind(ROCK.textureId);
+    expect(errnoOf(store.bind(GRASS))).toBe('ok');
+  });
+
+  it.each([
+    ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ['jpeg', [0xff, 0xd8, 0xff]],
+    ['bmp', [0x42, 0x4d]],
+    ['hdr', [0x23, 0x3f]],
+    ['dds', [0x44, 0x44, 0x53, 0x20]],
+    ['ktx', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x31, 0x31, 0, 0, 0, 0, 0]],
+    ['ktx2', [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0, 0, 0, 0, 0]],
+  ])('takes %s by its bytes, whatever the file is called', (kind, bytes) => {
+    const store = smallStore();
+    upload(store, 'moss.png', Uint8Array.from(bytes));
+    expect(errnoOf(store.bind(ROCK))).toBe('ok');
+    expect(store.assignmentsSince(0)[0]?.wanted?.kind).toBe(kind);
+  });
+});
+
+describe('unbind and clear', () => {
+  it('take one binding, or all, and keep uploads', () => {
+    const store = storeWithMoss();
+    store.bind(ROCK);
+    store.bind(TREE);
+    expect(errnoOf(store.unbind(ROCK.textureId))).toBe('ok');
+    expect(errnoOf(store.unbind(ROCK.textureId))).toBe('ENOENT');
+    expect(errnoOf(store.unbind('Core/Moon.png'))).toBe('ENOENT');
+    expect(store.revision).toBe(3);
+    store.bind(ROCK);
+    expect(errnoOf(store.unbind('all'))).toBe('ok');
+    expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
+  });
+
+  it('of nothing are fine and do not count', () => {
+    const store = storeWithMoss();
+    expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
+  });
+});
+
+describe('the file behind a binding', () => {
+  it('takes its bindings along when it is deleted, which counts once', () => {
+    const store = storeWithMoss();
+    upload(store, 'bark.png');
+    store.bind(ROCK);
+    store.bind({ ...TREE, file: 'bark.png' });
+    store.files.delete('moss.png');
+    expect(store.bindings().map(({ textureId }) => textureId)).toEqual([TREE.textureId]);
+    expect(store.revision).toBe(3);
+  });
+
+  it('counts when it is committed again, not when it is truncated, and not when nothing shows it', () => {
+    const store = storeWithMoss();
+    upload(store, 'moss.png');
+    expect(store.revision).toBe(0);
+    store.bind(ROCK);
+    store.files.resize('moss.png', 0);
+    expect(store.revision).toBe(1);
+    upload(store, 'moss.png');
+    expect(store.revision).toBe(2);
+  });
+});
+
+describe('what can be read', () => {
+  it('announces uploads and reports, so that watchers look again', () => {
+    let changes = 0;
+    const store = smallStore({ changed: () => (changes += 1) });
+    const counted = (act: () => void): number => {
+      const before = changes;
+      act();
+      return changes - before;
+    };
+    expect(counted(() => upload(store, 'moss.png'))).toBeGreaterThan(0);
+    expect(counted(() => store.files.resize('moss.png', 0))).toBe(1);
+    expect(counted(() => store.reportRenderer({ kind: 'retiring', pictures: 1 }))).toBe(1);
+    expect(counted(() => store.files.delete('moss.png'))).toBe(1);
+    expect(counted(() => store.files.get('moss.png'))).toBe(0);
+  });
+
+  it('has a catalogue by id, empty where a world has no clutter', () => {
+    expect(
+      smallStore()
+        .catalogue()
+        .map(({ id }) => id),
+    ).toEqual(['Core/Rock.png', 'Core/Tree.png', 'EarthGrassClutterNormal']);
+    expect(new TextureStore().catalogue()).toEqual([]);
+  });
+
+  it('keeps what was committed as it is, however the caller reuses its buffer', () => {
+    const store = smallStore();
+    const bytes = pngOf(16);
+    upload(store, 'moss.png', bytes);
+    bytes.fill(0);
+    expect(store.files.get('moss.png')?.bytes?.[0]).toBe(0x89);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quat, type Quat, vec3 } from '../../../../../src/base/math/index.js';
+import { applyEase, type Ease } from '../../../../../src/simulator/sim/camera-tracks/curves/ease.js';
+import { squad } from '../../../../../src/simulator/sim/camera-tracks/curves/rotation-spline.js';
+import { sampleChannel, sampleRotation } from '../../../../../src/simulator/sim/camera-tracks/curves/sample-channel.js';
+import { bezier, catmullRom } from '../../../../../src/simulator/sim/camera-tracks/curves/spline.js';
+import type { Channel, Curve, Key } from '../../../../../src/simulator/sim/camera-tracks/track.js';
+
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const coordinate = fc.double({ min: -1e3, max: 1e3, noNaN: true });
+const point = fc.tuple(coordinate, coordinate, coordinate);
+
+function key<Value>(t: number, v: Value, rest: Partial<Key<Value>> = {}): Key<Value> {
+  return { t, v, ease: null, handleIn: null, handleOut: null, ...rest };
+}
+
+function channel(curve: Curve, ...values: readonly [number, number][]): Channel<readonly [number]> {
+  return { curve, keys: values.map(([t, v]) => key(t, [v] as const)) };
+}
+
+describe('eases', () => {
+  it.each<[Ease, number, number]>([
+    [{ name: 'linear', power: 3 }, 0.3, 0.3],
+    [{ name: 'in', power: 3 }, 0.5, 0.125],
+    [{ name: 'in', power: 2 }, 0.3, 0.09],
+    [{ name: 'out', power: 3 }, 0.5, 0.875],
+    [{ name: 'in-out', power: 3 }, 0.25, 0.0625],
+    [{ name: 'in-out', power: 3 }, 0.75, 0.9375],
+    // Values of the curves that CSS names `ease` and `ease-in-out`, by their definition.
+    [{ bezier: [0.25, 0.1, 0.25, 1] }, 0.5, 0.802403387584857],
+    [{ bezier: [0.42, 0, 0.58, 1] }, 0.25, 0.129161931047313],
+    [{ bezier: [0.42, 0, 0.58, 1] }, 0.5, 0.5],
+  ])('%j at %f is %f', (ease, u, wanted) => {
+    expect(applyEase(ease, u)).toBeCloseTo(wanted, 12);
+  });
+
+  it('by name never leave 0 to 1, never turn back, and keep both ends', () => {
+    const ease = fc.record({
+      name: fc.constantFrom('linear' as const, 'in' as const, 'out' as const, 'in-out' as const),
+      power: fc.double({ min: 0.01, max: 16, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(ease, unit, unit, (each, a, b) => {
+        const [low, high] = [applyEase(each, Math.min(a, b)), applyEase(each, Math.max(a, b))];
+        return low >= 0 && high <= 1 && high >= low - 1e-12 && applyEase(each, 0) === 0 && applyEase(each, 1) === 1;
+      }),
+    );
+  });
+});
+
+describe('splines', () => {
+  it('centripetal Catmull-Rom through equally spaced points is a straight line at even speed', () => {
+    for (const u of [0, 0.25, 0.5, 1]) expect(catmullRom([0], [1], [2], [3], u)[0]).toBeCloseTo(1 + u, 12);
+  });
+
+  it('has known values: knots 1, 2 and 1 apart for chords 1, 4 and 1', () => {
+    // By hand, at the middle of the knots −1, 0, 2, 3: A1 = 2, A2 = 2, A3 = 2; all straight.
+    // On 0, 1, 5, 6: A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3 = 10/3.
+    expect(catmullRom([0], [1], [5], [6], 0.5)[0]).toBeCloseTo(3, 12);
+    // At a quarter: t = 0.5; A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 − A2)/6 = 2.25.
+    expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
+  });
+
+  it('with its end keys repeated starts and stops gently: 3u² − 2u³', () => {
+    for (const u of [0.1, 0.25, 0.5, 0.9]) {
+      expect(catmullRom([0], [0], [8], [8], u)[0]).toBeCloseTo(8 * (3 * u * u - 2 * u ** 3), 12);
+    }
+  });
+
+  it('Catmull-Rom passes through its points and is finite, whatever they are', () => {
+    fc.assert(
+      fc.property(point, point, point, point, unit, (a, b, c, d, u) => {
+        const at = (where: number): number[] => catmullRom(a, b, c, d, where);
+        expect(at(u).every(Number.isFinite)).toBe(true);
+        expect(vec3.distance(at(0) as never, b)).toBeLessThan(1e-6);
+        expect(vec3.distance(at(1) as never, c)).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
+  it('Catmull-Rom keeps what does not change to the last digit, far out as well', () => {
+    const far = [1.5e11, -2e10, 3.25];
+    expect(catmullRom(far, far, far, far, 0.37)).toEqual(far);
+  });
+
+  it('a Bézier curve has the values of its polynomial, and is a line with its handles on thirds', () => {
+    expect(bezier([0], [1], [1], [0], 0.5)[0]).toBeCloseTo(0.75, 12);
+    fc.assert(
+      fc.property(coordinate, coordinate, unit, (a, b, u) => {
+        const third = (b - a) / 3;
+        return Math.abs(bezier([a], [a + third], [b - third], [b], u)[0]! - (a + (b - a) * u)) < 1e-9;
+      }),
+    );
+  });
+});
+
+describe('a channel', () => {
+  it('holds its first value before its first key and its last one after its last', () => {
+    const linear = channel('linear', [1, 10], [3, 20]);
+    expect([0, 1, 2, 3, 9].map((t) => sampleChannel(linear, t, null)[0])).toEqual([10, 10, 15, 20, 20]);
+    expect(sampleChannel(channel('bezier', [5, 7]), 0, null)).toEqual([7]);
+  });
+
+  it('steps stay until the next key', () => {
+    const step = channel('step', [0, 1], [1, 2], [2, 3]);
+    expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  it('takes the ease of the start key, else of the end key, else of the track', () => {
+    const power = (of: number): Ease => ({ name: 'in', power: of });
+    const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
+      sampleChannel(
+        { curve: 'linear', keys: [key(0, [0], { ease: start }), key(1, [1], { ease: end })] },
+        0.5,
+        track,
+      )[0]!;
+    expect(at(power(2), power(3), power(4))).toBe(0.25);
+    expect(at(null, power(3), power(4))).toBe(0.125);
+    expect(at(null, null, power(4))).toBe(0.0625);
+    expect(at(null, null, null)).toBe(0.5);
+  });
+
+  it('bends by handles that are relative to their keys', () => {
+    const keys = [key(0, [0], { handleOut: [3] }), key(1, [0], { handleIn: [3] })];
+    expect(sampleChannel({ curve: 'bezier', keys }, 0.5, null)[0]).toBeCloseTo(2.25, 12);
+  });
+});
+
+describe('rotations', () => {
+  const about = (degrees: number): Quat => quat.fromAxisAngle(vec3.Z_AXIS, (degrees * Math.PI) / 180);
+  const angleOf = (q: Quat): number => (2 * Math.atan2(q[2], q[3]) * 180) / Math.PI;
+  const rotations = (...degrees: readonly number[]) => ({
+    curve: 'catmull-rom' as const,
+    keys: degrees.map((each, t) => key(t, about(each))),
+  });
+
+  it('between two keys turn at an even rate, the short way', () => {
+    expect(angleOf(sampleRotation(rotations(0, 90), 0.25, null))).toBeCloseTo(22.5, 9);
+    const opposite = about(90).map((c) => -c) as unknown as Quat;
+    const channelOf = { curve: 'linear' as const, keys: [key(0, about(0)), key(1, opposite)] };
+    expect(Math.abs(angleOf(sampleRotation(channelOf, 0.5, null)))).toBeCloseTo(45, 9);
+  });
+
+  it('through several keys about one axis at an even rate are even too', () => {
+    const even = rotations(0, 30, 60, 90);
+    expect(angleOf(sampleRotation(even, 1.5, null))).toBeCloseTo(45, 9);
+    expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);
+  });
+
+  it('squad about one axis is the cubic that its definition gives on angles', () => {
+    // Angles 0, 0, 40, 40: inner points at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50; slerp of 20 and 20 at one half.
+    expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
+    // At a quarter: across 10, inner −10 + 15 = 5, mixed by 2·¼·¾ = 0.375.
+    expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
+  });
+
+  it('are unit and pass through their keys, whatever these are', () => {
+    const part = fc.double({ min: -1, max: 1, noNaN: true });
+    const rotation = fc.tuple(part, part, part, part).filter((q) => Math.hypot(...q) >= 0.5);
+    fc.assert(
+      fc.property(fc.array(rotation, { minLength: 1, maxLength: 6 }), unit, (values, u) => {
+        const spline = { curve: 'catmull-rom' as const, keys: values.map((v, t) => key(t, v as Quat)) };
+        expect(Math.hypot(...sampleRotation(spline, u * values.length, null))).toBeCloseTo(1, 9);
+        values.forEach((v, t) => {
+          const there = sampleRotation(spline, t, null);
+          const same = there.reduce((sum, c, i) => sum + (c * v[i]!) / Math.hypot(...v), 0);
+          expect(Math.abs(same)).toBeCloseTo(1, 9);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import {
+  IDLE_POSE,
+  MainCamera,
+  type CameraSurroundings,
+  type PoseChange,
+} from '../../../../src/simulator/sim/camera/index.js';
+import type { VesselState } from '../../../../src/simulator/sim/state.js';
+import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
+
+const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
+/** The tolerance of positions, m; the spacing of doubles at 1.5e11 m is 3e-5. */
+const METRES = 1e-4;
+
+function taken(s: CameraSurroundings): MainCamera {
+  const camera = new MainCamera(s);
+  camera.take(s);
+  return camera;
+}
+
+function accepted(camera: MainCamera, s: CameraSurroundings, change: PoseChange): void {
+  expect(camera.override(change, s)).toEqual({ ok: true, value: undefined });
+}
+
+function errnoOf(outcome: { ok: boolean; errno?: string }): string {
+  return outcome.ok ? 'ok' : outcome.errno!;
+}
+
+/** Returns the same moment with the ship elsewhere. */
+function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
+  return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
+}
+
+describe('placement', () => {
+  it('goes by orbit before geo before cartesian', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 0, 8e6]))).toBeLessThan(METRES);
+
+    accepted(camera, s, { geo: { latitudeDeg: 0, longitudeDeg: 0, altitude: 1000 } });
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
+
+    accepted(camera, s, { orbitRadius: 1e7, orbitAzimuthDeg: 90, orbitElevationDeg: 30 });
+    const orbit: Vec3 = [0, 1e7 * Math.cos(Math.PI / 6), 5e6];
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, orbit))).toBeLessThan(METRES);
+
+    accepted(camera, s, { orbitRadius: 0 });
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(EARTH_AT, [0, 6_001_000, 0]))).toBeLessThan(METRES);
+  });
+
+  it('rides with its anchor in the axes of the frame', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
+    // 20 m behind a nose along +Y; −Z of the body is away from the Earth, +X.
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [5, -20, 0]))).toBeLessThan(METRES);
+
+    const ahead = vec3.add(SHIP_AT, [0, 1e6, 0]);
+    camera.update(shipMoved(s, { positionEcl: ahead }), 0);
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(ahead, [5, -20, 0]))).toBeLessThan(METRES);
+  });
+
+  it('orbits its anchor in ecliptic axes while the frame is ecl', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, orbitRadius: 50 });
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
+  });
+
+  it('stays half a metre above the ground, even from the middle of the planet', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'body', bodyId: 'Earth' } as const;
+    for (const position of [
+      [0, 0, 5.9e6],
+      [0, 0, 0],
+      [0, 0, 6_000_000.4],
+    ] as const) {
+      accepted(camera, s, { anchor, frame: 'cce', position });
+      expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(6_000_000.5, 3);
+    }
+    accepted(camera, s, { anchor, frame: 'cce', position: [0, 0, 6_000_000.6] });
+    expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(6_000_000.6, 3);
+  });
+});
+
+describe('aim', () => {
+  function aimed(change: PoseChange) {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [10, 0, 0] });
+    accepted(camera, s, { aimTarget: anchor, ...change });
+    return viewOf(camera.pose.eclFromCamera);
+  }
+
+  it('looks at its target with ecliptic north up', () => {
+    const { forward, up } = aimed({});
+    expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
+    expect(distanceOf(up, [0, 0, 1])).toBeLessThan(1e-5);
+  });
+
+  it('turns the offset with the axes of the target', () => {
+    // 10 m ahead of the nose, which points along ecliptic +Y.
+    const { forward } = aimed({ aimOffset: [10, 0, 0] });
+    expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
+    const inCce = aimed({ aimOffset: [0, 0, 10], aimFrame: 'cce' });
+    expect(distanceOf(inCce.forward, [-Math.SQRT1_2, 0, Math.SQRT1_2])).toBeLessThan(1e-5);
+  });
+
+  it('takes up from the velocity of the anchor', () => {
+    expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
+  });
+
+  it('falls back to world up where the up asked for is along the view', () => {
+    // −Z of the ship's body is +X, and the camera looks along −X.
+    expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
+  });
+
+  it('falls back to ecliptic X where world up is along the view too', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [0, 0, 10], aimTarget: anchor });
+    const { forward, up } = viewOf(camera.pose.eclFromCamera);
+    expect(distanceOf(forward, [0, 0, -1])).toBeLessThan(1e-5);
+    expect(distanceOf(up, [1, 0, 0])).toBeLessThan(1e-5);
+  });
+
+  it('rolls clockwise for a positive roll: up leans to the right', () => {
+    // Looking along −X with Z up, right is +Y.
+    const { forward, up } = aimed({ rollDeg: 90 });
+    expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
+    expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
+  });
+
+  it('does not wind up the roll from frame to frame when up is free', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [10, 0, 0], aimTarget: anchor });
+    accepted(camera, s, { aimUp: 'free', rollDeg: 30 });
+    const first = camera.pose.eclFromCamera;
+    for (let frame = 0; frame < 100; frame++) camera.update(s, 1 / 60);
+    expect(distanceOf(camera.pose.eclFromCamera, first)).toBeLessThan(1e-6);
+  });
+
+  it('keeps its direction inside its target', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [10, 0, 0], aimTarget: anchor, rollDeg: 20 });
+    const before = camera.pose.eclFromCamera;
+    accepted(camera, s, { position: vec3.ZERO });
+    camera.update(s, 1);
+    expect(distanceOf(camera.pose.eclFromCamera, before)).toBeLessThan(1e-12);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['an anchor that is gone', { anchor: { kind: 'vessel', vesselId: 'Gone' } }, 'ENOENT'],
+    ['a part that is gone', { anchor: { kind: 'part', vesselId: 'Ship', instanceId: 99 } }, 'ENOENT'],
+    ['an aim at what is gone', { aimTarget: { kind: 'body', bodyId: 'Mun' } }, 'ENOENT'],
+    ['a place over a vessel', { anchor: { kind: 'vessel', vesselId: 'Ship' }, geo: place() }, 'EOPNOTSUPP'],
+    ['a place over nothing', { geo: place() }, 'EOPNOTSUPP'],
+    ['a place over a body', { anchor: { kind: 'body', bodyId: 'Earth' }, geo: place() }, 'ok'],
+    [
+      'a point too far for any picture',
+      { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'enu', position: far() },
+      'EOPNOTSUPP',
+    ],
+    [
+      'a point at the edge of what a picture reaches',
+      { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'enu', position: [0.9e18, 0, 0] },
+      'ok',
+    ],
+  ] as const)('%s: %j is %s', (_name, change, expected) => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const before = camera.readback;
+    expect(errnoOf(camera.override(change as PoseChange, s))).toBe(expected);
+    if (expected !== 'ok') expect(camera.readback).toEqual(before);
+  });
+
+  const SHIP = { kind: 'vessel', vesselId: 'Ship' } as const;
+  const EARTH = { kind: 'body', bodyId: 'Earth' } as const;
+
+  it.each([
+    [
+      'a frame before its anchor',
+      { frame: 'enu', position: [1, 2, 3] },
+      { anchor: SHIP },
+      /^pose: frame 'enu' .*'none'/,
+    ],
+    ['chase on a body', { anchor: EARTH, frame: 'chase' }, { anchor: SHIP }, /^pose: frame 'chase' .*'body:Earth'/],
+    [
+      'lvlh of the star',
+      { anchor: { kind: 'body', bodyId: 'Sol' }, frame: 'lvlh' },
+      { frame: 'cce' },
+      /^pose: frame 'lvlh'/,
+    ],
+    ['an orbit before its anchor', { orbitRadius: 10 }, { anchor: SHIP }, /^pose: an orbit needs an anchor/],
+    [
+      'an aim frame of another target',
+      { aimTarget: EARTH, aimFrame: 'chase' },
+      { aimTarget: SHIP },
+      /^pose: aim frame 'chase' /,
+    ],
+  ] as const)('are none for %s: the pose is held until the second write', (_name, first, second, why) => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const before = camera.pose;
+    expect(errnoOf(camera.override(first as PoseChange, s))).toBe('ok');
+    expect(camera.readback.pose).toMatchObject(first);
+    expect(distanceOf(camera.pose.positionEcl, before.positionEcl)).toBeLessThan(METRES);
+    expect(camera.poseError(s)).toMatch(why);
+    expect(errnoOf(camera.override(second as PoseChange, s))).toBe('ok');
+    expect(camera.poseError(s)).toBeNull();
+    const atOnce = taken(s);
+    accepted(atOnce, s, { ...first, ...second });
+    expect(distanceOf(camera.pose.positionEcl, atOnce.pose.positionEcl)).toBeLessThan(METRES);
+    expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
+  });
+
+  it('leave a pose that once resolved where it was, carried by the nearest body', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
+    const { sol, earth } = sunAndEarth();
+    const earthAt = vec3.add(EARTH_AT, [0, 5e8, 0]);
+    camera.update(surroundings([sol, { ...earth, positionEcl: earthAt }]), 1);
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(earthAt, [7_000_010, 0, 0]))).toBeLessThan(METRES);
+  });
+
+  function place() {
+    return { latitudeDeg: 0, longitudeDeg: 0, altitude: 0 };
+  }
+  function far(): Vec3 {
+    return [2e18, 0, 0];
+  }
+});
+
+describe('ownership', () => {
+  it('reads the idle state while nobody owns the camera', () => {
+    const { s } = shipInOrbit();
+    const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
+    expect({ owned, mode, follow, tidal }).toEqual({
+      owned: false,
+      mode: 'orbit',
+      follow: { kind: 'none' },
+      tidal: false,
+    });
+    expect(pose).toEqual(IDLE_POSE);
+  });
+
+  it('is taken where it stands: nothing moves, the mode reads fixed, the pose reads back in ecl', () => {
+    const { s } = shipInOrbit();
+    const camera = new MainCamera(s);
+    const before = camera.pose;
+    camera.take(s);
+    expect(distanceOf(camera.pose.positionEcl, before.positionEcl)).toBe(0);
+    expect(distanceOf(camera.pose.eclFromCamera, before.eclFromCamera)).toBeLessThan(1e-12);
+    expect(camera.readback.mode).toBe('fixed');
+    expect(camera.readback.pose.frame).toBe('ecl');
+    expect(camera.readback.pose.position).toEqual(before.positionEcl);
+  });
+
+  it('keeps what was written before it was taken, and drops it when released', () => {
+    const { s } = shipInOrbit();
+    const camera = new MainCamera(s);
+    accepted(camera, s, { fovDeg: 25 });
+    expect(camera.readback.pose.fovDeg).toBe(25);
+    expect(camera.pose.fovY).toBeCloseTo(Math.PI / 3, 12);
+    camera.take(s);
+    expect(camera.pose.fovY).toBeCloseTo((25 * Math.PI) / 180, 12);
+    camera.releaseAtOnce(s);
+    expect(camera.readback.pose).toEqual(IDLE_POSE);
+  });
+
+  it('reset drops the overrides and stays owned', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const baseline = camera.readback.pose;
+    accepted(camera, s, { fovDeg: 25, rollDeg: 5 });
+    camera.resetPose(s);
+    expect(camera.readback.pose).toEqual(baseline);
+    expect(camera.owned).toBe(true);
+  });
+
+  it('releases in an eased glide to the game view, which may move meanwhile', () => {
+    const { s } = shipInOrbit();
+    const camera = new MainCamera(s);
+    const game = camera.pose;
+    camera.take(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
+    const from = camera.pose.positionEcl;
+    camera.release(s);
+    expect(camera.owned).toBe(false);
+    expect(distanceOf(camera.pose.positionEcl, from)).toBeLessThan(METRES);
+    // u = 1/4: (2u)³/2 = 1/16 of the way.
+    camera.update(s, 0.15);
+    const expected = vec3.lerp(from, game.positionEcl, 1 / 16);
+    expect(distanceOf(camera.pose.positionEcl, expected)).toBeLessThan(METRES);
+    const step: Vec3 = [0, 1e9, 0];
+    const { sol, earth } = sunAndEarth();
+    const earthLater = { ...earth, positionEcl: vec3.add(EARTH_AT, step) };
+    const later = surroundings(
+      [sol, earthLater],
+      [vessel('Ship', earthLater, [7e6, 0, 0], { parts: s.snapshot.vessels[0]!.parts })],
+    );
+    camera.update(later, 0.15);
+    const half = vec3.add(vec3.lerp(from, game.positionEcl, 1 / 2), step);
+    expect(distanceOf(camera.pose.positionEcl, half)).toBeLessThan(METRES);
+    camera.update(later, 0.3);
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
+  });
+
+  it('is taken out of a release where it is', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
+    camera.release(s);
+    camera.update(s, 0.3);
+    const between = camera.pose.positionEcl;
+    camera.take(s);
+    camera.update(s, 1);
+    expect(camera.pose.positionEcl).toEqual(between);
+  });
+
+  it('refuses the game leaves while owned, and takes them otherwise', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const ship = { kind: 'vessel', vesselId: 'Ship' } as const;
+    const attempts = (): string[] =>
+      [camera.setMode('free', s), camera.setFollow(ship, s), camera.setTidal(true, s), camera.focus('Ship', s)].map(
+        errnoOf,
+      );
+    expect(attempts()).toEqual(Array(4).fill('EOPNOTSUPP'));
+    expect(errnoOf(camera.setMapScope(1e8, s))).toBe('ok');
+    camera.releaseAtOnce(s);
+    expect(attempts()).toEqual(Array(4).fill('ok'));
+  });
+});
+
+describe('smoothing', () => {
+  it('moves at once when it is 0', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [10, 0, 0]))).toBeLessThan(METRES);
+  });
+
+  it('approaches without overshoot, and is there after a few times its seconds', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [0, 0, 100], smoothing: 1 });
+    camera.update(s, 60);
+    accepted(camera, s, { position: [0, 0, 200] });
+    let last = 100;
+    for (let frame = 0; frame < 300; frame++) {
+      camera.update(s, 1 / 60);
+      const height = camera.pose.positionEcl[2];
+      expect(height).toBeGreaterThanOrEqual(last - 1e-9);
+      expect(height).toBeLessThanOrEqual(200 + 1e-6);
+      last = height;
+    }
+    expect(last).toBeGreaterThan(199);
+  });
+
+  it('never leaves the camera behind its anchor', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
+    accepted(camera, s, { anchor, frame: 'cce', position: [0, 0, 100] });
+    accepted(camera, s, { smoothing: 5 });
+    const away = vec3.add(SHIP_AT, [0, 3e8, 0]);
+    camera.update(shipMoved(s, { positionEcl: away }), 0.1);
+    expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
+  });
+
+  it('turns an explicit rotation gradually and the nearer way round, and an aim at once', () => {
+    const { s } = shipInOrbit();
+    const camera = taken(s);
+    accepted(camera, s, { rotation: quat.IDENTITY });
+    const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
+    accepted(camera, s, { smoothing: 1, rotation: quarter.map((c) => -c) as unknown as typeof quarter });
+    camera.update(s, 0.2);
+    const w = camera.pose.eclFromCamera[3];
+    expect(w).toBeLessThan(1 - 1e-4);
+    expect(w).toBeGreaterThan(Math.SQRT1_2);
+    accepted(camera, s, { aimTarget: { kind: 'body', bodyId: 'Sol' } });
+    const { forward } = viewOf(camera.pose.eclFromCamera);
+    expect(distanceOf(forward, vec3.normalize(vec3.scale(camera.pose.positionEcl, -1)))).toBeLessThan(1e-9);
+  });
+});

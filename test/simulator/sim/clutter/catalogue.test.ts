@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { CLUTTER_SLOTS } from '../../../../src/simulator/models/clutter/index.js';
+import { clutterCatalogue, ECOTYPES } from '../../../../src/simulator/sim/clutter/index.js';
+
+const row = (id: string): ReturnType<typeof clutterCatalogue>[number] | undefined =>
+  clutterCatalogue().find((texture) => texture.id === id);
+
+test('rows are sorted by id, and an id stands once', () => {
+  const ids = clutterCatalogue().map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort());
+});
+
+test('the clutter catalogue uses all five texture slots', () => {
+  expect(new Set(clutterCatalogue().map(({ slot }) => slot))).toEqual(new Set(CLUTTER_SLOTS));
+});
+
+test('there are four kinds on Earth, and rocks on Luna and Mars', () => {
+  expect(ECOTYPES.map(({ name }) => name)).toEqual([
+    'EarthGrass',
+    'EarthRocks',
+    'EarthShrubs',
+    'EarthTrees',
+    'LunaRocks',
+    'MarsRocks',
+  ]);
+});
+
+test('a map that several materials share counts every reference and names every ecotype', () => {
+  expect(row('RockClutterDiffuse')).toMatchObject({
+    slot: 'diffuse',
+    usedBy: 3,
+    ecotypes: ['EarthRocks', 'LunaRocks', 'MarsRocks'],
+  });
+  expect(row('EarthFoliageClutterPbr')).toMatchObject({
+    slot: 'pbr',
+    usedBy: 3,
+    ecotypes: ['EarthGrass', 'EarthShrubs', 'EarthTrees'],
+  });
+  expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthGrass'] });
+});
+
+test('sizes and levels are those of the stock maps', () => {
+  expect(row('EarthGrassClutterOpacity')).toMatchObject({ slot: 'opacity', width: 256, height: 256, mips: 9 });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { length, normalize, type Vec3 } from '../../../../src/base/math/vec3.js';
+import { ECOTYPES, ecotypesOf, type Ecotype, placeCell } from '../../../../src/simulator/sim/clutter/index.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/index.js';
+import { directionOf } from '../terrain/fixtures.js';
+import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
+
+const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
+const GRASS = named('EarthGrass');
+const TREES = named('EarthTrees');
+/** The direction of meadows half a kilometre west of the launch site. */
+const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
+const AT_SEA = directionOf(-0.8, 0.5);
+
+const cellsAround = (
+  name: string,
+  direction: Vec3,
+  ground = groundOf('earth'),
+  reach = 1,
+): ReturnType<typeof placeCell>[] =>
+  [...Array((2 * reach + 1) ** 2).keys()].map((k) => {
+    const [dx, dy] = [(k % (2 * reach + 1)) - reach, Math.floor(k / (2 * reach + 1)) - reach];
+    return placeCell(ground, named(name), squareAt(ground, named(name), direction, dx, dy));
+  });
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
+
+describe('a cell', () => {
+  test('is the same bytes whenever and beside whatever it is placed', () => {
+    const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
+    const ground = groundOf('earth');
+    placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));
+    const again = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
+    expect(again.instances).toEqual(first.instances);
+    expect(again.centreCcf).toEqual(first.centreCcf);
+  });
+
+  test('differs from its neighbour', () => {
+    const ground = groundOf('earth');
+    const [a, b] = [0, 1].map((dx) => placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW, dx)));
+    expect(a!.instances).not.toEqual(b!.instances);
+  });
+
+  test('lists its instances by rank, so that distance can take from the end', () => {
+    const { ranks, count } = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
+    expect(count).toBeGreaterThan(200);
+    expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
+  });
+
+  test('placed in part is the beginning of the whole', () => {
+    const ground = groundOf('earth');
+    for (const ecotype of [GRASS, TREES]) {
+      const square = squareAt(ground, ecotype, MEADOW);
+      const whole = placeCell(ground, ecotype, square);
+      const part = placeCell(ground, ecotype, square, 0.25);
+      expect(part.count).toBe(whole.ranks.filter((rank) => rank < 0.25).length);
+      expect(part.instances).toEqual(whole.instances.slice(0, part.instances.length));
+    }
+  });
+
+  test('has everything within its radius', () => {
+    const cell = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
+    for (let i = 0; i < cell.count; i++) {
+      expect(length(new Float32Array(cell.instances.buffer, i * 28, 3) as unknown as Vec3)).toBeLessThan(cell.radius);
+    }
+  });
+
+  test('stands on the ground: no foot is off it by more than the ground bends between two vertices', () => {
+    const ground = groundOf('earth');
+    const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
+    for (let i = 0; i < cell.count; i += 7) {
+      const at = positionOf(cell, i);
+      const [x, y, z] = normalize(at);
+      expect(Math.abs(length(at) - ground.terrain.meanRadius - ground.terrain.height(x, y, z))).toBeLessThan(0.5);
+    }
+  });
+});
+
+describe('what stands where', () => {
+  test('nothing stands on the sea; on the meadow something does', () => {
+    for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, AT_SEA))).toBe(0);
+    for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, MEADOW))).toBeGreaterThan(0);
+  });
+
+  test('no tree stands on ice or desert; in the woods they do', () => {
+    const antarctica = directionOf(1, -1.45);
+    const sahara = directionOf(0.2, 0.42);
+    expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
+    expect(total(cellsAround('EarthTrees', sahara))).toBe(0);
+    // The Congo basin.
+    expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
+  });
+
+  test('a terrain that asks for nothing has nothing, and half the density has about half', () => {
+    const all = total(cellsAround('EarthGrass', MEADOW));
+    const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
+    const none = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0 } })));
+    expect(none).toBe(0);
+    expect(half / all).toBeGreaterThan(0.42);
+    expect(half / all).toBeLessThan(0.58);
+  });
+
+  test('rocks lie on Luna and Mars', () => {
+    const somewhere = directionOf(0.4, 0.3);
+    expect(total(cellsAround('LunaRocks', somewhere, groundOf('luna')))).toBeGreaterThan(20);
+    expect(total(cellsAround('MarsRocks', somewhere, groundOf('mars')))).toBeGreaterThan(20);
+  });
+});
+
+describe('cleared ground', () => {
+  const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
+  const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
+  /** Returns the distances of instances near the pad from its centre, m. */
+  const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
+    cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
+      Array.from({ length: cell.count }, (_, i) => {
+        const [x, y, z] = positionOf(cell, i);
+        const k = 6_371_000 / length([x, y, z]);
+        return length([x * k - ofPad[0] * 6_371_000, y * k - ofPad[1] * 6_371_000, z * k - ofPad[2] * 6_371_000]);
+      }),
+    );
+
+  test('nothing stands on a level disc, and everything beside it', () => {
+    const near = distances('EarthGrass', groundOf('earth', { flats: [flat] }));
+    expect(least(near)).toBeGreaterThan(60);
+    expect(least(near)).toBeLessThan(65);
+  });
+
+  test('a disc that lets grass in has grass and no rocks', () => {
+    const ground = groundOf('earth', { flats: [{ ...flat, clutter: 'grass' }] });
+    expect(least(distances('EarthGrass', ground))).toBeLessThan(5);
+    expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
+  });
+
+  test('a clearing keeps grass away too, along a strip to the east as long as it says', () => {
+    const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
+    const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
+    const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));
+    const openness = (east: number): number => {
+      const [x, y, z] = directionOf(LAUNCH_SITE.longitude + east * metre, LAUNCH_SITE.latitude);
+      return ground.clearings.openness(x * 6_371_000, y * 6_371_000, z * 6_371_000, true);
+    };
+    expect([0, 25, 53].map(openness)).toEqual([0, 0, 0]);
+    expect([-8, 58].map(openness)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { chunkIndices, TERRAIN_VERTEX } from '../../../../src/renderer/scene/terrain/index.js';
+import { buildChunkMesh } from '../../../../src/renderer/scene/terrain/chunk-mesh.js';
+import { directionFromPlace, eastNorthUp } from '../../../../src/simulator/sim/frames.js';
+import type { GroundHit, Ray } from '../../../../src/simulator/sim/picking/index.js';
+import { GroundPicker } from '../../../../src/simulator/sim/picking/ground-picker.js';
+import type { BodyState, TerrainFlat, TerrainSource } from '../../../../src/simulator/sim/state.js';
+import {
+  CHUNK_CELLS,
+  finestChunkLevel,
+  LAUNCH_SITE,
+  painterOf,
+  squareAt,
+  squareSize,
+  surfaceHeight,
+  terrainOf,
+} from '../../../../src/simulator/sim/terrain/index.js';
+import { body } from '../camera/fixture.js';
+import { RADII, SOLID_KINDS, type SolidKind, terrainSource } from '../terrain/fixtures.js';
+import { rayToward } from './fixture.js';
+
+const DEGREES = 180 / Math.PI;
+
+function bodyOf(kind: SolidKind, flats: readonly TerrainFlat[] = [], change: Partial<BodyState> = {}): BodyState {
+  return withTerrain(terrainSource(kind, flats), RADII[kind], change);
+}
+
+function withTerrain(terrain: TerrainSource, radius: number, change: Partial<BodyState> = {}): BodyState {
+  const plain = body('World', 'Star', change, radius);
+  return { ...plain, definition: { ...plain.definition, terrain } };
+}
+
+/**
+ * Makes a ray from some height over the ground of a place, toward a heading and a pitch. CCF is ECL in these worlds.
+ */
+function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
+  const { terrain, meanRadius } = world.definition;
+  const { east, north } = eastNorthUp(up);
+  const [heading, pitch] = [headingDeg / DEGREES, pitchDeg / DEGREES];
+  const ahead = vec3.add(vec3.scale(north, Math.cos(heading)), vec3.scale(east, Math.sin(heading)));
+  const direction = vec3.add(vec3.scale(ahead, Math.cos(pitch)), vec3.scale(up, Math.sin(pitch)));
+  return {
+    origin: vec3.scale(up, meanRadius + surfaceHeight(terrain, up, meanRadius) + height),
+    direction: vec3.normalize(direction),
+  };
+}
+
+const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new GroundPicker().pick(world, ray, range);
+
+const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
+
+/** Returns the height over the height function, with the features that the finest mesh can show, m. */
+function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
+  const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
+  const [x, y, z] = vec3.normalize(point);
+  const solid = terrainOf(terrain, meanRadius).height(x, y, z, cell);
+  return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
+}
+
+/** Finds where a ray meets the drawn meshes of the finest squares that it passes over, by testing every triangle. */
+function meetDrawn(world: BodyState, ray: Ray, range: number): number {
+  const { terrain: source, meanRadius, id } = world.definition;
+  const terrain = terrainOf(source, meanRadius);
+  const level = finestChunkLevel(meanRadius);
+  const squares = new Map<string, ReturnType<typeof squareAt>>();
+  for (let t = 0; t <= range; t += 20) {
+    const square = squareAt(at(ray, t), level);
+    squares.set(`${square.face}/${square.x}/${square.y}`, square);
+  }
+  const { indices } = chunkIndices();
+  let nearest = Infinity;
+  for (const square of squares.values()) {
+    const mesh = buildChunkMesh({ terrain, painter: painterOf(terrain, id) }, square, false);
+    const floats = new Float32Array(mesh.vertices);
+    const corner = (i: number): Vec3 => {
+      const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
+      return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
+    };
+    // The list begins with the whole grid without skirts.
+    for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
+      nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
+    }
+  }
+  return nearest;
+}
+
+function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
+  const normal = vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
+  const t = vec3.dot(vec3.subtract(a, origin), normal) / vec3.dot(direction, normal);
+  if (!(t >= 0)) return Infinity;
+  const point = at({ origin, direction }, t);
+  const inside = (p: Vec3, q: Vec3): boolean =>
+    vec3.dot(vec3.cross(vec3.subtract(q, p), vec3.subtract(point, p)), normal) >= 0;
+  return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
+}
+
+/** Expects the normal of a hit to be outward and at right angles to the ground next to the hit. */
+function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
+  const point = vec3.addScaled(origin, direction, distance);
+  expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
+  expect(vec3.length(normal)).toBeCloseTo(1, 9);
+  const along = vec3.cross(normal, vec3.normalize(direction));
+  for (const aside of [along, vec3.cross(normal, along)]) {
+    const there = vec3.addScaled(point, aside, 1e-3);
+    const down = { origin: vec3.addScaled(there, normal, 1), direction: vec3.scale(normal, -1) };
+    expect(pick(world, down, 10)!.distance).toBeCloseTo(1, 6);
+  }
+}
+
+describe('the ground', () => {
+  it.each(SOLID_KINDS)('of %s is met where its finest mesh is drawn', (kind) => {
+    const world = bodyOf(kind);
+    const up = kind === 'earth' ? directionFromPlace(0.66, -1.85) : directionFromPlace(0.4, 1.1);
+    let hits = 0;
+    for (const [height, heading, pitch] of [
+      [2, 20, -1.5],
+      [30, 130, -9],
+      [200, 250, -35],
+      [80, 310, -90],
+    ] as const) {
+      const ray = rayFrom(world, up, height, heading, pitch);
+      const drawn = meetDrawn(world, ray, 700);
+      const hit = pick(world, ray, 700);
+      expect(hit === null, `${heading}°`).toBe(drawn >= 700);
+      if (hit === null) continue;
+      hits++;
+      // The mesh holds floats, good to 1e-5 m of a square; a flat ray stretches that.
+      expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
+      expectNormalOfGround(world, ray, hit);
+    }
+    expect(hits).toBeGreaterThan(1);
+  });
+
+  it.each(SOLID_KINDS)('of %s lets no ridge slip by, as a march in steps of 3 m shows', (kind) => {
+    const world = bodyOf(kind);
+    let hits = 0;
+    for (let i = 0; i < 14; i++) {
+      const up = directionFromPlace(Math.sin(i * 1.7) * 1.4, i * 2.1);
+      const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
+      const range = 6000;
+      const hit = pick(world, ray, range);
+      // The distance by which the triangles of a cell may leave the curve that their corners lie on.
+      const bulge = 1.5;
+      let under = 0;
+      while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;
+      if (hit === null) expect(under, `ray ${i}`).toBeGreaterThanOrEqual(range);
+      else {
+        hits++;
+        expect(hit.distance, `ray ${i}`).toBeLessThanOrEqual(under);
+        expect(Math.abs(clearance(world, at(ray, hit.distance))), `ray ${i}`).toBeLessThan(bulge);
+      }
+    }
+    expect(hits).toBeGreaterThan(4);
+  });
+
+  it('is met by a plumb line anywhere, poles and date line included', () => {
+    const picker = new GroundPicker();
+    const places = [
+      [90, 0],
+      [-90, 0],
+      [0, 180],
+      [12.5, -180],
+      [35.264389682754654, 45], // a corner of the cube
+      [0, 45], // an edge of it
+      [-47.3, 8.9],
+    ] as const;
+    for (const kind of SOLID_KINDS) {
+      const world = bodyOf(kind);
+      for (const [latitude, longitude] of places) {
+        const up = directionFromPlace(latitude / DEGREES, longitude / DEGREES);
+        const hit = picker.pick(world, rayFrom(world, up, 400, 0, -90), 1000)!;
+        expect(hit.latitude).toBeCloseTo(latitude, 7);
+        if (Math.abs(latitude) < 90) expect(Math.cos((hit.longitude - longitude) / DEGREES)).toBeCloseTo(1, 12);
+        expect(Math.abs(hit.longitude)).toBeLessThanOrEqual(180);
+        expect(Math.abs(hit.distance - 400), `${kind} ${latitude} ${longitude}`).toBeLessThan(1.5);
+      }
+    }
+  });
+
+  it('turns with its body, wherever the body is', () => {
+    const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
+    const still = bodyOf('luna');
+    const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];
+    const turned = bodyOf('luna', [], { eclFromCcf, positionEcl });
+    const ray = rayFrom(still, directionFromPlace(0.3, 0.4), 50, 100, -12);
+    const moved: Ray = {
+      origin: vec3.add(positionEcl, quat.rotate(eclFromCcf, ray.origin)),
+      direction: quat.rotate(eclFromCcf, ray.direction),
+    };
+    const [a, b] = [pick(still, ray)!, pick(turned, moved)!];
+    // Ecliptic doubles are good to 3e-5 m out there.
+    expect(b.distance).toBeCloseTo(a.distance, 2);
+    expect(b.latitude).toBeCloseTo(a.latitude, 7);
+    expect(b.longitude).toBeCloseTo(a.longitude, 7);
+  });
+
+  it('is met within the range and not at it', () => {
+    const world = bodyOf('luna');
+    const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
+    const { distance } = pick(world, ray)!;
+    expect(pick(world, ray, distance + 1e-6)).not.toBeNull();
+    expect(pick(world, ray, distance)).toBeNull();
+  });
+
+  it('is met from orbit, from a million metres and more', () => {
+    for (const kind of SOLID_KINDS) {
+      const world = bodyOf(kind);
+      const up = directionFromPlace(0.2, 0.3);
+      const slanted = rayFrom(world, up, 300_000, 40, -70);
+      const hit = pick(world, slanted)!;
+      expect(Math.abs(clearance(world, at(slanted, hit.distance)))).toBeLessThan(1.5);
+      expect(pick(world, rayFrom(world, up, 990_000, 0, -90))).not.toBeNull();
+      expect(pick(world, rayFrom(world, up, 1_100_000, 0, -90))).toBeNull();
+    }
+  });
+
+  it('is missed by a ray into the sky and by one past the horizon', () => {
+    for (const kind of SOLID_KINDS) {
+      const world = bodyOf(kind);
+      const up = directionFromPlace(0.2, 0.3);
+      expect(pick(world, rayFrom(world, up, 2, 40, 60))).toBeNull();
+      expect(pick(world, rayFrom(world, up, 400_000, 40, -1))).toBeNull();
+    }
+  });
+
+  it('is not met from under it', () => {
+    for (const kind of SOLID_KINDS) {
+      const world = bodyOf(kind);
+      const up = directionFromPlace(0.2, 0.3);
+      for (const pitch of [90, -90, 3]) expect(pick(world, rayFrom(world, up, -5, 40, pitch))).toBeNull();
+      expect(pick(world, rayFrom(world, up, 5, 40, -90))).not.toBeNull();
+    }
+  });
+
+  it('under the sea is the sea', () => {
+    const world = bodyOf('earth');
+    const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
+    const hit = pick(world, ray)!;
+    expect(vec3.length(at(ray, hit.distance))).toBeCloseTo(RADII.earth, 4);
+    // From 3 m up the horizon lies 0.056° under the level.
+    expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.06))).not.toBeNull();
+    expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
+  });
+
+  it('has the walls of a disc that was cut into it without a slope', () => {
+    const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
+    const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
+    const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };
+    const world = bodyOf('luna', [mesa]);
+    const { north } = eastNorthUp(directionFromPlace(latitude, longitude));
+    const top = vec3.scale(directionFromPlace(latitude, longitude), RADII.luna + natural + 200);
+    // Level, at two thirds of its height, from 5 km away.
+    const ray = rayToward(vec3.addScaled(top, north, -5000), top);
+    const hit = pick(world, ray)!;
+    expect(hit.distance).toBeGreaterThan(5000 - 60 - 15);
+    expect(hit.distance).toBeLessThan(5000 - 60 + 15);
+    expect(pick(bodyOf('luna'), ray, 5200)).toBeNull();
+  });
+
+  it('of the launch site is the level disc that a scene lays there', () => {
+    const pad: TerrainFlat = { ...LAUNCH_SITE, radius: 200, blend: 100, height: 12 };
+    const world = bodyOf('earth', [pad]);
+    const ray = rayFrom(world, directionFromPlace(LAUNCH_SITE.latitude, LAUNCH_SITE.longitude), 40, 60, -45);
+    expect(vec3.length(at(ray, pick(world, ray)!.distance)) - RADII.earth).toBeCloseTo(12, 3);
+  });
+
+  it('of a body without relief is a ball, and a star has none', () => {
+    const ball = withTerrain(terrainSource('gas'), 6e7);
+    const ray = rayToward([0, 6.1e7, 1e5], [0, 6e7, 1e5]);
+    expect(pick(ball, ray, 2e6)!.distance).toBeCloseTo(6.1e7 - Math.sqrt(6e7 ** 2 - 1e10), 3);
+    expect(pick(ball, { ...ray, origin: [0, 5e7, 0] }, 1e8)).toBeNull();
+    expect(pick(ball, { origin: ray.origin, direction: [0, 1, 0] }, 1e8)).toBeNull();
+    const star = { ...ball, definition: { ...ball.definition, class: 'Star' as const } };
+    expect(pick(star, ray, 2e6)).toBeNull();
+  });
+});

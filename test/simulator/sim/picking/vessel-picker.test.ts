@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import { buildShape } from '../../../../src/simulator/models/shapes/index.js';
+import type { PartHit, Ray } from '../../../../src/simulator/sim/picking/index.js';
+import { VesselPicker } from '../../../../src/simulator/sim/picking/vessel-picker.js';
+import type { Part, VesselState } from '../../../../src/simulator/sim/state.js';
+import { part } from '../camera/fixture.js';
+import { bruteForce, cube, moment, placed, rayToward, ship, templates, templatesOf } from './fixture.js';
+
+const AHEAD: Ray = { origin: [-10, 0.3, 0.2], direction: [1, 0, 0] };
+
+function pick(vessels: readonly VesselState[], ray: Ray, range = 2000): PartHit | null {
+  return new VesselPicker(templates()).pick(moment(vessels), ray, range);
+}
+
+function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
+  actual.forEach((value, axis) => expect(value).toBeCloseTo(expected[axis]!, digits));
+}
+
+describe('a ray at a cube with an edge of 2 m', () => {
+  it('meets the face that is turned to it, where the face is', () => {
+    const hit = pick([ship('Ship', [0, 0, 0], [cube(7)])], AHEAD)!;
+    expect(hit).toMatchObject({ kind: 'vessel', vesselId: 'Ship', instanceId: 7 });
+    expect(hit.distance).toBeCloseTo(9, 12);
+    expectVector(hit.position, [-1, 0.3, 0.2]);
+    expectVector(hit.normal, [-1, 0, 0]);
+  });
+
+  it.each([
+    ['beside it', [-10, 1.001, 0], [1, 0, 0]],
+    ['behind the ray', [-10, 0, 0], [-1, 0, 0]],
+    ['around the ray: its faces show their backs', [0, 0, 0], [1, 0, 0]],
+  ] as const)('is missed when the cube is %s', (_, origin, direction) => {
+    expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], { origin, direction })).toBeNull();
+    expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
+  });
+
+  it('is met within the range and not at it', () => {
+    const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
+    expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
+    expect(pick(vessels, AHEAD, 9)).toBeNull();
+    expect(pick(vessels, { ...AHEAD, origin: [-1, 0, 0] }, 1)?.distance).toBe(0);
+  });
+
+  it('is met at an edge and at a corner that its faces share', () => {
+    const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
+    for (const target of [
+      [-1, 1, 0],
+      [-1, -1, 1],
+      [-1, 0.25, 0.25],
+      [-1, 1, -1],
+    ] as const) {
+      expect(pick(vessels, rayToward([-7, 3, -5], target)), String(target)).not.toBeNull();
+    }
+  });
+
+  it('is met as exactly where positions are as long as an astronomical unit', () => {
+    const at: Vec3 = [1.5e11, -2e10, 3e9];
+    const hit = pick([ship('Ship', at, [cube(1)])], { ...AHEAD, origin: vec3.add(at, [-10, 0.3, 0.2]) })!;
+    expectVector(hit.position, [-1, 0.3, 0.2], 4);
+  });
+});
+
+describe('a part that is moved, turned and scaled', () => {
+  it('is met in its own frame, scale taken out', () => {
+    const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
+    // Its Y points along −X of the assembly, stretched to 3 m.
+    const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
+    const hit = pick([ship('Ship', [0, 0, 0], [one])], AHEAD)!;
+    expect(hit.distance).toBeCloseTo(10 + 5 - 3, 12);
+    expectVector(hit.position, [(0.3 - 1) / 2, 1, 0.2 / 0.5]);
+    expectVector(hit.normal, [0, 1, 0]);
+  });
+
+  it('shears under a parent of uneven scale, as its picture does', () => {
+    const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
+    const parts = [
+      cube(1, { scale: [3, 1, 1] }),
+      cube(2, { translation: [0, 2, 0], rotation: turned }, { attachedTo: 1 }),
+    ];
+    const vessels = [ship('Ship', [0, 0, 0], parts)];
+    const ray = rayToward([-10, 2.4, 0.1], [0, 2.2, 0]);
+    const expected = bruteForce(vessels, templates(), ray)!;
+    const hit = pick(vessels, ray)!;
+    expect(hit.instanceId).toBe(2);
+    expect(hit.distance).toBeCloseTo(expected.distance, 9);
+  });
+
+  it('is met from outside when it is mirrored, as its picture shows it', () => {
+    const vessels = [ship('Ship', [0, 0, 0], [cube(1, { scale: [-1, 1, 1] })])];
+    const hit = pick(vessels, AHEAD)!;
+    expect(hit.distance).toBeCloseTo(bruteForce(vessels, templates(), AHEAD)!.distance, 9);
+    expect(hit.distance).toBeCloseTo(9, 12);
+    expectVector(hit.position, [1, 0.3, 0.2]);
+    expectVector(hit.normal, [1, 0, 0]);
+  });
+
+  it('is missed when it is flattened to nothing', () => {
+    expect(pick([ship('Ship', [0, 0, 0], [cube(1, { scale: [0, 1, 1] })])], AHEAD)).toBeNull();
+  });
+
+  it('goes with the attitude, the scale and the centre of mass of its vessel', () => {
+    const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
+    const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
+    const hit = pick(vessels, AHEAD)!;
+    // The quarter turn takes +Z to +X, so the −Z face is in front: 1.5 of the centre of mass, times four, before it.
+    expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
+    expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
+    expectVector(hit.normal, [0, 0, -1]);
+  });
+});
+
+describe('subparts', () => {
+  const gimballed = (angle: number): Part => {
+    const bell = cube(12, {
+      translation: [-4, 0, 0],
+      rotation: quat.fromAxisAngle(vec3.Z_AXIS, angle),
+      scale: [1, 1, 1],
+    });
+    return cube(11, {}, { subparts: [bell] });
+  };
+
+  it('are hit in their own right, and in their own frame', () => {
+    const hit = pick([ship('Ship', [0, 0, 0], [gimballed(0)])], AHEAD)!;
+    expect(hit.instanceId).toBe(12);
+    expect(hit.distance).toBeCloseTo(5, 12);
+    expectVector(hit.position, [-1, 0.3, 0.2]);
+  });
+
+  it('are followed when they turn, without another shape for the vessel', () => {
+    const picker = new VesselPicker(templates());
+    const before = picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
+    const after = picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
+    expect(before.distance).toBeCloseTo(5, 12);
+    // The face through (−4 − cos, −sin), with normal (−cos, −sin).
+    const [c, s] = [Math.cos(0.2), Math.sin(0.2)];
+    expect(after.distance).toBeCloseTo(6 - 1 / c - (0.3 * s) / c, 9);
+    expectVector(after.normal, [-1, 0, 0]);
+  });
+
+  it('are gone when their part is', () => {
+    const picker = new VesselPicker(templates());
+    expect(picker.pick(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)?.instanceId).toBe(12);
+    expect(picker.pick(moment([ship('Ship', [0, 0, 0], [cube(11)])]), AHEAD, 100)?.instanceId).toBe(11);
+    expect(picker.pick(moment([]), AHEAD, 100)).toBeNull();
+  });
+});
+
+describe('of what lies behind each other', () => {
+  it('the nearest part of the nearest vessel is hit, in whatever order they stand', () => {
+    const far = ship('Far', [10, 0, 0], [cube(1), cube(2, { translation: [0.5, 0, 0] }, { attachedTo: 1 })]);
+    const near = ship('Near', [4, 0, 0], [cube(3), cube(4, { translation: [-0.5, 0, 0] }, { attachedTo: 3 })]);
+    for (const vessels of [
+      [far, near],
+      [near, far],
+    ]) {
+      const hit = pick(vessels, AHEAD)!;
+      expect(hit).toMatchObject({ vesselId: 'Near', instanceId: 4 });
+      expect(hit.distance).toBeCloseTo(10 + 4 - 1.5, 12);
+    }
+  });
+
+  it('glass lets the ray through, and what is behind it is hit', () => {
+    const model = buildShape('capsule', {});
+    const glass = model.primitives.filter(({ material }) => material.kind === 'glass');
+    expect(glass.length).toBeGreaterThan(0);
+    const pane = templatesOf({ glass: { ...model, primitives: glass }, whole: model });
+    const one = (template: string): VesselState => ship('Ship', [0, 0, 0], [part(1, { template })]);
+    const { positions, normals } = glass[0]!.mesh;
+    const at = (list: Float32Array, i: number): Vec3 => [list[3 * i]!, list[3 * i + 1]!, list[3 * i + 2]!];
+    const first = glass[0]!.mesh.indices[0]!;
+    const target = vec3.addScaled(at(positions, first), vec3.normalize([0.1, 0.2, 0.3]), 1e-4);
+    const ray = rayToward(vec3.addScaled(target, at(normals, first), 8), target);
+    expect(new VesselPicker(pane).pick(moment([one('glass')]), ray, 100)).toBeNull();
+    const control = templatesOf({
+      glass: {
+        ...model,
+        primitives: glass.map((p) => ({ ...p, material: { ...p.material, kind: 'opaque' as const } })),
+      },
+    });
+    expect(new VesselPicker(control).pick(moment([one('glass')]), ray, 100)).not.toBeNull();
+  });
+});
+
+describe('an EVA character', () => {
+  it('is hit like any vessel', () => {
+    const known = templatesOf({ kitten: buildShape('kitten-eva', {}) });
+    const kitten = ship('Kitten', [0, 0, 0], [part(1, { template: 'kitten' })], { isKitten: true });
+    const { centre } = known.get('kitten')!.model.primitives[0]!.mesh;
+    const ray = rayToward([5, 4, -3], centre);
+    const hit = new VesselPicker(known).pick(moment([kitten]), ray, 100)!;
+    expect(hit.vesselId).toBe('Kitten');
+    expect(hit.distance).toBeCloseTo(bruteForce([kitten], known, ray)!.distance, 9);
+  });
+});
+
+describe('the triangles of a closed mesh', () => {
+  it('leave no gap: rays at its corners and at the middles of its edges all meet it', () => {
+    const known = templatesOf({ ball: buildShape('sphere', {}) });
+    const vessels = [ship('Ship', [0, 0, 0], [part(1, { template: 'ball' })])];
+    const picker = new VesselPicker(known);
+    const snapshot = moment(vessels);
+    const { positions, indices } = known.get('ball')!.model.primitives[0]!.mesh;
+    const corner = (i: number): Vec3 => [0, 1, 2].map((k) => positions[3 * indices[i]! + k]!) as unknown as Vec3;
+    let rays = 0;
+    for (let i = 0; i + 1 < indices.length; i += 7) {
+      for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
+        // From all sides, but not so flat that the ray may pass by.
+        const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
+        expect(picker.pick(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
+        rays++;
+      }
+    }
+    expect(rays).toBeGreaterThan(1000);
+  });
+});
+
+describe('the hierarchies', () => {
+  const known = templates({
+    quad: buildShape('rcs-quad', {}),
+    can: buildShape('cylinder', {}),
+  });
+  const names = [...known.keys()];
+  const unit = fc.integer({ min: -1000, max: 1000 }).map((k) => k / 1000);
+  const point = (size: number): fc.Arbitrary<Vec3> => fc.tuple(unit, unit, unit).map((p) => vec3.scale(p, size));
+  const rotation = fc.tuple(point(1), fc.double({ min: -3, max: 3, noNaN: true })).map(([axis, angle]) => {
+    return vec3.length(axis) < 1e-3 ? quat.IDENTITY : quat.fromAxisAngle(vec3.normalize(axis), angle);
+  });
+  const stretch = fc.tuple(unit, unit, unit).map(([x, y, z]): Vec3 => [1 + x / 2, 1 + y / 2, 1 + z / 2]);
+  const transform = fc.record({ translation: point(1), rotation, scale: stretch }).map(placed);
+  const crafts = fc
+    .array(fc.tuple(fc.constantFrom(...names), transform, fc.nat()), { minLength: 1, maxLength: 4 })
+    .map((list) =>
+      ship(
+        'Ship',
+        [1, 2, 3],
+        list.map(([template, pose, parent], i) =>
+          part(i + 1, { template, transform: pose, attachedTo: i === 0 ? null : 1 + (parent % i) }),
+        ),
+        { scale: 1.5, eclFromBody: quat.fromAxisAngle(vec3.X_AXIS, 0.7), centreOfMass: [0.5, 0, 0] },
+      ),
+    );
+
+  it('find what testing every triangle finds, on real meshes in any pose', () => {
+    let hits = 0;
+    fc.assert(
+      fc.property(crafts, point(25), point(1), (craft, origin, offset) => {
+        const target = vec3.add(craft.positionEcl, offset);
+        fc.pre(vec3.distance(origin, target) > 0.01);
+        const ray = rayToward(origin, target);
+        const expected = bruteForce([craft], known, ray);
+        const hit = new VesselPicker(known).pick(moment([craft]), ray, 1e3);
+        if (expected !== null) hits++;
+        expect(hit?.distance ?? 0).toBeCloseTo(expected?.distance ?? 0, 7);
+        expect(hit === null).toBe(expected === null);
+      }),
+      { numRuns: 50, seed: 7 },
+    );
+    expect(hits).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  CloudBallPainter,
+  type CloudBallPalette,
+} from '../../../../../src/simulator/sim/terrain/look/cloud-ball-painter.js';
+import type { GroundLook } from '../../../../../src/simulator/sim/terrain/look/ground-look.js';
+
+const BELTS: CloudBallPalette = { belts: [[0.5, 0.5, 0.5]], repeats: 1, turbulence: 0.5 };
+const STORMY: CloudBallPalette = {
+  ...BELTS,
+  spots: [{ longitude: 1, latitude: -0.4, halfLength: 0.15, halfHeight: 0.08, colour: [0.5, 0.1, 0.05] }],
+};
+
+function coverAt(palette: CloudBallPalette, longitude: number, latitude: number): readonly number[] {
+  const out: GroundLook = { cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false, herbs: 0, woods: 0 };
+  const across = Math.cos(latitude);
+  const [x, y, z] = [across * Math.cos(longitude), across * Math.sin(longitude), Math.sin(latitude)];
+  new CloudBallPainter(1, palette).paint(x, y, z, 0, 1, 0.01, new Float64Array(4), out);
+  return [...out.cover];
+}
+
+test('a storm is red in its middle and leaves the rest of the belts alone', () => {
+  const [red = 0, green = 0] = coverAt(STORMY, 1, -0.4);
+  expect(red).toBeGreaterThan(2 * green);
+  for (const [longitude, latitude] of [
+    [2, -0.4],
+    [1, 0.4],
+    [-2.1, -0.4],
+  ] as const) {
+    expect(coverAt(STORMY, longitude, latitude)).toEqual(coverAt(BELTS, longitude, latitude));
+  }
+});
+
+test('a storm lies across the meridian where longitudes begin again', () => {
+  const at = (longitude: number) => ({ ...STORMY, spots: [{ ...STORMY.spots![0]!, longitude }] });
+  const [red = 0, green = 0] = coverAt(at(Math.PI), -Math.PI + 0.01, -0.4);
+  expect(red).toBeGreaterThan(2 * green);
+});

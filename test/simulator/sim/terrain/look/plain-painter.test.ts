@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ecotypesOf } from '../../../../../src/simulator/sim/clutter/ecotypes.js';
+import {
+  CLIMATE_SIZE,
+  freshGroundLook,
+  painterOf,
+  PLAIN_GROUND,
+} from '../../../../../src/simulator/sim/terrain/index.js';
+import { terrainOf } from '../../../../../src/simulator/sim/terrain/terrain.js';
+import type { TerrainSource } from '../../../../../src/simulator/sim/state.js';
+
+const PLACES = [
+  [1, 0, 0],
+  [0, -0.6, 0.8],
+  [0, 0, -1],
+] as const;
+const SOURCE: TerrainSource = { kind: 'plain', seed: 3, flats: [] };
+
+test('plain ground is smooth and has one colour everywhere, without patches', () => {
+  const terrain = terrainOf(SOURCE, 1e6);
+  const painter = painterOf(terrain, 'Earth');
+  const climate = new Float64Array(CLIMATE_SIZE);
+  for (const [x, y, z] of PLACES) {
+    expect(terrain.height(x, y, z)).toBe(0);
+    const look = freshGroundLook();
+    painter.writeClimate(x, y, z, 5, climate);
+    painter.paint(x, y, z, 0, 1, 5, climate, look);
+    expect(look).toMatchObject({ cover: PLAIN_GROUND, under: PLAIN_GROUND, share: 0, frozen: false });
+  }
+});
+
+test('on plain ground grows what grows on Earth', () => {
+  expect(ecotypesOf('plain')).toEqual(ecotypesOf('earth'));
+});

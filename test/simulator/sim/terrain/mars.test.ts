@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { freshGroundLook } from '../../../../src/simulator/sim/terrain/index.js';
+import { MarsPainter } from '../../../../src/simulator/sim/terrain/look/mars-painter.js';
+import { MarsRelief } from '../../../../src/simulator/sim/terrain/mars/mars-relief.js';
+import { directionFromDegrees } from '../../../../src/simulator/sim/terrain/spots.js';
+
+const RADIUS = 3_389_500;
+const relief = new MarsRelief(RADIUS, 1);
+const painter = new MarsPainter(RADIUS, 1, relief);
+
+/** Returns the linear albedo of level ground, red and blue. */
+function albedoAt(longitude: number, latitude: number): { red: number; blue: number } {
+  const look = freshGroundLook();
+  painter.paint(...directionFromDegrees(longitude, latitude), 0, 1, 20_000, new Float64Array(0), look);
+  return { red: look.cover[0], blue: look.cover[2] };
+}
+
+test('Syrtis Major is dark, Arabia is bright dust, the pole is white', () => {
+  const arabia = albedoAt(25, 22);
+  const pole = albedoAt(0, 89);
+  expect(albedoAt(70, 6).red).toBeLessThan(0.5 * arabia.red);
+  expect(arabia.red).toBeGreaterThan(2 * arabia.blue);
+  expect(pole.blue).toBeGreaterThan(0.9 * pole.red);
+});
+
+test('the borders of dark ground are soft: nowhere a step between two places 4 km apart', () => {
+  let most = 0;
+  for (let latitude = -40; latitude <= 55; latitude += 5) {
+    let before = albedoAt(40, latitude).red;
+    for (let longitude = 40; longitude < 170; longitude += 0.07) {
+      const red = albedoAt(longitude, latitude).red;
+      most = Math.max(most, Math.abs(red - before));
+      before = red;
+    }
+  }
+  expect(most).toBeLessThan(0.02);
+});
+
+test('the great canyon runs all the way from one end to the other, and nowhere else', () => {
+  const canyonAt = (longitude: number, from: number, to: number): number => {
+    let most = 0;
+    for (let latitude = from; latitude <= to; latitude += 0.25) {
+      most = Math.max(most, relief.canyon(...directionFromDegrees(longitude, latitude), 20_000));
+    }
+    return most;
+  };
+  for (const longitude of [-88, -80, -70, -60, -50]) expect(canyonAt(longitude, -20, 0)).toBeGreaterThan(0.5);
+  expect(canyonAt(-70, 10, 30)).toBe(0);
+  expect(canyonAt(100, -20, 10)).toBe(0);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { add, dot, length, normalize, projectOnPlane, scale, subtract } from '../../../../src/base/math/vec3.js';
+import {
+  LAUNCH_SITE,
+  surfaceHeight,
+  terrainHeight,
+  terrainNormal,
+  terrainOf,
+} from '../../../../src/simulator/sim/terrain/index.js';
+import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type SolidKind } from './fixtures.js';
+
+const EARTH = RADII.earth;
+
+/** Returns the direction of a place so many metres east and north of the launch pad. */
+const fromPad = (east: number, north: number) =>
+  directionOf(
+    LAUNCH_SITE.longitude + east / EARTH / Math.cos(LAUNCH_SITE.latitude),
+    LAUNCH_SITE.latitude + north / EARTH,
+  );
+
+const VECTORS: Record<SolidKind, readonly number[]> = {
+  earth: [-5115.271852, 7.595819, 1506.642157, -5065.025948, -5103.395121],
+  luna: [1859.692931, 1839.567085, -949.828419, 609.881187, 409.775612],
+  mars: [1800.360498, -4218.546467, -4081.834857, 1373.047357, -3981.005263],
+  rocky: [111.571358, 31.948606, 172.756886, -13.730668, 181.404637],
+};
+
+const PLACES = [
+  [0, 0],
+  [LAUNCH_SITE.longitude, LAUNCH_SITE.latitude],
+  [1.5, 0.55],
+  [-2.9, -0.2],
+  [0.3, 1.3],
+] as const;
+
+describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
+  const radius = RADII[kind];
+
+  test('has the same heights everywhere and always', () => {
+    const heights = PLACES.map(([lon, lat]) => terrainHeight(terrainSource(kind), directionOf(lon, lat), radius));
+    heights.forEach((height, i) => expect(height).toBeCloseTo(VECTORS[kind][i] as number, 5));
+  });
+
+  test('does not depend on what was asked before', () => {
+    const directions = spreadDirections(200);
+    const forward = directions.map((d) => terrainHeight(terrainSource(kind), d, radius));
+    const source = terrainSource(kind);
+    const backward = [...directions].reverse().map((d) => terrainHeight(source, d, radius));
+    expect(backward.reverse()).toEqual(forward);
+  });
+
+  test('left out at a spacing, features add up to no more than the residual', () => {
+    const terrain = terrainOf(terrainSource(kind), radius);
+    for (const spacing of [4, 60, 1_000, 15_000]) {
+      const bound = terrain.relief.residual(spacing);
+      for (const [x, y, z] of spreadDirections(400)) {
+        const error = Math.abs(terrain.height(x, y, z, spacing) - terrain.height(x, y, z));
+        expect(error).toBeLessThanOrEqual(bound + 1e-9);
+      }
+    }
+  });
+
+  test('has no cliffs a walker would call a crack', () => {
+    const terrain = terrainOf(terrainSource(kind), radius);
+    for (const [x, y, z] of spreadDirections(500)) {
+      const k = 1 / Math.sqrt((x + 1e-9) ** 2 + y * y + z * z);
+      const step = terrain.height((x + 1e-9) * k, y * k, z * k) - terrain.height(x, y, z);
+      expect(Math.abs(step)).toBeLessThan(0.05);
+    }
+  });
+
+  test('takes directions of any length', () => {
+    const [x, y, z] = directionOf(0.7, 0.4);
+    const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
+    expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);
+  });
+});
+
+test('bodies without ground are smooth', () => {
+  for (const kind of ['none', 'gas'] as const) {
+    for (const direction of spreadDirections(20)) expect(terrainHeight(terrainSource(kind), direction, 1e7)).toBe(0);
+  }
+});
+
+describe('a level disc', () => {
+  const flat = { ...LAUNCH_SITE, radius: 120, blend: 200, height: 9.5 };
+  const source = terrainSource('earth', [flat]);
+
+  test('is level to its rim', () => {
+    for (const [east, north] of [
+      [0, 0],
+      [119, 0],
+      [-80, 80],
+    ] as const) {
+      expect(terrainHeight(source, fromPad(east, north), EARTH)).toBeCloseTo(9.5, 9);
+    }
+  });
+
+  test('leaves nature alone beyond its blend, and lies between in it', () => {
+    const natural = terrainSource('earth');
+    const far = fromPad(321, 0);
+    expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));
+    const between = fromPad(220, 0);
+    const height = terrainHeight(source, between, EARTH);
+    const bare = terrainHeight(natural, between, EARTH);
+    expect(height).toBeGreaterThan(Math.min(bare, 9.5));
+    expect(height).toBeLessThan(Math.max(bare, 9.5));
+  });
+
+  test('has a vertical normal', () => {
+    const up = fromPad(10, 10);
+    expect(dot(terrainNormal(source, up, EARTH), up)).toBeGreaterThan(1 - 1e-9);
+  });
+});
+
+describe('the launch site', () => {
+  const heightAt = (east: number, north: number) => terrainHeight(terrainSource('earth'), fromPad(east, north), EARTH);
+
+  test('stands on a gentle plain', () => {
+    for (let angle = 0; angle < 6.28; angle += 0.4) {
+      const height = heightAt(900 * Math.cos(angle), 900 * Math.sin(angle));
+      expect(height).toBeGreaterThan(1);
+      expect(height).toBeLessThan(25);
+    }
+  });
+
+  test('has the sea to the east and mountains to the west', () => {
+    expect(heightAt(5_000, 0)).toBeLessThan(-5);
+    const ridge = Math.max(...Array.from({ length: 30 }, (_, i) => heightAt(-36_000 - 700 * i, 0)));
+    expect(ridge).toBeGreaterThan(1_500);
+  });
+
+  test('is open water to a boat', () => {
+    expect(surfaceHeight(terrainSource('earth'), fromPad(5_000, 0), EARTH)).toBe(0);
+    expect(surfaceHeight(terrainSource('earth'), fromPad(0, 0), EARTH)).toBeGreaterThan(0);
+  });
+});
+
+test('Earth is about three parts sea', () => {
+  const terrain = terrainOf(terrainSource('earth'), EARTH);
+  const directions = spreadDirections(4_000);
+  const land = directions.filter(([x, y, z]) => terrain.height(x, y, z) > 0).length / directions.length;
+  expect(land).toBeGreaterThan(0.24);
+  expect(land).toBeLessThan(0.36);
+});
+
+test('a normal is of unit length and leans away from a slope', () => {
+  const source = terrainSource('luna');
+  for (const direction of spreadDirections(60)) {
+    const normal = terrainNormal(source, direction, RADII.luna, 0.4);
+    expect(length(normal)).toBeCloseTo(1, 12);
+    const lean = projectOnPlane(normal, direction);
+    if (length(lean) < 0.02) continue;
+    // Half the baseline that the normal was taken over, towards its lean and away from it.
+    const step = scale(normalize(lean), 0.2 / RADII.luna);
+    const below = terrainHeight(source, add(direction, step), RADII.luna);
+    const above = terrainHeight(source, subtract(direction, step), RADII.luna);
+    expect(below).toBeLessThan(above);
+  }
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { quat } from '../../../../../src/base/math/index.js';
+import type { SystemsState } from '../../../../../src/simulator/sim/vessel/systems/systems-state.js';
+import type { VesselDescription } from '../../../../../src/simulator/sim/scene-file/schema/vessels.js';
+import { send } from '../../../../support/envelopes.js';
+import { createWorld, type SimulatedWorld } from '../../../../../src/simulator/world/index.js';
+import type { LoadedScene } from '../../../../../src/simulator/sim/scene-file/index.js';
+
+const AU = 149_597_870_700;
+
+/** Makes a probe at one astronomical unit from a star, nose along +X; the star is in the direction −X. */
+function probe(templates: LoadedScene['scene']['templates'], extra: Partial<VesselDescription> = {}): SimulatedWorld {
+  const vessel: VesselDescription = {
+    id: 'Probe',
+    parts: Object.keys(templates).map((template) => ({ template })),
+    state: {
+      body: 'Sol',
+      positionCci: [AU, 0, 0],
+      velocityCci: [0, 30_000, 0],
+      attitude: { frame: 'cci', rotation: [0, 0, 0, 1] },
+    },
+    ...extra,
+  };
+  const scene = {
+    name: 'probe',
+    system: { home: 'Sol', bodies: [{ id: 'Sol', class: 'Star' as const, mass: 2e30, meanRadius: 7e8 }] },
+    templates,
+    vessels: [vessel],
+  };
+  const models = Object.keys(templates).map(
+    (id) => [id, { id, displayName: id, model: { key: id, primitives: [] } }] as const,
+  );
+  return createWorld({ scene, templates: new Map(models), clock: 'stepped' });
+}
+
+const systems = (world: SimulatedWorld): SystemsState => world.snapshot.vessels[0]!.systems;
+
+describe('a solar panel', () => {
+  it.each([
+    ['facing it', [-1, 0, 0], 1000, 0],
+    ['at sixty degrees', [-1, 0, Math.sqrt(3)], 500, 60],
+    ['edge on', [0, 0, 1], 0, 90],
+    ['turned away', [1, 0, 0], 0, 180],
+  ] as const)('%s gives the cosine of what it could', (_name, normal, produced, angle) => {
+    const [panel] = systems(probe({ panel: { solar: { power: 1000, normal: [...normal] } } })).solar;
+    expect(panel!.produced).toBeCloseTo(produced, 3);
+    expect((panel!.sunAngle * 180) / Math.PI).toBeCloseTo(angle, 3);
+    expect(panel!.occluded).toBe(false);
+  });
+
+  it('gives as much of that as it has unfolded, and as time has left it', () => {
+    const world = probe({
+      panel: {
+        solar: { power: 1000, normal: [-1, 0, 0], efficiency: 0.8, animation: 'wing' },
+        subparts: [{ template: 'fold', joint: { kind: 'hinge', animation: 'wing', toDeg: 90, seconds: 4 } }],
+      },
+      fold: {},
+    });
+    const produced = (): number => systems(world).solar[0]!.produced;
+    expect(produced()).toBe(0);
+    expect(send(world, 'animation.goal', { vesselId: 'Probe', ordinal: 0, value: 1 }).ok).toBe(true);
+    world.step(2);
+    expect(produced()).toBeCloseTo(400, 1);
+    world.step(2);
+    expect(produced()).toBeCloseTo(800, 1);
+    expect(systems(world).solar[0]!.animation).toBe(0);
+  });
+});
+
+describe('a panel that turns', () => {
+  const turning = (axis: [number, number, number], normal: [number, number, number]): SimulatedWorld =>
+    probe(
+      { panel: { solar: { power: 1000, normal } } },
+      { parts: [{ template: 'panel', joint: { kind: 'tracker', axis } }] },
+    );
+
+  it.each([
+    ['across its axis, all of it', [0, 1, 0], [0, 0, 1], -90, 1000],
+    ['from behind, all of it', [0, 0, 1], [1, 0, 0], 180, 1000],
+    ['leaning over its axis, what that lets it', [1, 0, 1], [0, 1, 0], 90, 1000 * Math.SQRT1_2],
+    ['along its axis, nothing', [1, 0, 0], [0, 0, 1], 0, 0],
+  ] as const)('gives, with the sun %s', (_name, axis, normal, angle, produced) => {
+    const [panel] = systems(turning([...axis], [...normal])).solar;
+    expect(Math.abs((panel!.trackerAngle! * 180) / Math.PI)).toBeCloseTo(Math.abs(angle), 6);
+    expect(panel!.produced).toBeCloseTo(produced, 3);
+  });
+
+  it('is seen to have turned, as everything that hangs on it', () => {
+    const [part] = turning([0, 1, 0], [0, 0, 1]).snapshot.vessels[0]!.parts;
+    const { rotation } = part!.transform;
+    // Its normal, +Z before, now points at the sun, −X.
+    expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
+  });
+
+  it('has no angle where it does not', () => {
+    expect(systems(probe({ panel: { solar: { power: 1 } } })).solar[0]!.trackerAngle).toBeNull();
+  });
+});
+
+describe('a battery', () => {
+  it('empties by what is drawn, says so once, and fills from a generator that is stronger', () => {
+    const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
+    const told: string[] = [];
+    world.onEvent(({ type }) => told.push(type));
+    world.step(50);
+    expect(systems(world).battery).toMatchObject({ charge: 500, capacity: 1000 });
+    expect(systems(world)).toMatchObject({ powerConsumed: 10, powerProduced: 0 });
+    for (let i = 0; i < 60; i++) world.step(1);
+    expect(systems(world).battery!.charge).toBe(0);
+    expect(systems(world).powerConsumed).toBe(0);
+    expect(told.filter((type) => type === 'battery-depleted')).toHaveLength(1);
+    send(world, 'debug.refill_battery', { vesselId: 'Probe', value: 1 });
+    expect(systems(world).battery!.charge).toBe(1000);
+    expect(told.filter((type) => type === 'battery-charged')).toHaveLength(1);
+  });
+
+  it('fills and stays full', () => {
+    const world = probe({ cell: { battery: { capacity: 1000, charge: 0.5 }, generator: { power: 25 }, draw: 5 } });
+    world.step(10);
+    expect(systems(world).battery!.charge).toBe(700);
+    world.step(100);
+    expect(systems(world).battery!.charge).toBe(1000);
+    expect(systems(world).generators).toEqual([{ active: true, produced: 25 }]);
+  });
+
+  it('feeds the lights that are on', () => {
+    const world = probe({ lamp: { light: { power: 12 }, battery: { capacity: 100 } } });
+    expect(systems(world).powerConsumed).toBe(0);
+    send(world, 'vessel.lights', { vesselId: 'Probe', value: 1 });
+    expect(systems(world).powerConsumed).toBe(12);
+    expect(systems(world).lights[0]!.on).toBe(true);
+  });
+});

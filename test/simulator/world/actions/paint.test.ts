@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createPartPaintStore,
+  DEFAULT_RULE,
+  NAMED_RULES_MAX,
+  type PaintScope,
+  RULE_NAME_MAX,
+} from '../../../../src/simulator/paint/rules/index.js';
+import { PAINT_ACTIONS } from '../../../../src/simulator/world/actions/paint.js';
+import { runOn, type Slots } from '../../../support/envelopes.js';
+import { shipInOrbit } from '../../sim/camera/fixture.js';
+
+/** Makes a world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
+function world() {
+  const cell = { paint: createPartPaintStore(), snapshot: shipInOrbit().s.snapshot };
+  const send = (action: string, slots: Slots): string => {
+    const outcome = runOn(cell, action, slots);
+    return outcome.ok ? 'ok' : outcome.errno;
+  };
+  return { ...cell, send };
+}
+
+const SHIP = { vesselId: 'Ship' };
+const RGB = { values: [0.1, 0.2, 0.3] };
+
+describe('paint actions', () => {
+  it('has every part paint key of the catalogue, all in the frame phase', () => {
+    const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
+      ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
+    );
+    expect(Object.keys(PAINT_ACTIONS).sort()).toEqual(
+      ['paint.parts_enabled', 'paint.blend', 'paint.parts_clear', ...rules].sort(),
+    );
+    expect(Object.values(PAINT_ACTIONS).every(({ phase }) => phase === 'frame')).toBe(true);
+  });
+
+  it.each<[string, Slots, PaintScope]>([
+    ['global', {}, { kind: 'global' }],
+    ['template', { token: 'tank' }, { kind: 'template', template: 'tank' }],
+    ['vessel', SHIP, { kind: 'vessel', vesselId: 'Ship' }],
+    ['part', { ...SHIP, token: '2' }, { kind: 'part', vesselId: 'Ship', instanceId: 2 }],
+    ['part', { ...SHIP, token: '3' }, { kind: 'part', vesselId: 'Ship', instanceId: 3 }],
+  ])('%s %j is switched, coloured and cleared', (name, slots, scope) => {
+    const { send, paint } = world();
+    expect(send(`paint.${name}_color`, { ...slots, ...RGB })).toBe('ok');
+    expect(paint.rule(scope)).toEqual({ enabled: false, colourSrgb: RGB.values });
+    expect(send(`paint.${name}_enabled`, { ...slots, value: 1 })).toBe('ok');
+    expect(paint.rule(scope).enabled).toBe(true);
+    expect(send(`paint.${name}_clear`, { ...slots, value: 1 })).toBe('ok');
+    expect(paint.rule(scope)).toEqual(DEFAULT_RULE);
+  });
+
+  it.each([
+    [[0, 0, 0], 'ok'],
+    [[1, 1, 1], 'ok'],
+    [[1.0000001, 0, 0], 'EINVAL'],
+    [[0, -1e-9, 0], 'EINVAL'],
+    [[0, 0, NaN], 'EINVAL'],
+    [[0, 0, Infinity], 'EINVAL'],
+    [[0, 0], 'EINVAL'],
+    [[0, 0, 0, 0], 'EINVAL'],
+    [[], 'EINVAL'],
+    [null, 'EINVAL'],
+  ])('colour %j is %s, and a refusal leaves everything as it was', (values, expected) => {
+    const { send, paint } = world();
+    send('paint.vessel_color', { ...SHIP, values: [0.5, 0.5, 0.5] });
+    const { revision } = paint;
+    expect(send('paint.vessel_color', { ...SHIP, values })).toBe(expected);
+    if (expected === 'ok') return;
+    expect(paint.rule({ kind: 'vessel', vesselId: 'Ship' }).colourSrgb).toEqual([0.5, 0.5, 0.5]);
+    expect(paint.revision).toBe(revision);
+  });
+
+  it('need a template id that is not blank, of a template that need not exist', () => {
+    const { send } = world();
+    for (const leaf of ['enabled', 'color', 'clear']) {
+      expect(send(`paint.template_${leaf}`, { token: ' \t', value: 1, ...RGB })).toBe('EINVAL');
+      expect(send(`paint.template_${leaf}`, { token: 'not.built.yet', value: 1, ...RGB })).toBe('ok');
+    }
+  });
+
+  it.each<[string, Slots, string]>([
+    ['paint.parts_enabled', { value: 1 }, 'ok'],
+    ['paint.parts_enabled', { value: NaN }, 'EINVAL'],
+    ['paint.blend', { token: 'tint' }, 'ok'],
+    ['paint.blend', { token: 'overlay' }, 'EINVAL'],
+    ['paint.blend', {}, 'EINVAL'],
+    ['paint.parts_clear', { value: 1 }, 'ok'],
+    ['paint.global_color', { values: [0, 0, 1.01] }, 'EINVAL'],
+    ['paint.global_color', { values: [0, 0] }, 'EINVAL'],
+    ['paint.global_color', {}, 'EINVAL'],
+    ['paint.template_color', { token: 'never.built', ...RGB }, 'ok'],
+    ['paint.template_color', { token: '  ', ...RGB }, 'EINVAL'],
+    ['paint.template_clear', {}, 'EINVAL'],
+    ['paint.vessel_enabled', { vesselId: 'Gone', value: 1 }, 'ENOENT'],
+    ['paint.vessel_color', { vesselId: 'Gone', ...RGB }, 'ENOENT'],
+    ['paint.vessel_color', { vesselId: 'Gone', values: [2, 0, 0] }, 'EINVAL'],
+    ['paint.vessel_clear', { vesselId: 'Gone', value: 1 }, 'ENOENT'],
+    ['paint.vessel_clear', { vesselId: '', value: 1 }, 'ENOENT'],
+    ['paint.part_enabled', { ...SHIP, token: ' +2 ', value: 1 }, 'ok'],
+    ['paint.part_enabled', { ...SHIP, token: '99', value: 1 }, 'ENOENT'],
+    ['paint.part_enabled', { vesselId: 'Gone', token: '2', value: 1 }, 'ENOENT'],
+    ['paint.part_enabled', { ...SHIP, token: '4294967295', value: 1 }, 'ENOENT'],
+    ['paint.part_enabled', { ...SHIP, token: '4294967296', value: 1 }, 'EINVAL'],
+    ['paint.part_enabled', { ...SHIP, token: '-1', value: 1 }, 'EINVAL'],
+    ['paint.part_enabled', { ...SHIP, token: '2.0', value: 1 }, 'EINVAL'],
+    ['paint.part_enabled', { ...SHIP, token: '0x2', value: 1 }, 'EINVAL'],
+    ['paint.part_clear', { ...SHIP, value: 1 }, 'EINVAL'],
+    ['paint.part_clear', { ...SHIP, token: '99', value: 1 }, 'ENOENT'],
+  ])('%s %j answers %s', (action, slots, errno) => {
+    const { send, paint } = world();
+    const before = paint.revision;
+    expect(send(action, slots)).toBe(errno);
+    if (errno !== 'ok') expect(paint.revision).toBe(before);
+  });
+
+  it('take a name of bounded length, and a bounded number of names; those that are there go on', () => {
+    const { send, paint } = world();
+    const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
+    expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');
+    expect(colour('x'.repeat(RULE_NAME_MAX + 1))).toBe('EINVAL');
+    for (let count = 1; count < NAMED_RULES_MAX; count++) expect(colour(`made up ${count}`)).toBe('ok');
+    expect(colour('one more')).toBe('EINVAL');
+    expect(send('paint.template_enabled', { token: 'one more', value: 1 })).toBe('EINVAL');
+    expect(paint.templateIds().length).toBe(NAMED_RULES_MAX);
+    expect(colour('made up 7')).toBe('ok');
+    expect(send('paint.template_clear', { token: 'never there', value: 1 })).toBe('ok');
+    expect(send('paint.template_clear', { token: 'made up 7', value: 1 })).toBe('ok');
+    expect(colour('one more')).toBe('ok');
+  });
+
+  it('edits rules while the master is off', () => {
+    const { send, paint } = world();
+    send('paint.vessel_color', { ...SHIP, ...RGB });
+    send('paint.vessel_enabled', { ...SHIP, value: 1 });
+    expect(paint.enabled).toBe(false);
+    expect(paint.resolve('Ship', 2, 'tank')?.colourSrgb).toEqual(RGB.values);
+  });
+});

@@ -1,0 +1,17 @@
+import type { StickerSpec, StickerSpray } from '../../../../src/simulator/paint/stickers/index.js';
+import type { Slots } from '../../../support/envelopes.js';
+
+/** Returns the slots that the document gives a sticker at an exact place. */
+export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
+  const { rotation, width, height, depth, alpha, brightness } = shape;
+  const place =
+    anchor.kind === 'vessel' ? [...anchor.position, ...anchor.normal] : [anchor.latitude, anchor.longitude, 0, 0, 0, 0];
+  const aux = anchor.kind === 'vessel' ? `vessel ${anchor.vesselId} ${anchor.instanceId}` : `body ${anchor.bodyId}`;
+  return { token: image, aux, values: [...place, rotation, width, height, depth, alpha, brightness] };
+}
+
+/** Returns the slots that the document gives a spray: a depth of -1 is that of the part or ground that is hit. */
+export function spraySlots(spray: StickerSpray): Slots {
+  const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;
+  return { token: image, aux: aim, values: [range, rotation, width, height, depth ?? -1, alpha, brightness] };
+}

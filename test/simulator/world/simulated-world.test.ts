@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { send } from '../../support/envelopes.js';
+import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
+import { createWorld } from '../../../src/simulator/world/index.js';
+import { quat, vec3 } from '../../../src/base/math/index.js';
+
+const find = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>
+  list.find((entry) => entry.id === id)!;
+
+describe('SimulatedWorld', () => {
+  it('keeps the same snapshot until something changes', async () => {
+    const world = await bareWorld();
+    expect(world.snapshot).toBe(world.snapshot);
+    const before = world.snapshot;
+    world.step(1);
+    expect(world.snapshot.sequence).toBe(before.sequence + 1);
+  });
+
+  it('keeps the parts of a vessel that did not change by identity', async () => {
+    const world = await bareWorld();
+    const before = find(world.snapshot.vessels, 'Haven-station');
+    world.step(60);
+    const after = find(world.snapshot.vessels, 'Haven-station');
+    expect(after.positionEcl).not.toEqual(before.positionEcl);
+    expect(after.revisions.structure).toBe(before.revisions.structure);
+  });
+
+  it('fixes a landed vessel to the ground while the planet turns', async () => {
+    const world = await bareWorld();
+    const before = find(world.snapshot.vessels, 'Hunter-ship');
+    world.step(6 * 3600);
+    const after = find(world.snapshot.vessels, 'Hunter-ship');
+    expect(after.latitude).toBeCloseTo(before.latitude, 12);
+    expect(after.longitude).toBeCloseTo(before.longitude, 12);
+    expect(vec3.distance(after.positionCci, before.positionCci)).toBeGreaterThan(1e6);
+  });
+
+  it('gives the same moment whichever steps led there', async () => {
+    const [one, two] = await Promise.all([bareWorld(), bareWorld()]);
+    one.step(1024);
+    for (let i = 0; i < 4; i++) two.step(256);
+    expect(two.snapshot.bodies).toEqual(one.snapshot.bodies);
+    expect(two.snapshot.vessels.map((v) => v.positionEcl)).toEqual(one.snapshot.vessels.map((v) => v.positionEcl));
+  });
+
+  it('keeps an orbit: altitude of the station stays while it moves on', async () => {
+    const world = await bareWorld();
+    world.step(3000);
+    const station = find(world.snapshot.vessels, 'Haven-station');
+    expect(station.barometricAltitude).toBeGreaterThan(419_000);
+    expect(station.barometricAltitude).toBeLessThan(421_000);
+    expect(station.situation).toBe('Freefall');
+  });
+
+  it('stages into a new vessel that keeps instance ids and leaves vessel rules behind', async () => {
+    const world = await bareWorld();
+    const before = find(world.snapshot.vessels, 'Hunter-ship');
+    const events: string[] = [];
+    world.onEvent((event) => events.push(`${event.type} ${event.vessel ?? '-'}`));
+    expect(send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 })).toEqual({ ok: true });
+    const after = find(world.snapshot.vessels, 'Hunter-ship');
+    const stage = find(world.snapshot.vessels, 'Hunter-ship-2');
+    const ids = [...after.parts, ...stage.parts].map((part) => part.instanceId).sort((a, b) => a - b);
+    expect(ids).toEqual(before.parts.map((part) => part.instanceId).sort((a, b) => a - b));
+    expect(after.revisions.structure).toBeGreaterThan(before.revisions.structure);
+    expect(stage.parts[0]!.isRoot).toBe(true);
+    expect(events).toContain('vessel-appeared Hunter-ship-2');
+  });
+
+  it('moves gimballed parts with their animation, and only then', async () => {
+    const world = await bareWorld();
+    const pose = () => find(world.snapshot.vessels, 'Hunter-ship').revisions.pose;
+    world.step(1);
+    const still = pose();
+    world.step(1);
+    expect(pose()).toBe(still);
+    expect(send(world, 'animation.goal', { vesselId: 'Hunter-ship', ordinal: 0, value: 1 }).ok).toBe(true);
+    world.step(0.25);
+    expect(pose()).toBeGreaterThan(still);
+  });
+
+  it('prunes part rules when their part leaves, and keeps those of parts that stay', async () => {
+    const world = await bareWorld();
+    const { parts } = find(world.snapshot.vessels, 'Hunter-ship');
+    for (const part of parts) {
+      const scope = { kind: 'part', vesselId: 'Hunter-ship', instanceId: part.instanceId } as const;
+      world.paint.setEnabled(scope, true);
+    }
+    send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 });
+    const left = new Set(find(world.snapshot.vessels, 'Hunter-ship').parts.map((part) => part.instanceId));
+    for (const { instanceId } of parts) {
+      expect(world.paint.rule({ kind: 'part', vesselId: 'Hunter-ship', instanceId }).enabled).toBe(
+        left.has(instanceId),
+      );
+    }
+  });
+
+  it('refuses every action while controls are off', async () => {
+    const world = createWorld({ ...(await bareDefaultScene()), clock: 'stepped', gates: { controlEnabled: false } });
+    expect(send(world, 'paint.parts_enabled', { value: 1 })).toMatchObject({ ok: false, errno: 'EACCES' });
+    expect(world.paint.enabled).toBe(false);
+  });
+
+  it('stands the astronauts upright: head away from the ground', async () => {
+    const world = await bareWorld();
+    const kitten = find(world.snapshot.vessels, 'Hunter');
+    const up = vec3.normalize(kitten.positionCci);
+    expect(vec3.dot(quat.rotate(kitten.cciFromBody, [0, 0, -1]), up)).toBeGreaterThan(0.999);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { defaultConfig } from '../../../src/server/config/index.js';
+import { glass } from '../../../src/simulator/models/materials/materials.js';
+import { PLAIN_MAPPED_SURFACE } from '../../../src/simulator/models/mapped-surface.js';
+import type { Model } from '../../../src/simulator/models/model.js';
+import { buildShape } from '../../../src/simulator/models/shapes/index.js';
+import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
+import { treeOver } from '../../../src/simulator/create-simulation.js';
+import { createWorld } from '../../../src/simulator/world/index.js';
+import { SMOOTH_ROCK } from '../../support/worlds.js';
+
+const SOLID = buildShape('cube', { size: 2 });
+/** Shows what is behind it everywhere, by the alpha of its material. */
+const FILM: Model = {
+  key: 'film',
+  primitives: SOLID.primitives.map((each) => ({
+    ...each,
+    material: {
+      ...each.material,
+      mapped: { ...PLAIN_MAPPED_SURFACE, key: 'film', alpha: 0.3, alphaUse: { mode: 'blended' } },
+    },
+  })),
+};
+const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
+
+/**
+ * Places stickers on a vessel of cubes with an edge of 2 m, 10 m apart: 1 is opaque, 2 is glass, 3 is glass a tenth of a
+ * metre before the opaque 4, 5 is opaque with a subpart of glass, 6 draws nothing,
+ * 7 shows what is behind it, and 8 is the subpart.
+ */
+function onRow(scale = 1) {
+  const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
+  const scene = parseScene(
+    {
+      name: 'Row',
+      system: SMOOTH_ROCK,
+      templates: {
+        ...Object.fromEntries(['solid', 'pane', 'empty', 'film'].map((id) => [id, { geometry: { shape: 'cube' } }])),
+        hatch: { geometry: { shape: 'cube' }, subparts: [{ template: 'pane', position: [0, 10, 0] }] },
+      },
+      crafts: {
+        row: {
+          parts: [
+            { template: 'solid', ...at(0) },
+            { template: 'pane', ...at(10) },
+            { template: 'pane', ...at(20) },
+            { template: 'solid', ...at(20, -0.1) },
+            { template: 'hatch', ...at(30) },
+            { template: 'empty', ...at(40) },
+            { template: 'film', ...at(50) },
+          ],
+        },
+      },
+      vessels: [{ id: 'Row', craft: 'row', orbit: { body: 'Rock', altitude: 1e6 } }],
+    },
+    'row.json',
+  );
+  const model = (id: string, of: Model) => [id, { id, displayName: id, model: of }] as const;
+  const empty: Model = { key: 'empty', primitives: [] };
+  const templates = new Map([
+    model('solid', SOLID),
+    model('pane', PANE),
+    model('hatch', SOLID),
+    model('empty', empty),
+    model('film', FILM),
+  ]);
+  const world = createWorld({ scene, templates, clock: 'stepped' });
+  const tree = treeOver(world, defaultConfig());
+  const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: false });
+  handle.write(0, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
+  handle.close();
+  const ids = world.snapshot.vessels[0]!.parts.map(({ instanceId }) => instanceId);
+  const inner = world.snapshot.vessels[0]!.parts[4]!.subparts[0]!.instanceId;
+  return {
+    tree,
+    ids: [...ids, inner],
+    /** Places a sticker on the side of a part that faces +Y, by its place in the list above. @returns the warnings */
+    place: (index: number, more = '', y = 1) =>
+      tree.writeText('paint/stickers/place', `a.png vessel Row ${[...ids, inner][index]} 0 ${y} 0 0 1 0 ${more}`),
+  };
+}
+
+describe('placing a sticker', () => {
+  it('on an opaque surface is answered without a warning, wherever in its box the surface is', () => {
+    const { place } = onRow();
+    expect(place(0)).toEqual([]);
+    // The middle of the box is beside the part, and a corner of it on the part.
+    expect(place(0, 'w=5 h=5')).toEqual([]);
+    expect(place(0, 'd=2', 1.9)).toEqual([]);
+  });
+
+  it('on a pane that stands alone warns that glass takes no stickers', () => {
+    const { place, ids } = onRow();
+    expect(place(1)).toEqual([
+      `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,
+    ]);
+    expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
+  });
+
+  it('on a pane before a wall is drawn on the wall, unless it covers its own part alone or is too thin', () => {
+    const { place } = onRow();
+    expect(place(2)).toEqual([]);
+    expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);
+    expect(place(2, 'd=0.1')).toEqual([expect.stringContaining('is glass')]);
+    expect(place(3, 'only_part=1')).toEqual([]);
+  });
+
+  it('on a surface that is blended everywhere warns as well', () => {
+    const { place, ids } = onRow();
+    expect(place(6)).toEqual([
+      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' lies in its box, and what is glass or blended takes no stickers; move it, or make it deeper`,
+    ]);
+  });
+
+  it('where no surface is warns as well: beside the part, or on a part that draws nothing', () => {
+    const { place, ids } = onRow();
+    const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' lies in its box`;
+    expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
+    expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
+  });
+
+  it('on a part that is scaled looks where the part is drawn', () => {
+    const { place } = onRow(3);
+    expect(place(0)).toEqual([]);
+    expect(place(1)).toEqual([expect.stringContaining('is glass')]);
+  });
+
+  it('on a star warns that it has no ground, and on a planet it does not', () => {
+    const { tree } = onRow();
+    expect(tree.writeText('paint/stickers/place', 'a.png body Star 0 0')).toEqual([
+      "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place it on a planet, a moon or a part",
+    ]);
+    expect(tree.writeText('paint/stickers/place', 'a.png body Rock 0 0')).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { affineFromTransform, IDENTITY_TRANSFORM, quat, vec3, type Vec3 } from '../../../src/base/math/index.js';
+import { groundBoxAxes, partBoxAxes, type Sticker } from '../../../src/simulator/paint/stickers/index.js';
+import type { CameraPose, Cursor } from '../../../src/simulator/sim/camera/index.js';
+import { cameraRay, type GroundHit, type PartHit, type Ray } from '../../../src/simulator/sim/picking/index.js';
+import { partPoseEcl } from '../../../src/simulator/sim/part-index.js';
+import type { Part, Snapshot, VesselState } from '../../../src/simulator/sim/state.js';
+import type { World } from '../../../src/simulator/world/index.js';
+import { uprightRotation } from '../../../src/simulator/world/upright.js';
+import { surfaceHeight } from '../../../src/simulator/sim/terrain/index.js';
+import { upload } from '../paint/textures/fixtures.js';
+import { body } from '../sim/camera/fixture.js';
+import { direction, leanInPicture, poses, rotation } from '../../support/pictures.js';
+import { defaultSimulation } from '../../support/worlds.js';
+
+const STRETCH: Vec3 = [2, 5, 0.5];
+
+const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
+  positionEcl: vec3.ZERO,
+  eclFromCamera,
+  fovY,
+  orthoHalfHeight: null,
+});
+
+/** Makes a vessel with one part, stretched and turned. */
+function moment(scale: Vec3, turn = quat.IDENTITY, eclFromBody = quat.IDENTITY): Snapshot {
+  const transform = { ...IDENTITY_TRANSFORM, rotation: turn, scale };
+  const part = { instanceId: 7, attachedTo: null, transform, subparts: [] } as unknown as Part;
+  const vessel = { id: 'V', parts: [part], eclFromBody } as unknown as VesselState;
+  return { vessels: [vessel], bodies: [] } as unknown as Snapshot;
+}
+
+const partHit = (normal: Vec3): PartHit => ({
+  kind: 'vessel',
+  vesselId: 'V',
+  instanceId: 7,
+  distance: 1,
+  position: vec3.ZERO,
+  normal,
+});
+
+const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
+
+/** Cameras with rolls, lenses and places of the pointer up to the corners of a wide picture. */
+const looks = fc.record({ pose: poses(vec3.ZERO), cursor: fc.record({ x: within(2.4), y: within(1) }) });
+
+function within(limit: number): fc.Arbitrary<number> {
+  return fc.double({ min: -limit, max: limit, noNaN: true });
+}
+
+/** Returns the lean of an image whose up is given, on a surface that the ray of the cursor meets 10 m away. */
+function lean(upEcl: Vec3, pose: CameraPose, { origin, direction: ahead }: Ray): number {
+  return leanInPicture(vec3.addScaled(origin, ahead, 10), upEcl, pose);
+}
+
+const RUNS = { numRuns: 200 };
+
+describe('an upright image', () => {
+  it.each([
+    ['a ball', [1, 1, 1], direction],
+    ['a block', [1, 1, 1], fc.constantFrom<Vec3>([1, 0, 0], [0, -1, 0], [0, 0, 1])],
+    ['a stretched part', STRETCH, direction],
+    ['a mirrored part', [-1, 1, 1], direction],
+    ['a part that is mirrored along three axes and stretched', [-2, -5, -0.5], direction],
+  ] as const)(
+    'is vertical in the picture on %s, for any camera, roll and place in the picture',
+    (_, scale, normals) => {
+      fc.assert(
+        fc.property(looks, normals, rotation, rotation, ({ pose, cursor }, normal, turn, eclFromBody) => {
+          const ray = cameraRay(pose, cursor);
+          const eclFromPart = quat.multiply(eclFromBody, turn);
+          const facing = vec3.dot(vec3.normalize(quat.rotate(eclFromPart, over(normal, scale))), ray.direction);
+          fc.pre(Math.abs(facing) > 0.02);
+          const seen = facing < 0 ? normal : vec3.scale(normal, -1);
+          const roll = uprightRotation(partHit(seen), ray, pose, moment(scale, turn, eclFromBody));
+          const placement = affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn, scale });
+          const upEcl = quat.rotate(eclFromBody, partBoxAxes(seen, roll, placement).up);
+          expect(Math.abs(lean(upEcl, pose, ray))).toBeLessThan(0.01);
+        }),
+        RUNS,
+      );
+    },
+  );
+
+  it.each([
+    ['level ground', 0],
+    ['a hillside', 0.8],
+  ])('is vertical in the picture on %s, for any camera, roll and place in the picture', (_, steepest) => {
+    const places = fc.record({ latitude: within(89), longitude: within(180), east: within(1), north: within(1) });
+    fc.assert(
+      fc.property(looks, places, rotation, ({ pose, cursor }, { latitude, longitude, ...slope }, eclFromCcf) => {
+        const ray = cameraRay(pose, cursor);
+        const { right: east, up: north, out } = groundBoxAxes(latitude, longitude, 0);
+        const aside = vec3.addScaled(vec3.scale(east, slope.east), north, slope.north);
+        const normal = vec3.normalize(vec3.addScaled(out, aside, steepest));
+        fc.pre(vec3.dot(quat.rotate(eclFromCcf, normal), ray.direction) < -0.02);
+        const hit: GroundHit = { kind: 'body', bodyId: 'Rock', latitude, longitude, distance: 10, normal };
+        const snapshot = { vessels: [], bodies: [body('Rock', null, { eclFromCcf })] };
+        const heading = uprightRotation(hit, ray, pose, snapshot as unknown as Snapshot);
+        // The box projects straight down: a column of the image lies where the ground rises over its up.
+        const { up } = groundBoxAxes(latitude, longitude, heading);
+        const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
+        expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
+      }),
+      RUNS,
+    );
+  });
+
+  it('on a hillside that the camera looks up at has its up uphill', () => {
+    const snapshot = { vessels: [], bodies: [body('Earth', null)] } as unknown as Snapshot;
+    // The slope rises to the north by 45°, and the ray climbs to it by 20°.
+    const normal = vec3.normalize([1, 0, -1]);
+    const hit: GroundHit = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, distance: 7, normal };
+    const forward = vec3.normalize([0.36, 0, 1]);
+    const up = vec3.normalize([1, 0, -0.36]);
+    const pose = atOrigin(quat.fromBasis(vec3.cross(forward, up), up, vec3.scale(forward, -1)));
+    expect(uprightRotation(hit, cameraRay(pose), pose, snapshot)).toBeCloseTo(0, 6);
+  });
+
+  it('on the ground points away from the camera, whether that looks below the horizon or a little above', () => {
+    const snapshot = { vessels: [], bodies: [body('Earth', null)] } as unknown as Snapshot;
+    const hit: GroundHit = {
+      kind: 'body',
+      bodyId: 'Earth',
+      latitude: 0,
+      longitude: 0,
+      distance: 7,
+      normal: vec3.X_AXIS,
+    };
+    // At latitude and longitude 0 up is +X and north +Z: the camera looks north, above the horizon by the pitch, and
+    // the ray goes below it.
+    for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
+      const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
+      const up: Vec3 = [Math.cos(pitch), 0, -Math.sin(pitch)];
+      const pose = atOrigin(quat.fromBasis(vec3.cross(forward, up), up, vec3.scale(forward, -1)), 2);
+      const ray = { origin: vec3.ZERO, direction: vec3.normalize([-0.2, 0, 1]) } as const;
+      expect(uprightRotation(hit, ray, pose, snapshot), `pitch ${pitch}`).toBeCloseTo(0, 6);
+    }
+  });
+
+  it('has the camera’s up on a surface that is seen edge-on, and turns with no jump up to there', () => {
+    const pose = atOrigin();
+    const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
+    const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead(), pose, moment([1, 1, 1]));
+    const { up } = partBoxAxes(vec3.X_AXIS, rollOn(vec3.X_AXIS));
+    expect(vec3.distance(up, vec3.Y_AXIS)).toBeLessThan(1e-9);
+    const nearly = vec3.normalize([1, 0, 1e-2]);
+    expect(vec3.distance(partBoxAxes(nearly, rollOn(nearly)).up, vec3.Y_AXIS)).toBeLessThan(1e-9);
+  });
+
+  it('turns nothing where what was hit is gone', () => {
+    const pose = atOrigin();
+    const hit = { ...partHit(vec3.X_AXIS), vesselId: 'W' };
+    expect(uprightRotation(hit, cameraRay(pose), pose, moment(STRETCH))).toBe(0);
+  });
+});
+
+describe('a sprayed image', () => {
+  /** Returns the lean of a sticker in the picture of the camera that sprayed it, degrees. */
+  function leanOf({ anchor, rotation }: Sticker, { snapshot, camera }: World): number {
+    if (anchor.kind === 'vessel') {
+      const ship = snapshot.vessels.find(({ id }) => id === anchor.vesselId)!;
+      const { eclFromPart, positionEcl } = partPoseEcl(ship, anchor.instanceId)!;
+      const at = vec3.add(positionEcl, quat.rotate(eclFromPart, vec3.scale(anchor.position, ship.scale)));
+      return leanInPicture(at, quat.rotate(eclFromPart, partBoxAxes(anchor.normal, rotation).up), camera.pose);
+    }
+    const earth = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId)!;
+    const { meanRadius, terrain } = earth.definition;
+    const { up, out } = groundBoxAxes(anchor.latitude, anchor.longitude, rotation);
+    const ground = vec3.scale(out, meanRadius + surfaceHeight(terrain, out, meanRadius));
+    const at = vec3.add(earth.positionEcl, quat.rotate(earth.eclFromCcf, ground));
+    return leanInPicture(at, quat.rotate(earth.eclFromCcf, up), camera.pose);
+  }
+
+  it('is vertical in the picture on the hulls and the ground of the default scene, wherever the pointer is', async () => {
+    const { world: real, tree } = await defaultSimulation();
+    const write = (path: string, text: string): void => void tree.writeText(path, text);
+    upload(real.textures!, 'meow.png');
+    write('camera/enabled', '1');
+    write('camera/pose/anchor', `vessel:Hunter-ship`);
+    const leans = { vessel: [] as number[], body: [] as number[] };
+    for (let shot = 0; shot < 60; shot++) {
+      const azimuth = shot * 2.4;
+      const [x, y] = [Math.cos(azimuth) * (8 + (shot % 7) * 5), Math.sin(azimuth) * (8 + (shot % 7) * 5)];
+      write('camera/pose/position', `${x} ${y} ${2 + (shot % 5) * 4} enu`);
+      write('camera/pose/aim', `vessel:Hunter-ship roll ${((shot * 77) % 360) - 180}`);
+      write('camera/cursor', `${Math.sin(shot * 1.7) * 1.6} ${Math.cos(shot * 2.9) * 0.95}`);
+      try {
+        write('paint/stickers/spray', 'meow.png aim=cursor');
+      } catch {
+        continue;
+      }
+      const sticker = real.stickers!.get(real.stickers!.count - 1)!;
+      leans[sticker.anchor.kind].push(Math.abs(leanOf(sticker, real)));
+    }
+    expect(leans.vessel.length).toBeGreaterThan(10);
+    expect(leans.body.length).toBeGreaterThan(10);
+    expect(Math.max(...leans.vessel, ...leans.body)).toBeLessThan(0.1);
+  });
+});

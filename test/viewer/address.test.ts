@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatAddress, parseAddress } from '../../src/viewer/address/address.js';
+import { AddressError, parseView, textOfCamera } from '../../src/viewer/address/view-text.js';
+import type { CameraSubject } from '../../src/viewer/view/steering/camera-subject.js';
+import { OwnCamera } from '../../src/viewer/view/steering/own-camera.js';
+import { quat, vec3 } from '../../src/base/math/index.js';
+import type { Simulation } from '../../src/simulator/create-simulation.js';
+import { defaultSimulation } from '../support/worlds.js';
+
+describe('a camera as a text', () => {
+  let simulation: Simulation;
+  beforeAll(async () => {
+    simulation = await defaultSimulation();
+  });
+
+  it.each<[string, CameraSubject]>([
+    ['a vessel', { kind: 'vessel', vesselId: 'Hunter-ship' }],
+    ['a part', { kind: 'part', vesselId: 'Hunter-ship', instanceId: 1 }],
+    ['a body', { kind: 'body', bodyId: 'Luna' }],
+    ['a place', { kind: 'place', bodyId: 'Earth', pointCcf: [6371000.125, -12.5, 3] }],
+  ])('shows the same when it is read: %s', (_, subject) => {
+    const { world } = simulation;
+    const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
+    camera.focus(subject, world);
+    camera.turnBy(0.4, 0.2);
+    camera.panBy(0.1, -0.05);
+    const again = new OwnCamera(subject);
+    Object.assign(again, parseView(textOfCamera(camera, world)));
+    const [before, after] = [camera.pose(world), again.pose(world)];
+    expect(again.subject).toEqual(subject);
+    expect(vec3.distance(before.positionEcl, after.positionEcl)).toBeLessThan(camera.orbit.distance * 1e-4 + 2e-3);
+    const turn = quat.multiply(quat.invert(before.eclFromCamera), after.eclFromCamera);
+    expect(Math.abs(turn[3])).toBeGreaterThan(1 - 1e-9);
+  });
+
+  it.each([
+    ['', 'five groups'],
+    ['vessel:a;0,0,0;0,0;10', 'five groups'],
+    ['rocket:a;0,0,0;0,0;10;45', 'no vessel, part, body or place'],
+    ['vessel:;0,0,0;0,0;10;45', 'nothing to look at'],
+    ['vessel:%E0;0,0,0;0,0;10;45', 'not a name'],
+    ['part:a:x;0,0,0;0,0;10;45', 'no vessel, part, body or place'],
+    ['vessel:a;0,0;0,0;10;45', '3 numbers'],
+    ['vessel:a;0,0,x;0,0;10;45', '3 numbers'],
+    ['vessel:a;0,0,0;0,91;10;45', 'elevation'],
+    ['vessel:a;0,0,0;0,0;0;45', 'above 0'],
+    ['vessel:a;0,0,0;0,0;Infinity;45', 'a number'],
+    ['vessel:a;0,0,0;0,0;10;0.5', 'field of view'],
+    ['vessel:a;0,0,0;0,0;10;151', 'field of view'],
+  ])('is refused with a reason: %s', (text, reason) => {
+    expect(() => parseView(text)).toThrow(AddressError);
+    expect(() => parseView(text)).toThrow(reason);
+  });
+
+  it('takes the nearest values that are right', () => {
+    expect(parseView('vessel:a%20b;0,0,0;0,90;0.1;150').subject).toEqual({ kind: 'vessel', vesselId: 'a b' });
+  });
+});
+
+describe('an address', () => {
+  const view = 'vessel:Hunter-ship;0,0,3;132.5,-17;42;45';
+
+  it.each([
+    ['nothing', {}],
+    [
+      'all',
+      {
+        view,
+        select: { vesselId: 'a b:c', instanceId: 12 },
+        look: { shown: 'normal' as const, stops: -1.5, laterHours: 3 },
+        panel: 'paint',
+      },
+    ],
+    ['a vessel', { select: { vesselId: 'Hunter-ship', instanceId: null } }],
+  ])('is read as it was written: %s', (_, address) => {
+    expect(parseAddress(formatAddress(address))).toEqual(address);
+  });
+
+  it('is read although a program that passed it on has escaped its punctuation', () => {
+    const escaped = formatAddress({ view }).replaceAll(';', '%3B').replaceAll(',', '%2C').replaceAll(':', '%3A');
+    expect(parseAddress(escaped)).toEqual({ view });
+  });
+
+  it.each([
+    'view',
+    'view=',
+    'zoom=3',
+    'select=a:b',
+    'select=%E0',
+    'panel=a/b',
+    'look=normal',
+    'look=normals,0,0',
+    'look=depth,7,0',
+    'look=depth,,0',
+    'view=<b>',
+  ])('is refused: %s', (text) => {
+    expect(() => parseAddress(text)).toThrow(AddressError);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
+import { timeText } from '../../src/viewer/bar/time-text.js';
+
+it('is counted at the warp of the scene from when it was heard', () => {
+  expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
+  expect(countedTime({ ut: 100, warp: 10, at: 5000 }, 7500)).toBe(125);
+  expect(countedTime({ ut: 100, warp: 0, at: 5000 }, 7500)).toBe(100);
+});
+
+it('is written when another second has begun, and when time runs fast four times a second', () => {
+  const heard = { ut: 100.25, warp: 1, at: 0 };
+  const next = untilNextText(heard, 0);
+  expect(Math.floor(countedTime(heard, next))).toBe(101);
+  expect(next).toBeLessThan(800);
+  expect(untilNextText({ ...heard, warp: 1000 }, 0)).toBe(250);
+});
+
+it('is never written anew while it stands', () => {
+  expect(untilNextText({ ut: 3, warp: 0, at: 0 }, 1e6)).toBe(Infinity);
+});
+
+it('a page that nobody touches counts minutes, from the beginning of each', () => {
+  expect([0, 29_999, 30_000].map(clockStep)).toEqual([1, 1, 60]);
+  const heard = { ut: 119, warp: 1, at: 0 };
+  expect(untilNextText(heard, 0, 60)).toBeCloseTo(1005, 6);
+  expect(untilNextText(heard, 2000, 60)).toBeCloseTo(59_005, 6);
+  expect(untilNextText({ ...heard, warp: 1000 }, 0, 60)).toBe(250);
+  expect([timeText(3719, 60), timeText(3720, 60), timeText(3720)]).toEqual(['0 d 01:01', '0 d 01:02', '0 d 01:02:00']);
+});

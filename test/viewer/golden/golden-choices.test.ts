@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { choicesOf, NEW_GOLDEN, queryOf, toleranceInWords } from '../../../src/viewer/golden/golden-choices.js';
+import type { GoldenCase } from '../../../src/viewer/golden/golden-link.js';
+import { readAcceptQuery, readCompareQuery } from '../../../src/server/transports/http/golden-query.js';
+
+const STORED: GoldenCase = {
+  name: 'pad',
+  width: 640,
+  height: 360,
+  samples: 4,
+  pass: 'albedo',
+  tolerance: { comparer: 'pixelmatch', threshold: 0.2, max_texels: 12, why: 'two adapters' },
+  mask: [{ x: 0, y: 0, width: 120, height: 24 }],
+  accepted: '2030-01-01T00:00:00Z',
+  ut: null,
+  last: null,
+  error: null,
+};
+
+/** Reads a query as the server does. */
+const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
+
+describe('the choices for a golden', () => {
+  test('that nobody changed ask for nothing: the server knows how it is stored', () => {
+    expect(queryOf(choicesOf(STORED), choicesOf(STORED))).toBe('');
+    expect(queryOf(NEW_GOLDEN, NEW_GOLDEN)).toBe('');
+  });
+
+  test('are a query that the server takes, with the members that belong together', () => {
+    const query = queryOf(
+      {
+        ...NEW_GOLDEN,
+        width: '320',
+        samples: '16',
+        pass: 'normal',
+        comparer: 'flip',
+        bounds: { max_mean: '0.01', max_texels: '5' },
+        why: 'edges',
+        mask: '0,0,10,10; 20,0,5,5',
+      },
+      NEW_GOLDEN,
+    );
+    expect(query).toContain('mask=0,0,10,10;20,0,5,5');
+    const { parameters } = readAcceptQuery(Object.fromEntries(new URLSearchParams(query)));
+    expect(parameters).toMatchObject({
+      width: 320,
+      height: 540,
+      samples: 16,
+      pass: 'normal',
+      tolerance: { comparer: 'flip', max_mean: 0.01, why: 'edges' },
+      mask: [
+        { x: 0, y: 0, width: 10, height: 10 },
+        { x: 20, y: 0, width: 5, height: 5 },
+      ],
+    });
+    expect(parameters.tolerance).not.toHaveProperty('max_texels');
+  });
+
+  test('take a stored mask and pass away again', () => {
+    const stored = choicesOf(STORED);
+    const query = queryOf({ ...stored, mask: ' ', pass: 'picture', comparer: 'exact', why: '' }, stored);
+    expect(read(query)).toMatchObject({ mask: [], pass: null, tolerance: { comparer: 'exact' } });
+  });
+
+  test('are described by their bounds', () => {
+    expect(toleranceInWords(STORED)).toBe('pixelmatch, threshold 0.2, max_texels 12, 1 masked');
+  });
+});

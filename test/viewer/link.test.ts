@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encodePath } from '../../src/viewer/link/api.js';
+import { retryDelayMs } from '../../src/viewer/link/back-off.js';
+import { EventText } from '../../src/viewer/link/event-text.js';
+import { refusalIn } from '../../src/viewer/link/link-error.js';
+import { chunksOf, uploadName } from '../../src/viewer/link/upload.js';
+import { isFileName } from '../../src/base/uploads/index.js';
+
+describe('reconnecting', () => {
+  test('pauses double from a quarter of a second to five seconds, and stay there', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
+  });
+});
+
+describe('server-sent events', () => {
+  const STREAM = ': ping\n\ndata: ["a","1"]\n\ndata: two\ndata: lines\n\n: ping\n\ndata:\n\n';
+
+  test('lines of data make an event, comments make none', () => {
+    expect(new EventText().add(STREAM)).toEqual(['["a","1"]', 'two\nlines', '']);
+  });
+
+  test('events are the same wherever the network cuts them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 8 }), (cuts) => {
+        const text = new EventText();
+        const edges = [0, ...cuts.sort((a, b) => a - b), STREAM.length];
+        const found = edges.slice(1).flatMap((end, index) => text.add(STREAM.slice(edges[index], end)));
+        expect(found).toEqual(['["a","1"]', 'two\nlines', '']);
+      }),
+    );
+  });
+
+  test('an event that has not ended is not passed on', () => {
+    const text = new EventText();
+    expect(text.add('data: half')).toEqual([]);
+    expect(text.add('\n\n')).toEqual(['half']);
+  });
+});
+
+describe('refusals', () => {
+  test('carry the errno and the message of the server', async () => {
+    const body = JSON.stringify({ errno: 'EINVAL', message: 'no colour' });
+    expect(await refusalIn(new Response(body, { status: 400 }))).toMatchObject({
+      errno: 'EINVAL',
+      message: 'no colour',
+    });
+  });
+
+  test('of something that is not the server, the status', async () => {
+    expect(await refusalIn(new Response('<h1>no</h1>', { status: 502 }))).toMatchObject({ errno: 'HTTP 502' });
+  });
+});
+
+describe('uploads in pieces', () => {
+  test('a small file is one piece, which is the last', () => {
+    expect(chunksOf(10, 16)).toEqual([{ offset: 0, end: 10, last: true }]);
+    expect(chunksOf(0, 16)).toEqual([{ offset: 0, end: 0, last: true }]);
+    expect(chunksOf(32, 16).map(({ last }) => last)).toEqual([false, true]);
+  });
+
+  test('pieces follow each other without a gap, none too large, and only the last one is the last', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.integer({ min: 1, max: 700 }), (bytes, most) => {
+        const chunks = chunksOf(bytes, most);
+        let at = 0;
+        for (const { offset, end } of chunks) {
+          expect(offset).toBe(at);
+          expect(end - offset).toBeLessThanOrEqual(most);
+          at = end;
+        }
+        expect(at).toBe(bytes);
+        expect(chunks.filter(({ last }) => last)).toEqual([chunks.at(-1)]);
+      }),
+    );
+  });
+
+  test('every name becomes one that the server takes, and a good one stays', () => {
+    expect(uploadName('badge.png')).toBe('badge.png');
+    expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
+    for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');
+    expect(uploadName('日本')).toBe('image');
+    expect(uploadName('badge.日本')).toBe('badge');
+    const names = fc.oneof(
+      fc.string(),
+      fc.string({ minLength: 60 }).map((name) => `${name}.png`),
+    );
+    fc.assert(
+      fc.property(names, fc.integer({ min: 1, max: 999 }), (name, nth) => {
+        expect(isFileName(uploadName(name, nth))).toBe(true);
+        expect(uploadName(name, nth)).not.toBe(uploadName(name, nth + 1));
+      }),
+    );
+  });
+
+  test('the second name of a file, and the next ones, are numbered before the ending', () => {
+    expect([1, 2, 3].map((nth) => uploadName('badge.png', nth))).toEqual(['badge.png', 'badge-2.png', 'badge-3.png']);
+    expect(uploadName(`${'x'.repeat(80)}.png`, 12)).toBe(`${'x'.repeat(57)}-12.png`);
+  });
+});
+
+test('paths keep their slashes in an address, and nothing else that means something there', () => {
+  expect(encodePath('/vessels/by-id/A b?/name')).toBe('vessels/by-id/A%20b%3F/name');
+  for (const path of ['..', 'time/../../golden', './time']) {
+    expect(() => encodePath(path)).toThrow(`${path}: no such field`);
+  }
+});

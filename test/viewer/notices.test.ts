@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { LinkError } from '../../src/viewer/link/link-error.js';
+import { Notices } from '../../src/viewer/state/notices.js';
+
+const ACTION = [{ label: 'Spray', run: () => undefined }];
+
+test('news makes room for complaints, never the other way round', () => {
+  const notices = new Notices();
+  notices.complain('Upload of a.gif', new LinkError('EINVAL', 'it is no picture'));
+  for (const name of ['b.png', 'c.png', 'd.png']) notices.inform(`${name} is there`, '', ACTION);
+  const titles = (): string[] => notices.list.map(({ title }) => title);
+  expect(titles()).toEqual(['Upload of a.gif: EINVAL', 'c.png is there', 'd.png is there']);
+  for (const name of ['e', 'f', 'g']) notices.complain(name, new LinkError('EIO', 'no'));
+  expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO']);
+  for (const name of ['h.png', 'i.png']) notices.inform(`${name} is there`, '', ACTION);
+  expect(titles()).toEqual(['e: EIO', 'f: EIO', 'g: EIO', 'i.png is there']);
+  notices.complain('j', new LinkError('EIO', 'no'));
+  expect(titles()).toEqual(['f: EIO', 'g: EIO', 'j: EIO']);
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatComponents,
+  hexFromSrgb,
+  hsvFromSrgb,
+  parseColour,
+  parseComponents,
+  srgbFromHsv,
+} from '../../src/viewer/paint/colour.js';
+import { kittenScopes, partScopes, standingsOf } from '../../src/viewer/paint/rule-stack.js';
+import { parseStatusLine } from '../../src/viewer/paint/status-line.js';
+import { parseSpec, parseStickerRows, placeLine, sprayLine } from '../../src/viewer/paint/sticker-line.js';
+import { firstPicture, formatBytes, parseTextureFiles } from '../../src/viewer/paint/texture-files.js';
+import { joinClutterRows } from '../../src/viewer/paint/texture-rows.js';
+import type { ViewHit } from '../../src/viewer/view/scene-view.js';
+import { timeText } from '../../src/viewer/bar/time-text.js';
+import { bareSimulation } from '../support/worlds.js';
+
+describe('colours', () => {
+  test('hex, short hex and components are taken, and nothing else', () => {
+    expect(parseColour('#ff8000')).toEqual([1, 128 / 255, 0]);
+    expect(parseColour('f00')).toEqual([1, 0, 0]);
+    expect(parseColour('0.1, 0.2, 0.3')).toEqual([0.1, 0.2, 0.3]);
+    for (const wrong of ['', '#ff', '1 2 3', '0.1 0.2', 'red', '-0.1 0 0', 'NaN 0 0']) {
+      expect(parseColour(wrong), wrong).toBeNull();
+    }
+  });
+
+  test('by hue, saturation and value and back is the same colour', () => {
+    const component = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(component, component, component, (red, green, blue) => {
+        const back = srgbFromHsv(hsvFromSrgb([red, green, blue]));
+        [red, green, blue].forEach((own, index) => expect(back[index]).toBeCloseTo(own, 9));
+      }),
+    );
+  });
+
+  test('what is written is what the tree takes, fine enough for every step of hex', () => {
+    expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {
+        const hex = `#${packed.toString(16).padStart(6, '0')}`;
+        expect(hexFromSrgb(parseComponents(formatComponents(parseColour(hex)!))!)).toBe(hex);
+      }),
+    );
+  });
+});
+
+describe('rules over one thing', () => {
+  const on = { enabled: true, color: '1 0 0' };
+  const off = { enabled: false, color: '1 0 0' };
+
+  test('the first one that is enabled wins, later ones are overridden', () => {
+    expect(standingsOf([off, on, on, off])).toEqual(['off', 'wins', 'overridden', 'off']);
+  });
+
+  test('none wins where none is enabled, or known', () => {
+    expect(standingsOf([off, undefined, off])).toEqual(['off', 'off', 'off']);
+    expect(standingsOf([undefined, on])).toEqual(['off', 'wins']);
+  });
+
+  test('every scope is a directory of the tree', async () => {
+    const { tree, world } = await bareSimulation();
+    const vessel = world.snapshot.vessels.find(({ isKitten }) => !isKitten)!;
+    const scopes = partScopes({
+      vesselPath: `vessels/by-id/${vessel.id}`,
+      vesselName: vessel.name,
+      instanceId: 1,
+      partPath: `vessels/by-id/${vessel.id}/parts/0`,
+      partName: 'first',
+      template: vessel.parts[0]!.template,
+      templatePath: tree.pathOf('paint/parts/templates', vessel.parts[0]!.template),
+    });
+    expect(scopes.map(({ label }) => label)).toEqual(['Part', 'Vessel', 'Template', 'Global']);
+    for (const { path } of scopes) expect(tree.list(path), path).toEqual(['enabled', 'color', 'clear']);
+    expect(
+      kittenScopes({ vesselPath: 'vessels/by-id/Eva', name: 'Eva', material: 'fur.1' }).map(({ path }) => path),
+    ).toEqual([
+      'vessels/by-id/Eva/paint/kitten/materials/fur.1',
+      'vessels/by-id/Eva/paint/kitten/default',
+      'paint/kittens/materials/fur.1',
+      'paint/kittens/shared',
+    ]);
+  });
+});
+
+test('the last key of a status line takes the rest of it', () => {
+  const status = parseStatusLine(
+    'parts=active clones=1/64 part_error= kitten_error=the cap was = reached',
+    'kitten_error',
+  );
+  expect(Object.fromEntries(status)).toEqual({
+    parts: 'active',
+    clones: '1/64',
+    part_error: '',
+    kitten_error: 'the cap was = reached',
+  });
+});
+
+describe('stickers', () => {
+  const knobs = { image: 'a.png', width: 2, height: 1, depth: 0.5, roll: 30, alpha: 1, brightness: 2 };
+
+  test('are placed on a part by its own frame', () => {
+    const hit = {
+      kind: 'part',
+      vesselId: 'V',
+      instanceId: 7,
+      template: 't',
+      point: [1, 2, 3],
+      normal: [0, 0, 1],
+      upright: 10,
+      distance: 9,
+    };
+    expect(placeLine(hit as unknown as ViewHit, knobs)).toBe(
+      'a.png vessel V 7 1 2 3 0 0 1 roll=40 w=2 h=1 d=0.5 alpha=1 brightness=2',
+    );
+  });
+
+  test('are placed on the ground by a heading', () => {
+    const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
+    const line = placeLine(hit, knobs);
+    expect(line).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
+    expect(parseSpec(line)).toMatchObject({ onBody: true, knobs: { ...knobs, roll: -40 } });
+  });
+
+  test('are sprayed by the cursor of the server where it draws', () => {
+    expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
+  });
+
+  test('rows and specs of the tree are read', () => {
+    expect(
+      parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
+    ).toEqual([
+      { id: '0', image: 'meow.png', kind: 'vessel', target: 'Kitten-1', live: true, texture: 'ready' },
+      { id: '3', image: 'logo.png', kind: 'body', target: 'Mun', live: false, texture: 'missing' },
+    ]);
+    expect(parseStickerRows('')).toEqual([]);
+    expect(
+      parseSpec('meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0 roll=15 w=0.6 h=0.3 d=0.05 alpha=0.5 brightness=2'),
+    ).toMatchObject({
+      anchor: 'Kitten-1, part 1187',
+      knobs: { width: 0.6, height: 0.3, depth: 0.05, roll: 15, alpha: 0.5 },
+    });
+    expect(parseSpec('')).toBeNull();
+  });
+});
+
+describe('textures', () => {
+  test('rows of files are read', () => {
+    expect(parseTextureFiles('a.png 51200 png 2 1\nb.dds 0 unknown 0 0')).toEqual([
+      { name: 'a.png', bytes: 51200, kind: 'png', version: 2, ready: true },
+      { name: 'b.dds', bytes: 0, kind: 'unknown', version: 0, ready: false },
+    ]);
+    expect(parseTextureFiles('')).toEqual([]);
+  });
+
+  test('what is offered first is the first file that is a picture and is whole', () => {
+    const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
+    expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
+    expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
+  });
+
+  test('stock textures know what they show now', () => {
+    const rows = joinClutterRows(
+      'Grass diffuse 256 256 9 2 Meadow,Hills\nRock normal 64 64 7 1 -\nTree diffuse 64 64 7 1 -',
+      'Grass a.png raw\nTree bad.png faithful',
+      'Grass a.png applied 64 64 7 21845 -\nTree bad.png failed 0 0 0 0 decode_failed',
+    );
+    expect(rows).toEqual([
+      {
+        id: 'Grass',
+        slot: 'diffuse',
+        size: '256 × 256',
+        ecotypes: 'Meadow, Hills',
+        binding: { file: 'a.png', mode: 'raw', state: 'applied', error: '' },
+      },
+      { id: 'Rock', slot: 'normal', size: '64 × 64', ecotypes: '', binding: null },
+      {
+        id: 'Tree',
+        slot: 'diffuse',
+        size: '64 × 64',
+        ecotypes: '',
+        binding: { file: 'bad.png', mode: 'faithful', state: 'failed', error: 'decode failed' },
+      },
+    ]);
+  });
+
+  test('sizes wear the unit that reads best', () => {
+    expect([0, 1, 1023, 1024, 1536, 51_200, 16 << 20, 1.4 * 2 ** 30].map(formatBytes)).toEqual([
+      '0 B',
+      '1 B',
+      '1023 B',
+      '1.0 KiB',
+      '1.5 KiB',
+      '50 KiB',
+      '16 MiB',
+      '1.4 GiB',
+    ]);
+  });
+});
+
+test('universal time reads as days and a clock', () => {
+  expect([0, 59.99, 3661, 86_400 * 3 + 5, -61].map((ut) => timeText(ut))).toEqual([
+    '0 d 00:00:00',
+    '0 d 00:00:59',
+    '0 d 01:01:01',
+    '3 d 00:00:05',
+    '−0 d 00:01:01',
+  ]);
+});

@@ -1,0 +1,189 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Api } from '../../src/viewer/link/api.js';
+import { describeError } from '../../src/viewer/link/link-error.js';
+import { BUILT_IN_LIVERIES } from '../../src/viewer/paint/built-in-liveries.js';
+import { Editor } from '../../src/viewer/state/editor.js';
+import { applying, paintedVessel } from '../../src/viewer/state/livery-edits.js';
+import { countOf, isThere, puttingBack, readState, summaryOf } from '../../src/viewer/state/put-back.js';
+import { Selection } from '../../src/viewer/state/selection.js';
+import { placing, removing, replacing } from '../../src/viewer/state/sticker-edits.js';
+import { binding } from '../../src/viewer/state/texture-edits.js';
+import { triggerEdit } from '../../src/viewer/state/trigger-edits.js';
+import { WireLog } from '../../src/viewer/state/wire-log.js';
+import { serveSite } from '../browser/site.js';
+import type { TestServer } from '../support/http-server.js';
+import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { serveViewerWorld } from './serve-viewer-world.js';
+
+const GLOBAL = 'paint/parts/global';
+const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
+const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
+
+/** An editor of a server that can be started again behind the same address. */
+async function openEditor() {
+  const folder = makeTemporaryFolder();
+  let server: TestServer = await serveViewerWorld();
+  const site: Server = await serveSite(folder.path, () => server.port);
+  const editor = new Editor(new Api(`http://127.0.0.1:${(site.address() as AddressInfo).port}`), new WireLog());
+  onTestFinished(async () => {
+    site.closeAllConnections();
+    site.close();
+    await server.close();
+    folder.remove();
+  });
+  return {
+    editor,
+    get tree() {
+      return server.tree;
+    },
+    get base() {
+      return server.base;
+    },
+    async restart() {
+      await server.close();
+      server = await serveViewerWorld();
+      editor.changes.loseAll();
+      editor.forget();
+    },
+    /** Asks what is missing, lets others do something, and puts it back. @returns what was not put back */
+    async putBack(meanwhile: () => unknown = () => undefined) {
+      const state = await readState(editor, editor.changes.lost);
+      const missing = editor.changes.lost.filter((change) => !isThere(change, state));
+      await meanwhile();
+      const failed: string[] = [];
+      const edit = puttingBack(editor, missing, state, (_, error) => failed.push(describeError(error).message));
+      await editor.perform(edit);
+      editor.changes.forget(editor.changes.lost);
+      return { count: countOf(missing), summary: summaryOf(missing), failed };
+    },
+  };
+}
+
+const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
+
+describe('a change of the page', () => {
+  test('is put back after a restart: the last value of each leaf, files, texture bindings, and stickers with their knobs', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
+    for (const text of ['0.1 0 0', '0.20 0 0']) await editor.drag('d', 'Colour', [{ path: `${GLOBAL}/color`, text }]);
+    await editor.perform(editor.uploading('a.png', PNG));
+    const texture = textureOf(run.tree);
+    await editor.perform(binding(editor, 'Replacing', texture, 'a.png raw'));
+    await editor.perform(placing(editor, LINE));
+    await editor.perform(placing(editor, LINE.replace('1 2', '3 4')));
+    await editor.write('Alpha', [{ path: 'paint/stickers/1/alpha', text: '0.5' }]);
+    await editor.write('Hiding', [{ path: 'paint/stickers/1/visible', text: '0' }]);
+    await editor.perform(replacing(editor, '0', LINE.replace('1 2', '5 6'), 'Moving'));
+    const texts = (): string[] =>
+      [
+        'paint/parts/blend',
+        `${GLOBAL}/color`,
+        'paint/textures/bindings',
+        'paint/stickers/0/spec',
+        'paint/stickers/1/spec',
+        'paint/stickers/1/visible',
+      ].map((at) => run.tree.readText(at));
+    const before = texts();
+    const bare = (): string => run.tree.readText('paint/stickers/count') + run.tree.readText('paint/parts/blend');
+
+    await run.restart();
+    expect(bare()).toBe('0\nmultiply\n');
+    const { count, summary, failed } = await run.putBack();
+    expect([count, summary, failed]).toEqual(['6 changes', '2 values, 2 stickers, 1 file, 1 stock texture', []]);
+    expect(texts()).toEqual(before);
+    expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
+    expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
+    // It is one step back, and what was put back is put back after the next restart too.
+    await editor.undo();
+    expect(bare()).toBe('0\nmultiply\n');
+    await editor.redo();
+    expect(texts()).toEqual(before);
+    await run.restart();
+    expect(await run.putBack()).toEqual({ count, summary, failed });
+    expect(texts()).toEqual(before);
+  });
+
+  test('is dropped once it was undone, removed, cleared, or written back', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    run.tree.writeText('paint/parts/blend', 'tint\n');
+    await fetch(`${run.base}/paint/texture/file/theirs.png`, { method: 'PUT', body: PNG });
+    run.tree.writeText('paint/stickers/place', `${LINE}\n`);
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'replace' }]);
+    await editor.perform(editor.uploading('theirs.png', new Blob([PNG, PNG])));
+    await editor.perform(editor.deleting('theirs.png'));
+    await editor.perform(removing(editor, '0'));
+    await editor.perform(triggerEdit(editor, 'paint/parts/clear')!);
+    const vessel = await paintedVessel(editor, new Selection(editor.api));
+    await editor.perform(applying(editor, BUILT_IN_LIVERIES[0]!, vessel));
+    await editor.goTo(0);
+    await editor.perform(editor.uploading('mine.png', PNG));
+    await editor.perform(editor.deleting('mine.png'));
+    await editor.perform(placing(editor, LINE));
+    await editor.perform(triggerEdit(editor, 'paint/stickers/clear')!);
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'replace' }]);
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
+    await run.restart();
+    expect(editor.changes.lost).toEqual([]);
+  });
+
+  test('is not counted where the new run has it already, and a single one is called 1 change', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
+    await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0 1 0' }]);
+    await editor.perform(placing(editor, LINE));
+    await editor.perform(editor.uploading('a.png', PNG));
+    await run.restart();
+    run.tree.writeText('paint/parts/blend', 'tint\n');
+    run.tree.writeText('paint/stickers/place', `${LINE}\n`);
+    await fetch(`${run.base}/paint/texture/file/a.png`, { method: 'PUT', body: PNG });
+    expect(await run.putBack()).toMatchObject({ count: '1 change', summary: '1 value', failed: [] });
+    expect(run.tree.readText('paint/stickers/count')).toBe('1\n');
+  });
+
+  test('is reported with the reason when it cannot be put back, and the others are put back', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    run.tree.writeText('paint/stickers/place', `${LINE}\n`);
+    await editor.write('Alpha', [{ path: 'paint/stickers/0/alpha', text: '0.5' }]);
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
+    await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0 1 0' }]);
+    await run.restart();
+    const { count, failed } = await run.putBack(() => run.tree.writeText('paint/parts/blend', 'replace\n'));
+    expect(count).toBe('3 changes');
+    expect(failed).toEqual(['the sticker was not placed by this page', 'another client has changed it since']);
+    expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
+    expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
+  });
+
+  test('is not put back over a newer write of the same leaf on the new run', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
+    await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0 1 0' }]);
+    await run.restart();
+    await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'replace' }]);
+    expect(await run.putBack()).toMatchObject({ count: '1 change', failed: [] });
+    expect(run.tree.readText('paint/parts/blend')).toBe('replace\n');
+  });
+
+  test('is put back for every leaf of a livery', async () => {
+    const run = await openEditor();
+    const { editor } = run;
+    const vessel = await paintedVessel(editor, new Selection(editor.api));
+    await editor.perform(applying(editor, BUILT_IN_LIVERIES[0]!, vessel));
+    const read = (): string[] =>
+      ['paint/parts', ...vessel.parts.map(({ path }) => `${path.slice(vessel.path.length + 1)}/paint`)].flatMap((at) =>
+        ['color', 'enabled'].map((leaf) => run.tree.readText(`${vessel.path}/${at}/${leaf}`)),
+      );
+    const before = read();
+    await run.restart();
+    expect(read()).not.toEqual(before);
+    expect((await run.putBack()).failed).toEqual([]);
+    expect(read()).toEqual(before);
+  });
+});

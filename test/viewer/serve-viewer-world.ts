@@ -1,0 +1,34 @@
+import { defaultConfig } from '../../src/server/config/index.js';
+import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
+import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
+import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
+import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
+import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
+import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
+import { serveSimulation, type TestServer } from '../support/http-server.js';
+import { bareDefaultScene } from '../support/worlds.js';
+
+/** Adds nozzles: a nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
+function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
+  const quad = {
+    ...scene.templates['rcs_quad'],
+    subparts: [{ template: 'engine_bell', name: 'nozzle', displayName: 'Nozzle' }],
+  };
+  return { scene: { ...scene, templates: { ...scene.templates, rcs_quad: quad } }, templates };
+}
+
+/** Serves the bare default scene, with stock textures that pictures can replace, and subparts two levels deep. */
+export async function serveViewerWorld(
+  more: Partial<HttpServerOptions> = {},
+  clock: SimulatedWorld['clock'] = 'stepped',
+): Promise<TestServer<SimulatedWorld>> {
+  const config = defaultConfig();
+  const world = createWorld({
+    ...withNozzles(await bareDefaultScene()),
+    clock,
+    gates: worldGates(config),
+    textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
+    stickers: { maxCount: 64, maxViewDistance: 1500 },
+  });
+  return serveSimulation({ world, tree: treeOver(world, config) }, config, more);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { noteModels } from '../../../src/viewer/state/note-models.js';
+import { Notices } from '../../../src/viewer/state/notices.js';
+
+function shown(notes: readonly string[]) {
+  const notices = new Notices();
+  noteModels(notes, notices);
+  return notices.list.map(({ title, text }) => ({ title, text }));
+}
+
+describe('the notice about model files', () => {
+  test('is not there when all of them are drawn as they say', () => {
+    expect(shown([])).toEqual([]);
+  });
+
+  test('lists what is not drawn of one file', () => {
+    expect(shown(['a.glb: Cameras: not used', 'a.glb: Animations: not played'])).toEqual([
+      {
+        title: 'A model is not drawn just as its file says',
+        text: 'a.glb: Cameras: not used. a.glb: Animations: not played.',
+      },
+    ]);
+  });
+
+  test('counts files, and lists no more than fits', () => {
+    const [notice] = shown(Array.from({ length: 9 }, (_, i) => `${i}.glb: Cameras: not used`));
+    expect(notice!.title).toBe('9 models are not drawn just as their files say');
+    expect(notice!.text).toMatch(/5\.glb: Cameras: not used\. and 3 more, in the log of the server\.$/);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { parsePlayback, secondsText } from '../../../src/viewer/timeline/playing.js';
+import { trackMarks } from '../../../src/viewer/timeline/track-marks.js';
+import { parseTrack } from '../../../src/simulator/sim/camera-tracks/parse/parse-track.js';
+import { DEFAULT_TRACK_LIMITS } from '../../../src/simulator/sim/camera-tracks/index.js';
+
+describe('the timeline of a track', () => {
+  test('has its shots and every key once, as shares of its duration', () => {
+    const document = {
+      shots: [
+        {
+          name: 'wide',
+          t: 0,
+          duration: 4,
+          fov: [
+            { t: 0, v: 60 },
+            { t: 4, v: 30 },
+          ],
+          roll: [
+            { t: 0, v: 0 },
+            { t: 1, v: 5 },
+          ],
+        },
+        { name: 'near', t: 4, duration: 4, fov: [{ t: 2, v: 40 }] },
+      ],
+    };
+    const track = parseTrack(JSON.stringify(document), DEFAULT_TRACK_LIMITS);
+    if (!track.ok) throw new Error(track.reason);
+    expect(trackMarks(track.value)).toEqual({
+      duration: 8000,
+      shots: [
+        { name: 'wide', from: 0, to: 0.5 },
+        { name: 'near', from: 0.5, to: 1 },
+      ],
+      keys: [0, 0.125, 0.5, 0.75],
+    });
+  });
+
+  test('reads the line of what plays', () => {
+    expect(parsePlayback('running 1500.0 4000.0 wide_shot 0 0.5 1')).toEqual({
+      state: 'running',
+      position: 1500,
+      duration: 4000,
+      shot: 'wide shot',
+      rate: 0.5,
+      loop: true,
+    });
+    expect(parsePlayback('')).toMatchObject({ position: 0, duration: 0 });
+    expect(secondsText(1540)).toBe('1.5 s');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { Api } from '../../src/viewer/link/api.js';
+import { Editor } from '../../src/viewer/state/editor.js';
+import { Uploads } from '../../src/viewer/state/uploads.js';
+import { WireLog } from '../../src/viewer/state/wire-log.js';
+import { serveViewerWorld } from './serve-viewer-world.js';
+
+type Dropped = readonly [name: string, byte: number];
+
+/**
+ * Starts a server, and pages that send it files of one byte as if dropped together and return the names that these got.
+ */
+async function openDrop() {
+  const server = await serveViewerWorld();
+  const openUploads = () => new Uploads(new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog()));
+  const dropOn =
+    (uploads: Uploads) =>
+    (...files: readonly Dropped[]) =>
+      Promise.all(files.map(([name, byte]) => uploads.send(new File([Uint8Array.of(byte)], name))));
+  const uploads = openUploads();
+  return {
+    uploads,
+    drop: dropOn(uploads),
+    dropElsewhere: dropOn(openUploads()),
+    bytesOf: (name: string) => [...server.tree.readBytes(`paint/textures/file/${name}`)],
+    names: () => [...server.tree.list('paint/textures/file')].sort(),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('files that would be called alike', () => {
+  test('are all kept when they are dropped together', async () => {
+    await using page = await openDrop();
+    expect(await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3], ['a.png', 4])).toEqual([
+      'image.png',
+      'image-2.png',
+      'a.png',
+      'a-2.png',
+    ]);
+    expect(['image.png', 'image-2.png', 'a.png', 'a-2.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('are all kept when one comes after the other, whichever had its name from the start', async () => {
+    await using page = await openDrop();
+    await page.drop(['Bädge.png', 1]);
+    expect(await page.drop(['Badge.png', 2])).toEqual(['Badge-2.png']);
+    expect(await page.drop(['Bâdge.png', 3])).toEqual(['Badge-3.png']);
+    expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
+  });
+
+  test('do not replace what another page has sent, unless that is called just so', async () => {
+    await using page = await openDrop();
+    await page.dropElsewhere(['Badge.png', 1]);
+    expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);
+    expect(await page.drop(['Badge.png', 3])).toEqual(['Badge.png']);
+    expect(['Badge.png', 'Badge-2.png'].flatMap(page.bytesOf)).toEqual([3, 2]);
+  });
+});
+
+test('a file that is sent again replaces the one that it was, in whatever order', async () => {
+  await using page = await openDrop();
+  await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3]);
+  expect(await page.drop(['a.png', 6], ['中国.png', 5], ['日本.png', 4])).toEqual([
+    'a.png',
+    'image-2.png',
+    'image.png',
+  ]);
+  expect(page.names()).toEqual(['a.png', 'image-2.png', 'image.png']);
+  expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
+});
+
+test('what another server has is nothing that was sent from here', async () => {
+  await using page = await openDrop();
+  await page.drop(['日本.png', 1]);
+  page.uploads.forget();
+  expect(await page.drop(['日本.png', 2])).toEqual(['image-2.png']);
+});

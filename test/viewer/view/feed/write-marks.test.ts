@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { WriteMarks } from '../../../../src/viewer/view/feed/write-marks.js';
+
+describe('the marks of writes', () => {
+  test('are complete once the mark of the last write has come, and ask for one mark at a time', () => {
+    const asked: number[] = [];
+    const marks = new WriteMarks((mark) => {
+      asked.push(mark);
+      return Promise.resolve();
+    });
+    expect(marks.isComplete).toBe(true);
+    marks.wrote();
+    expect(marks.isComplete).toBe(false);
+    marks.wrote();
+    marks.wrote();
+    expect(asked).toEqual([1]);
+    marks.came(1);
+    expect([marks.isComplete, asked]).toEqual([false, [1, 3]]);
+    marks.came(3);
+    expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
+  });
+
+  test('are complete with a world that was linked after the writes, whatever became of their marks', async () => {
+    let asks = 0;
+    const marks = new WriteMarks(() => {
+      asks++;
+      return Promise.reject(new Error('no feed'));
+    });
+    marks.wrote();
+    await Promise.resolve();
+    expect(marks.isComplete).toBe(false);
+    marks.linked();
+    expect(marks.isComplete).toBe(true);
+    marks.wrote();
+    expect([marks.isComplete, asks]).toEqual([false, 2]);
+  });
+});

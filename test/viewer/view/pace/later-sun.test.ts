@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { solarHour, withLaterSun } from '../../../../src/viewer/view/pace/later-sun.js';
+import { vec3 } from '../../../../src/base/math/index.js';
+import type { Simulation } from '../../../../src/simulator/create-simulation.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await defaultSimulation();
+});
+
+describe('a sun that stands later', () => {
+  it.each([1, 6, -3, 23])('has the hour of the day that was asked for, %d later', (hours) => {
+    const { snapshot, camera } = simulation.world;
+    const at = camera.pose.positionEcl;
+    const later = withLaterSun(snapshot, hours, at);
+    const wanted = (solarHour(snapshot, at)! + hours + 24) % 24;
+    expect(solarHour(later, at)).toBeCloseTo(wanted, 6);
+  });
+
+  it('is as far away as it was, and moves nothing else', () => {
+    const { snapshot, camera } = simulation.world;
+    const at = camera.pose.positionEcl;
+    const later = withLaterSun(snapshot, 5, at);
+    snapshot.bodies.forEach((body, index) => {
+      const now = later.bodies[index]!;
+      if (body.definition.id !== snapshot.sunId) expect(now).toBe(body);
+      else expect(vec3.distance(now.positionEcl, at) / vec3.distance(body.positionEcl, at)).toBeCloseTo(1, 3);
+    });
+    expect(later.vessels).toBe(snapshot.vessels);
+    expect(withLaterSun(snapshot, 0, at)).toBe(snapshot);
+  });
+});

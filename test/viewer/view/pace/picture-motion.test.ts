@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { pictureMotion, type SeenPlaces } from '../../../../src/viewer/view/pace/picture-motion.js';
+import { vec3 } from '../../../../src/base/math/index.js';
+import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import { bareWorld } from '../../../support/worlds.js';
+
+/** Returns what is seen without vessels from so many radii above Earth, by a camera that keeps its place among the stars. */
+function seenFrom(radii: number, { snapshot, templates, camera }: SimulatedWorld): SeenPlaces {
+  const earth = snapshot.bodies.find(({ definition }) => definition.id === 'Earth')!;
+  const away: vec3.Vec3 = [(1 + radii) * earth.definition.meanRadius, 0, 0];
+  return {
+    snapshot: { ...snapshot, vessels: [] },
+    templates,
+    pose: { ...camera.pose, positionEcl: vec3.add(earth.positionEcl, away) },
+  };
+}
+
+describe('the body that a camera is nearest to', () => {
+  it.each([
+    [0.5, 'near'],
+    [1.5, 'sky'],
+  ] as const)('at %s radii above it counts as %s', async (radii, counted) => {
+    const world = await bareWorld();
+    const before = seenFrom(radii, world);
+    world.step(10);
+    const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
+    // It turns by 0.042° meanwhile; other bodies hardly move.
+    expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
+  });
+});

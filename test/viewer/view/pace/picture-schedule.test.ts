@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cameraAt } from '../../../../src/viewer/view/steering/begin-camera.js';
+import type { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import { pictureMotion } from '../../../../src/viewer/view/pace/picture-motion.js';
+import { type PictureInputs, PictureSchedule } from '../../../../src/viewer/view/pace/picture-schedule.js';
+import { type Moment, MomentReader } from '../../../../src/renderer/live/index.js';
+import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import { bareWorld } from '../../../support/worlds.js';
+
+const SAMPLES = 8;
+const SAMPLE_MS = 100;
+
+let world: SimulatedWorld;
+let reader: MomentReader;
+let camera: OwnCamera;
+beforeAll(async () => {
+  world = await bareWorld();
+  reader = new MomentReader(world);
+  camera = cameraAt(world.camera.pose, scene());
+});
+
+function scene() {
+  const { snapshot, templates, camera: main } = world;
+  return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
+}
+
+/** Content that does not change is the same object, as in a mirror. */
+let definitions: Moment['definitions'] | null = null;
+
+function inputs(change: Partial<Moment> = {}): PictureInputs {
+  const moment = reader.read();
+  definitions ??= moment.definitions;
+  const { snapshot, templates } = world;
+  const pose = camera.pose(scene());
+  return {
+    snapshot,
+    templates,
+    pose,
+    view: camera.orbit,
+    moment: { ...moment, definitions, clock: 'real', ...change },
+    width: 900,
+    height: 760,
+  };
+}
+
+/** Draws a picture with all its samples. @returns the schedule at rest, and the numbers of samples that were shown */
+function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
+  const schedule = new PictureSchedule(SAMPLES);
+  const drawn = inputs();
+  expect(schedule.next(drawn, now)).toMatchObject({ kind: 'draw' });
+  schedule.begin(drawn, now);
+  schedule.drawn(SAMPLE_MS);
+  const shown: number[] = [];
+  for (;;) {
+    const step = schedule.next(drawn, now);
+    if (step.kind !== 'sample') break;
+    schedule.sampled(step, SAMPLE_MS);
+    if (step.isShown) shown.push(schedule.samplesShown);
+  }
+  return { schedule, shown };
+}
+
+describe('a picture', () => {
+  it('gets all its samples, shown when they look better, and then rests', () => {
+    const { schedule, shown } = drawWhole();
+    expect(shown).toEqual([4, 8]);
+    expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
+    // How fast the sky drifts is known only after some time.
+    expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
+  });
+
+  it('rests while time goes by and nothing moves on the ground', () => {
+    const { schedule } = drawWhole();
+    const before = inputs();
+    for (let tick = 1; tick <= 120; tick++) {
+      world.step(1 / 60);
+      expect(schedule.next(inputs(), (tick * 1000) / 60).kind).toBe('rest');
+    }
+    const { near, sky } = pictureMotion(before, inputs(), 760);
+    expect(near).toBeLessThan(0.2);
+    expect(sky).toBeGreaterThan(0.1);
+  });
+
+  it('is drawn at once when a camera moves by more than a fraction of a pixel', () => {
+    const { schedule } = drawWhole();
+    camera.turnBy(1e-6, 0);
+    expect(schedule.next(inputs(), 1).kind).toBe('rest');
+    camera.turnBy(1e-2, 0);
+    expect(schedule.next(inputs(), 2)).toMatchObject({ kind: 'draw' });
+  });
+
+  it('is drawn at once when anything looks otherwise', () => {
+    const { schedule } = drawWhole();
+    const { paint } = reader.read();
+    expect(schedule.hasOtherContent(inputs())).toBe(false);
+    const painted = inputs({ paint: { ...paint, enabled: true } });
+    expect(schedule.hasOtherContent(painted)).toBe(true);
+    expect(schedule.next(painted, 1)).toMatchObject({ kind: 'draw' });
+    expect(schedule.next({ ...inputs(), width: 901 }, 1)).toMatchObject({ kind: 'draw' });
+  });
+
+  it('is that of its moment on a stepped clock, however little has moved', () => {
+    const stepped = inputs({ clock: 'stepped' });
+    const schedule = new PictureSchedule(1);
+    schedule.begin(stepped, 0);
+    schedule.drawn(SAMPLE_MS);
+    expect(schedule.next(stepped, 1).kind).toBe('rest');
+    expect(schedule.next(inputs({ clock: 'stepped' }), 1)).toMatchObject({ kind: 'draw' });
+  });
+
+  it('of a sky that turns slowly is drawn anew out of sight, once that is a two-hundredth of the time', () => {
+    const { schedule } = drawWhole();
+    world.step(10);
+    const step = schedule.next(inputs(), 10_000);
+    expect(step).toMatchObject({ kind: 'rest', forMs: 200 * SAMPLES * SAMPLE_MS - 10_000 });
+    world.step(152);
+    const late = inputs();
+    const shown: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      const next = schedule.next(late, 162_000);
+      if (next.kind !== 'sample') throw new Error(`${sample}: ${next.kind}`);
+      expect(next).toMatchObject({ sample, isAnother: sample === 0 });
+      if (next.isAnother) schedule.begin(next.inputs, 162_000, { isHidden: true });
+      schedule.sampled(next, SAMPLE_MS);
+      if (next.isShown) shown.push(sample + 1);
+    }
+    expect(shown).toEqual([SAMPLES]);
+    expect(schedule.next(late, 162_000).kind).toBe('rest');
+  });
+
+  it('of a sky that has turned by two degrees does not wait, however long it takes', () => {
+    const { schedule } = drawWhole();
+    world.step(400);
+    expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
+    // A picture that takes longer than the sky takes to turn.
+    for (let sample = 0; sample < 20; sample++) {
+      schedule.sampled(
+        { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
+        1e6,
+      );
+    }
+    expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'rest' });
+    world.step(120);
+    expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
+  });
+
+  it('of slow motion is drawn now and then, for a sixth of the time, and without samples that nobody would see', () => {
+    const { schedule } = drawWhole();
+    const spent = (SAMPLES + 1) * SAMPLE_MS;
+    // The sky turns by about a tenth of a pixel in a second of the scene.
+    world.step(5);
+    const first = inputs({ warp: 20 });
+    expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
+    schedule.begin(first, 5000);
+    schedule.drawn(SAMPLE_MS);
+    world.step(2);
+    expect(schedule.next(inputs({ warp: 20 }), 5100)).toEqual({ kind: 'rest', forMs: 400 });
+    world.step(8);
+    expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
+  });
+
+  it('of near things that move too slowly to be seen waits as a sky does, unless somebody moved the camera', () => {
+    const drawnPlaces = inputs();
+    const { schedule } = drawWhole();
+    // A pixel or two in a minute, as of a vessel that turns.
+    const far = camera.orbit.distance * 0.00002;
+    const drawn = camera.orbit;
+    const moved = { ...drawn, distance: drawn.distance + far };
+    camera.orbit = moved;
+    world.step(60);
+    const creeping = { ...inputs(), view: drawn };
+    const { near } = pictureMotion(drawnPlaces, creeping, creeping.height);
+    expect(near).toBeGreaterThan(0.25);
+    expect(near / 60).toBeLessThan(0.15);
+    expect(schedule.next(creeping, 60_000).kind).toBe('rest');
+    expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
+    expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
+    // After long enough it is drawn where it is.
+    expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
+    camera.orbit = drawn;
+  });
+
+  it('is drawn at once when time runs fast', () => {
+    const { schedule } = drawWhole();
+    world.step(60);
+    expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
+    // The page may have heard of it late.
+    expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
+  });
+
+  it('shows content from when a picture of it is begun until other content is there or it is forgotten', () => {
+    const schedule = new PictureSchedule(SAMPLES);
+    const first = inputs();
+    expect(schedule.shows(first)).toBe(false);
+    schedule.begin(first, 0);
+    expect(schedule.shows(first)).toBe(true);
+    // Motion moves the same content.
+    expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
+    expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
+    schedule.forget();
+    expect(schedule.shows(first)).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hiddenPace, stillPace } from '../../../../src/viewer/view/pace/still-pace.js';
+import type { SeenPlaces } from '../../../../src/viewer/view/pace/picture-motion.js';
+import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import { bareWorld } from '../../../support/worlds.js';
+
+let world: SimulatedWorld;
+beforeAll(async () => {
+  world = await bareWorld();
+});
+
+const places = (): SeenPlaces => ({ snapshot: world.snapshot, templates: world.templates, pose: world.camera.pose });
+const HEIGHT = 760;
+
+describe('the pace of moments for a picture that rests', () => {
+  it('is one in a minute where nothing is to change, and never more than four in a second', () => {
+    expect(stillPace(places(), HEIGHT, Infinity, 0).quietHz).toBe(1 / 64);
+    expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
+  });
+
+  it('brings a moment before the picture looks otherwise', () => {
+    for (const restMs of [300, 1000, 5000, 47_000]) {
+      const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
+      expect(seconds * 1000).toBeLessThanOrEqual(restMs);
+      expect(seconds * 2000).toBeGreaterThan(restMs);
+    }
+  });
+
+  it('leaves out vessels that are too far away to be drawn, unless they could come near', () => {
+    const far = world.snapshot.vessels.filter(({ situation }) => situation === 'Freefall').map(({ id }) => id);
+    expect(far.length).toBeGreaterThan(0);
+    expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
+    // So fast it may be there within the second.
+    expect(stillPace(places(), HEIGHT, Infinity, 10_000).unseen).toEqual([]);
+    // In a parallel projection the distance makes nothing smaller.
+    const parallel = { ...places(), pose: { ...world.camera.pose, orthoHalfHeight: 20 } };
+    expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
+  });
+
+  it('of a page that nobody sees leaves out all of them', () => {
+    expect(hiddenPace(places()).unseen).toHaveLength(world.snapshot.vessels.length);
+  });
+});

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beginCamera, type LinkedWorld } from '../../../../src/viewer/view/steering/begin-camera.js';
+import type { Simulation } from '../../../../src/simulator/create-simulation.js';
+import { vec3 } from '../../../../src/base/math/index.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await defaultSimulation();
+});
+
+/** Returns the world as a link to one run of a server shows it; without its vessels, as another scene has others. */
+function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
+  const { world } = simulation;
+  const snapshot = vessels ? world.snapshot : { ...world.snapshot, vessels: [] };
+  return { snapshot, templates: world.templates, camera: world.camera, moment: { session, homeId: 'Earth' } };
+}
+
+describe('the camera of a page begins', () => {
+  it('where the main camera stands, with the first world', () => {
+    const world = linkedTo('first');
+    const { camera } = beginCamera(null, world);
+    expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
+  });
+
+  it('nowhere else when the link was only cut', () => {
+    const world = linkedTo('first');
+    const begun = beginCamera(null, world);
+    begun.camera.focus({ kind: 'body', bodyId: 'Luna' }, world);
+    expect(beginCamera(begun, linkedTo('first'))).toBe(begun);
+  });
+
+  it('nowhere else in another run of a server that has what it looks at', () => {
+    const begun = beginCamera(null, linkedTo('first'));
+    begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
+    begun.camera.turnBy(1, 0);
+    const { camera, session } = beginCamera(begun, linkedTo('second'));
+    expect([camera, session]).toEqual([begun.camera, 'second']);
+  });
+
+  it('where the main camera stands again, in a world that lacks what it looked at', () => {
+    const begun = beginCamera(null, linkedTo('first'));
+    begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
+    const next = linkedTo('second', { vessels: false });
+    const { camera } = beginCamera(begun, next);
+    expect(vec3.distance(camera.pose(next).positionEcl, next.camera.pose.positionEcl)).toBeLessThan(1e-3);
+    expect(camera.subject.kind).toBe('place');
+  });
+});

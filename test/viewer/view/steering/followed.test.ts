@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { followedBy } from '../../../../src/viewer/view/steering/followed.js';
+import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+it('a camera is followed by name: the vessel or body that it looks at, or that carries what it looks at', async () => {
+  const { world } = await defaultSimulation();
+  const { id: vesselId, parts } = world.snapshot.vessels[0]!;
+  const camera = new OwnCamera({ kind: 'body', bodyId: 'Luna' });
+  expect(followedBy(camera.subject)).toEqual({ kind: 'body', bodyId: 'Luna' });
+  camera.focus({ kind: 'vessel', vesselId }, world);
+  expect(followedBy(camera.subject)).toEqual({ kind: 'vessel', vesselId });
+  camera.focus({ kind: 'part', vesselId, instanceId: parts[0]!.instanceId }, world);
+  expect(followedBy(camera.subject)).toEqual({ kind: 'vessel', vesselId });
+  camera.unfollow(world);
+  expect(followedBy(camera.subject)).toBeNull();
+});

@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CameraSubject, frameOf, subjectOfView } from '../../../../src/viewer/view/steering/camera-subject.js';
+import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
+import { isPoseOf, poseLines } from '../../../../src/viewer/view/steering/server-camera.js';
+import { runScript } from '../../../../src/simulator/run-script.js';
+import type { Simulation } from '../../../../src/simulator/create-simulation.js';
+import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
+import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
+import { cameraRay } from '../../../../src/simulator/sim/picking/index.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+const SHIP: CameraSubject = { kind: 'vessel', vesselId: 'Hunter-ship' };
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await defaultSimulation();
+});
+
+const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCamera, [0, 0, -1]);
+const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
+
+describe('the camera of a page', () => {
+  it('stands where a pose is that it adopts, and looks the same way', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    const pose = world.camera.pose;
+    camera.adopt(pose, 40, world);
+    const own = camera.pose(world);
+    close(own.positionEcl, pose.positionEcl, 1e-3);
+    close(forwardOf(own), forwardOf(pose), 1e-6);
+    expect(own.fovY).toBe(pose.fovY);
+  });
+
+  it('looks at what it is focused on from a distance at which it fits', () => {
+    const { world } = simulation;
+    const subjects: CameraSubject[] = [
+      SHIP,
+      { kind: 'part', vesselId: 'Hunter-ship', instanceId: world.snapshot.vessels[0]!.parts[0]!.instanceId },
+      { kind: 'body', bodyId: 'Luna' },
+    ];
+    for (const subject of subjects) {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(subject, world);
+      const { originEcl, radius } = frameOf(subject, world)!;
+      const pose = camera.pose(world);
+      const toSubject = vec3.subtract(originEcl, pose.positionEcl);
+      const distance = vec3.length(toSubject);
+      expect(distance / radius, subject.kind).toBeGreaterThan(1 / Math.sin(pose.fovY / 2));
+      expect(distance / radius, subject.kind).toBeLessThan(6);
+      expect(vec3.dot(vec3.normalize(toSubject), forwardOf(pose)), subject.kind).toBeGreaterThan(0.999);
+    }
+  });
+
+  it('looks at a vessel from farther away where the picture is narrower than it is high', () => {
+    const { world } = simulation;
+    const distanceAt = (aspect: number): number => {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world, undefined, aspect);
+      return camera.orbit.distance;
+    };
+    expect(distanceAt(0.5)).toBeCloseTo(2 * distanceAt(1), 6);
+    expect(distanceAt(2)).toBe(distanceAt(1));
+  });
+
+  it('travels with its subject, and stays behind when it lets go', async () => {
+    const { world, tree } = await defaultSimulation();
+    const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
+    const camera = new OwnCamera(station);
+    camera.focus(station, world);
+    const distance = (): number => {
+      const { originEcl } = frameOf(station, world)!;
+      return vec3.distance(originEcl, camera.pose(world).positionEcl);
+    };
+    const before = distance();
+    runScript({ world, tree }, ['step 20']);
+    expect(Math.abs(distance() - before)).toBeLessThan(1e-3);
+    camera.unfollow(world);
+    expect(Math.abs(distance() - before)).toBeLessThan(1);
+    runScript({ world, tree }, ['step 20']);
+    expect(distance()).toBeGreaterThan(10_000);
+  });
+
+  it('stays where a subject was that is gone', async () => {
+    const { world, tree } = await defaultSimulation();
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const before = camera.pose(world);
+    runScript({ world, tree }, ['despawn Hunter-ship']);
+    close(camera.pose(world).positionEcl, before.positionEcl, 1);
+    expect(camera.subject.kind).toBe('place');
+  });
+
+  it('turns, zooms, pans and flies in the directions of the picture', () => {
+    const { world } = simulation;
+    const seen = (move: (camera: OwnCamera) => void): { moved: Vec3; turned: Vec3 } => {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world);
+      const before = camera.pose(world);
+      move(camera);
+      const after = camera.pose(world);
+      const intoView = quat.invert(before.eclFromCamera);
+      return {
+        moved: quat.rotate(intoView, vec3.subtract(after.positionEcl, before.positionEcl)),
+        turned: quat.rotate(intoView, forwardOf(after)),
+      };
+    };
+    // Dragging to the right carries the camera to the left around its subject, dragging down carries it up.
+    expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
+    expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
+    expect(seen((camera) => camera.zoomTo(camera.orbit.pivot, 0.5)).moved[2]).toBeLessThan(-1);
+    expect(seen((camera) => camera.panBy(0.1, 0)).moved[0]).toBeLessThan(-1);
+    expect(seen((camera) => camera.flyBy(0, 0, 0.5)).moved[2]).toBeLessThan(-1);
+    expect(seen((camera) => camera.flyBy(0, 0.2, 0)).moved[1]).toBeGreaterThan(1);
+    close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
+  });
+
+  it('comes back to what was shown when a zoom is undone by its inverse, under the ground too', () => {
+    const { world } = simulation;
+    for (const up of [0.4, 0, -0.2, -0.6]) {
+      const camera = new OwnCamera(SHIP);
+      camera.focus(SHIP, world);
+      camera.turnBy(0.3, up);
+      const before = camera.pose(world);
+      for (const [place, seen] of [
+        [{ x: 0.4, y: 0.3 }, null],
+        [{ x: -0.3, y: -0.2 }, 30],
+        [{ x: 0.1, y: -0.5 }, 40_000],
+      ] as const) {
+        const { direction } = cameraRay(camera.pose(world), place);
+        const anchor = camera.zoomAnchorAlong(direction, seen, world);
+        for (const factor of [0.8, 0.8, 0.7, 1 / 0.7, 1 / 0.64]) camera.zoomTo(anchor, factor);
+        const after = camera.pose(world);
+        // Coordinates around the sun are as coarse as hundredths of a millimetre.
+        close(after.positionEcl, before.positionEcl, camera.orbit.distance * 1e-6 + 1e-4);
+        close(forwardOf(after), forwardOf(before), 1e-5);
+      }
+    }
+  });
+
+  it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const before = camera.pose(world);
+    const { distance } = camera.orbit;
+    const { direction } = cameraRay(before, { x: 0, y: 0 });
+    camera.pivotAlong(direction, distance / 2, world);
+    expect(camera.orbit.distance).toBe(distance);
+    camera.pivotAlong(direction, distance * 10, world);
+    expect(camera.orbit.distance / distance).toBeCloseTo(10, 4);
+    close(camera.pose(world).positionEcl, before.positionEcl, 1e-3);
+    close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
+  });
+
+  it('turns around the surface that it came near to by a zoom, and around its subject after a zoom away', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    const { distance } = camera.orbit;
+    const { direction } = cameraRay(camera.pose(world), { x: 0, y: 0 });
+    const anchor = camera.zoomAnchorAlong(direction, 20, world);
+    camera.zoomTo(anchor, 2);
+    camera.turnBy(0, 0);
+    expect(camera.orbit.distance).toBeCloseTo(distance + 20, 3);
+    camera.zoomTo(anchor, 0.25);
+    expect(camera.orbit.distance).toBeCloseTo(distance - 10, 3);
+    camera.turnBy(0, 0);
+    expect(camera.orbit.distance).toBeCloseTo(10, 3);
+  });
+
+  it('takes what a view shows for its subject, and the sky for a place', () => {
+    const { world } = simulation;
+    const pose = world.camera.pose;
+    const { subject, distance } = subjectOfView(pose, world);
+    expect(subject?.kind).toBe('vessel');
+    expect(distance).toBeLessThan(500);
+    const away = { ...pose, eclFromCamera: quat.multiply(pose.eclFromCamera, quat.fromAxisAngle([1, 0, 0], 1.5)) };
+    expect(subjectOfView(away, world).subject?.kind).toBe('place');
+  });
+
+  it('never goes under the ground', () => {
+    const { world } = simulation;
+    const camera = new OwnCamera(SHIP);
+    camera.focus(SHIP, world);
+    for (let i = 0; i < 20; i++) camera.turnBy(0, -0.2);
+    const pose = camera.pose(world);
+    const earth = world.snapshot.bodies.find(({ definition }) => definition.id === 'Earth')!;
+    const { radarAltitude } = world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const height = vec3.distance(pose.positionEcl, earth.positionEcl);
+    const ship = vec3.distance(frameOf(SHIP, world)!.originEcl, earth.positionEcl);
+    expect(height).toBeGreaterThan(ship - radarAltitude - 60);
+    expect(pose.positionEcl.every(Number.isFinite)).toBe(true);
+  });
+
+  it('moves the camera of the world to where it is, by writes alone', async () => {
+    for (const subject of [
+      SHIP,
+      { kind: 'body', bodyId: 'Luna' } as const,
+      { kind: 'vessel', vesselId: 'Haven-station' } as const,
+    ]) {
+      const { world, tree } = await defaultSimulation();
+      const camera = new OwnCamera(subject);
+      camera.focus(subject, world);
+      camera.turnBy(0.4, 0.2);
+      camera.panBy(0.05, 0.02);
+      const own = camera.pose(world);
+      runScript({ world, tree }, poseLines(camera, own, world));
+      const { pose } = world.camera;
+      const distance = camera.orbit.distance;
+      // The next move goes on from there, until another page moves that camera.
+      expect(isPoseOf(camera, pose, world)).toBe(true);
+      const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
+      expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);
+      close(pose.positionEcl, own.positionEcl, distance * 1e-5 + 1e-3);
+      close(forwardOf(pose), forwardOf(own), 1e-5);
+      close(quat.rotate(pose.eclFromCamera, vec3.Y_AXIS), quat.rotate(own.eclFromCamera, vec3.Y_AXIS), 1e-4);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ViewCamera } from '../../../../src/viewer/view/steering/view-camera.js';
+import type { Mirror } from '../../../../src/renderer/live/index.js';
+import { quat, vec3 } from '../../../../src/base/math/index.js';
+import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
+import type { Simulation } from '../../../../src/simulator/create-simulation.js';
+import { defaultSimulation } from '../../../support/worlds.js';
+
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await defaultSimulation();
+});
+
+function openCamera(choice: 'own' | 'server') {
+  const { world } = simulation;
+  const mirror = {
+    get snapshot() {
+      return world.snapshot;
+    },
+    templates: world.templates,
+    camera: world.camera,
+    moment: { session: 'a', homeId: 'Earth' },
+  } as unknown as Mirror;
+  const camera = new ViewCamera({
+    origin: new URL('http://localhost/'),
+    choice,
+    world: () => mirror,
+    drawnBy: () => 'page',
+    moved: () => undefined,
+    changed: () => undefined,
+    aspect: () => 1.5,
+  });
+  camera.begin(mirror);
+  return { camera, mirror };
+}
+
+function expectSame(after: CameraPose, before: CameraPose): void {
+  expect(vec3.distance(after.positionEcl, before.positionEcl)).toBeLessThan(0.01);
+  const ahead = (pose: CameraPose) => quat.rotate(pose.eclFromCamera, [0, 0, -1]);
+  expect(vec3.dot(ahead(after), ahead(before))).toBeGreaterThan(1 - 1e-6);
+}
+
+describe('the camera of a page', () => {
+  it('travels with another vessel from where it is, and sees the same', () => {
+    const { camera, mirror } = openCamera('own');
+    camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
+    const before = camera.pose(mirror);
+    camera.travelWith('Hunter');
+    expect(camera.followed).toEqual({ kind: 'vessel', vesselId: 'Hunter' });
+    expectSame(camera.pose(mirror), before);
+  });
+
+  it('goes on with the vessel when the moves are taken back that came before it, and made again', () => {
+    const { camera, mirror } = openCamera('own');
+    camera.focus({ kind: 'body', bodyId: 'Luna' }, true);
+    const luna = camera.pose(mirror);
+    camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
+    const whole = camera.pose(mirror);
+    camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: {} });
+    camera.move((own) => own.zoomTo(own.orbit.pivot, 0.5), { label: 'Zoom', run: {} });
+    const near = camera.pose(mirror);
+    camera.back();
+    const turned = camera.pose(mirror);
+    camera.travelWith('Hunter');
+    expect([camera.backLabel, camera.forwardLabel]).toEqual(['Turn', 'Zoom']);
+    const hunter = { kind: 'vessel', vesselId: 'Hunter' };
+    camera.back();
+    expectSame(camera.pose(mirror), whole);
+    expect(camera.followed).toEqual(hunter);
+    camera.forward();
+    expectSame(camera.pose(mirror), turned);
+    camera.forward();
+    expectSame(camera.pose(mirror), near);
+    expect(camera.followed).toEqual(hunter);
+    for (let step = 0; step < 3; step++) camera.back();
+    expectSame(camera.pose(mirror), luna);
+    expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
+  });
+
+  it('keeps its view of a vessel that it travels with already, and ignores a vessel that does not exist', () => {
+    const { camera } = openCamera('own');
+    camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
+    const { subject, orbit } = camera.own!;
+    camera.travelWith('Hunter-ship');
+    camera.travelWith('nobody');
+    expect([camera.own!.subject, camera.own!.orbit]).toEqual([subject, orbit]);
+  });
+
+  it('stays where it is while the server’s camera shows', () => {
+    const { camera, mirror } = openCamera('server');
+    const before = camera.pose(mirror);
+    camera.travelWith('Hunter');
+    expect(camera.followed).toBeNull();
+    expect(camera.pose(mirror)).toEqual(before);
+  });
+});
