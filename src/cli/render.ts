@@ -4,7 +4,7 @@ import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/bounded-file.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import type { PassName } from '../renderer/render/capture/pass-names.js';
+import type { PassName } from '../contract/pass-names.js';
 import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
 import { imageWarnings } from '../simulator/world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -37,7 +37,7 @@ export async function render(options: RenderOptions): Promise<number> {
   let png: Promise<Uint8Array>;
   try {
     // The driver compiles on threads of its own while this one loads what a world needs.
-    const { openSimulation } = await import('../simulator/open-simulation.js');
+    const { openSimulation } = await import('../server/simulation/open-simulation.js');
     const { runScript, scriptLines } = await import('../simulator/run-script.js');
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);
     const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets, warn });

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
-import { PASS_NAMES } from '../renderer/render/capture/pass-names.js';
-import { describeKeys } from '../server/config/index.js';
+import { PASS_NAMES } from '../contract/pass-names.js';
+import { describeKeys } from '../contract/config-keys.js';
 import { installedVersion, isCheckout } from '../device/node/installation.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { withCommonOptions } from './options.js';

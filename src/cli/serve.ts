@@ -1,6 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../base/errors/index.js';
-import { type Config, readAccessToken } from '../server/config/index.js';
+import type { Config } from '../contract/config-keys.js';
+import { readAccessToken } from '../server/config/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';
 import { createAggregates, createCommands } from '../simulator/fields/index.js';
@@ -14,7 +15,7 @@ import type { WorldFrames } from '../server/frames/world-frames.js';
 import { rateLimitedSchedule } from './rate-limited-schedule.js';
 import { untilStopped } from './until-stopped.js';
 import { treeGates, VERSION } from '../simulator/create-simulation.js';
-import { openSimulation } from '../simulator/open-simulation.js';
+import { openSimulation } from '../server/simulation/open-simulation.js';
 import { AccessToken } from '../server/transports/access-token.js';
 import { createViewer } from '../server/viewer/viewer-server.js';
 import { WorldClock } from './world-clock.js';

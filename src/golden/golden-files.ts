@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
-import { isGoldenName } from './golden-name.js';
+import { isGoldenName } from '../contract/golden-name.js';
 import { GoldenResults } from './golden-results.js';
 import { lookAt, lookUp, readPlainFile, requireOwnFolder } from './plain-file.js';
 import { writeWhole } from './write-whole.js';

@@ -1,6 +1,6 @@
 import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '../compare/index.js';
 import { decodePng, encodePng, pngFault } from '../device/node/png/index.js';
-import type { Rectangle, Verdict } from '../server/transports/http/index.js';
+import type { Rectangle, Verdict } from '../contract/golden.js';
 
 /** The pictures are PNG files. */
 export interface JudgeRequest {

@@ -1,7 +1,8 @@
 import { maskFrom } from '../compare/index.js';
-import type { GoldenParameters, Rectangle } from '../server/transports/http/index.js';
+import type { Rectangle } from '../contract/golden.js';
+import type { GoldenParameters } from './golden-service.js';
 import { pngSize } from './png-size.js';
-import { throwRefusal } from './throw-refusal.js';
+import { throwRefusal } from '../contract/golden-refusal.js';
 
 /** The least side of a frame, px. */
 export const SIDE_MIN = 16;

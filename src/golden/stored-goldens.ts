@@ -1,22 +1,17 @@
-import { requireBoundedWork } from '../server/transports/http/frame-work.js';
-import type {
-  Golden,
-  GoldenService,
-  GoldenParameters,
-  PictureSource,
-  Verdict,
-} from '../server/transports/http/index.js';
+import { requireBoundedWork } from '../renderer/drawing/frame-work.js';
+import type { Golden, Verdict } from '../contract/golden.js';
+import type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
-import { requireGoldenName, requireNewName } from './golden-name.js';
+import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { GoldenTurns } from './golden-turns.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';
 import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-picture.js';
-import { throwRefusal } from './throw-refusal.js';
+import { throwRefusal } from '../contract/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 

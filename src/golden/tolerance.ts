@@ -1,5 +1,5 @@
 import type { Tolerance } from '../compare/index.js';
-import type { GoldenTolerance } from '../server/transports/http/index.js';
+import type { GoldenTolerance } from '../contract/golden.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };
 

@@ -1,6 +1,6 @@
 import type { CapturedTexel } from '../renderer/drawing/node/frames.js';
 import { describeTexel } from '../renderer/render/capture/surface-texels.js';
-import type { Verdict } from '../server/transports/http/index.js';
+import type { Verdict } from '../contract/golden.js';
 import type { GoldenSettings } from './golden-settings.js';
 import type { JudgeReply } from './judge-pictures.js';
 

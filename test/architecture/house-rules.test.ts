@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MODULES } from './layers.js';
 import { listFiles, readSources, readText, ROOT } from './source-files.js';
 
 /** Median files have 1 to 4 KB; beyond this size a second subject usually hides in a file. */
@@ -62,13 +63,13 @@ describe('texts', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('every folder under src says what lives in it', () => {
-    const folders = new Set(readSources().map(({ path }) => path.split('/').slice(0, 2).join('/')));
-    const silent = [...folders].filter(
-      (folder) => folder.startsWith('src/') && !existsSync(join(ROOT, folder, 'README.md')),
-    );
-    expect(silent).toEqual([]);
-  });
+  test.each(Object.entries(MODULES))(
+    'the README of the module %s lists the modules that it may import',
+    (module, allowed) => {
+      const [, listed = ''] = /^May import: (.*)\.$/m.exec(readText(`src/${module}/README.md`)) ?? [];
+      expect(listed).toBe(allowed.map((name) => `\`${name}\``).join(', ') || 'nothing');
+    },
+  );
 });
 
 test('large source files are named', () => {

@@ -1,19 +1,34 @@
-import { LAYERS, NODE_ONLY, PLATFORM_FREE, isInside, layerOf } from './layers.js';
+import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Finds imports that climb the table of layers, one sentence each. */
+/** Finds imports that the modules or their layers do not allow, one sentence each. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
-    const layer = layerOf(path);
-    if (layer === undefined) return [`${path} lies in no known layer; add its folder to test/architecture/layers.ts`];
-    const allowed = [layer, ...(LAYERS[layer] ?? [])];
-    return imports
-      .filter(({ target }) => target !== undefined && !allowed.some((folder) => isInside(target, folder)))
-      .map(
-        ({ specifier }) =>
-          `${path} imports ${specifier}; ${layer} leans on ${allowed.slice(1).join(', ') || 'nothing'}`,
-      );
+    if (path.startsWith('src/') && !placeOf(path))
+      return [`${path} lies in no module; add its folder to test/architecture/layers.ts`];
+    return imports.flatMap(({ specifier, target }) => {
+      const why = target === undefined ? null : whyForbidden(path, target);
+      return why === null ? [] : [`${path} imports ${specifier}; ${why}`];
+    });
   });
+}
+
+/** Says why a file may not import another one; null where it may. */
+function whyForbidden(path: string, target: string): string | null {
+  if (!path.startsWith('src/')) return isInside(target, 'src/cli') ? 'the harness is started by cli' : null;
+  const from = placeOf(path)!;
+  const to = placeOf(target);
+  if (!to) return STARTS_HARNESS[path]?.includes(target) ? null : 'src imports nothing of the harness';
+  if (to.module !== from.module) {
+    const allowed = MODULES[from.module]!;
+    return allowed.includes(to.module) ? null : `${from.module} leans on ${allowed.join(', ') || 'nothing'}`;
+  }
+  if (from.layer === undefined || to.layer === from.layer) return null;
+  const allowed = LAYERS[from.module]![from.layer]!;
+  const isAllowed = allowed.some((layer) => isInside(target, `src/${to.module}/${layer}`));
+  return isAllowed
+    ? null
+    : `src/${from.module}/${from.layer} leans on ${allowed.join(', ') || 'no other folder'} there`;
 }
 
 /**

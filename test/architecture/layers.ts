@@ -1,217 +1,83 @@
+/** Each module of `src`, and the modules whose code it may import. `cli` may import every one. */
+export const MODULES: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  contract: ['base'],
+  compare: ['base', 'contract'],
+  device: ['base'],
+  simulator: ['base', 'contract'],
+  renderer: ['base', 'contract', 'device', 'simulator'],
+  golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
+  server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
+  viewer: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
+  // A service of its own, which shares nothing with the simulator.
+  leaderboard: ['base', 'contract'],
+  cli: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden', 'server', 'viewer', 'leaderboard'],
+};
+
 /**
- * The folders that a folder may import from: the layout of the project as a table. A folder is a path under the
- * project; the longest one that a file lies in is its layer. Imports within a layer are always allowed.
+ * The layers of each module: its folders and files, and those of the same module that each may import. What lies in none
+ * of them is the module's top and may import all of it. The longest path that a file lies in is its layer.
  */
-export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'src/base/math': [],
-  'src/base/errors': [],
-  'src/base/sockets': [],
-  'src/base/uploads': ['src/base/errors'],
-  'src/base/images': ['src/base/math', 'src/base/errors'],
-  'src/base/assets': [],
-  'src/simulator/models': ['src/base/assets', 'src/base/math', 'src/base/errors'],
-  'src/simulator/sim': [
-    'src/base/assets',
-    'src/base/math',
-    'src/base/errors',
-    'src/base/uploads',
-    'src/simulator/models',
-  ],
-  'src/simulator/paint': ['src/base/math', 'src/base/errors', 'src/base/uploads', 'src/base/images/detect-kind.ts'],
-  'src/simulator/audio': ['src/base/errors', 'src/base/uploads'],
-  'src/simulator/display': ['src/base/errors'],
-  'src/simulator/world': [
-    'src/simulator/sim',
-    'src/simulator/audio',
-    'src/simulator/paint',
-    'src/simulator/models',
-    'src/base/uploads',
-    'src/base/math',
-    'src/base/errors',
-  ],
-  'src/renderer/live': [
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/paint',
-    'src/simulator/models',
-    'src/base/math',
-    'src/base/errors',
-  ],
-  'src/simulator/fields': [
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/audio',
-    'src/simulator/display',
-    'src/simulator/paint',
-    'src/simulator/models',
-    'src/base/uploads',
-    'src/base/math',
-    'src/base/errors',
-  ],
-  'src/renderer/scene': [
-    'src/base/assets',
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/paint',
-    'src/simulator/models',
-    'src/base/math',
-    'src/base/errors',
-  ],
-  'src/renderer/render': [
-    'src/base/assets',
-    'src/renderer/scene',
-    'src/simulator/models',
-    'src/base/math',
-    'src/base/errors',
-    'src/device/contract.ts',
-  ],
-  'src/device/contract.ts': [],
-  'src/device/open-device.ts': ['src/device/contract.ts'],
-  'src/device/threads': [],
-  'src/device/decoding': ['src/device/threads', 'src/base/images', 'src/base/errors'],
-  'src/device/node': [
-    'src/base/assets',
-    'src/device/contract.ts',
-    'src/device/open-device.ts',
-    'src/device/threads',
-    'src/device/decoding',
-    'src/base/images',
-    'src/base/errors',
-  ],
-  'src/device/browser': [
-    'src/base/assets',
-    'src/device/contract.ts',
-    'src/device/open-device.ts',
-    'src/device/threads',
-    'src/device/decoding',
-    'src/base/images',
-    'src/base/errors',
-  ],
-  'src/server/transports/access-token.ts': [],
-  'src/server/transports/listen.ts': [],
-  'src/server/transports/turns.ts': [],
-  'src/server/transports/http/base': ['src/base/sockets', 'src/base/errors', 'src/server/transports/access-token.ts'],
-  'src/server/transports/http': [
-    'src/server/transports/http/base',
-    'src/base/sockets',
-    'src/simulator/fields',
-    'src/base/errors',
-    'src/renderer/render/capture/pass-names.ts',
-    'src/server/transports/access-token.ts',
-    'src/server/transports/turns.ts',
-  ],
-  'src/server/transports/ninep': [
-    'src/base/sockets',
-    'src/simulator/fields',
-    'src/base/errors',
-    'src/server/transports/listen.ts',
-  ],
-  'src/server/transports/mqtt': [
-    'src/server/transports/http/base',
-    'src/base/sockets',
-    'src/simulator/fields',
-    'src/base/errors',
-    'src/server/transports/access-token.ts',
-    'src/server/transports/listen.ts',
-    'src/server/transports/turns.ts',
-  ],
-  'src/server/transports/mcp': [
-    'src/server/transports/http/base',
-    'src/server/transports/access-token.ts',
-    'src/simulator/fields',
-    'src/base/errors',
-  ],
-  'src/server/config': ['src/base/errors', 'src/device/node/bounded-file.ts'],
-  'src/compare': ['src/base/math'],
-  'src/golden/cases': ['src/compare', 'src/device/node/project-root.ts', 'src/base/errors'],
-  'src/simulator': [
-    'src/server/config',
-    'src/base/assets',
-    'src/simulator/fields',
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/audio',
-    'src/simulator/display',
-    'src/simulator/paint',
-    'src/device/node',
-    'src/base/errors',
-  ],
-  'src/renderer/drawing': [
-    'src/base/assets',
-    'src/simulator/paint',
-    'src/base/images',
-    'src/renderer/scene',
-    'src/renderer/render',
-    'src/device/contract.ts',
-    'src/device/decoding',
-    'src/base/errors',
-  ],
-  'src/renderer/drawing/node': [
-    'src/renderer/drawing',
-    'src/base/assets',
-    'src/simulator/world',
-    'src/renderer/render',
-    'src/device/contract.ts',
-    'src/device/node',
-    'src/base/errors',
-  ],
-  'src/renderer/drawing/process': [
-    'src/renderer/drawing',
-    'src/renderer/live',
-    'src/base/assets',
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/models',
-    'src/device/contract.ts',
-    'src/device/node',
-    'src/base/errors',
-  ],
-  'src/renderer/drawing/page': [
-    'src/renderer/drawing',
-    'src/base/assets',
-    'src/renderer/render',
-    'src/device/contract.ts',
-    'src/device/browser',
-    'src/base/errors',
-  ],
-  // The leaderboard is a service of its own: it shares nothing with the simulator but these.
-  'src/leaderboard': ['src/base/math', 'src/base/errors', 'src/base/sockets'],
-  // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it has
-  // the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids), of the simulator nothing.
-  'src/leaderboard/client': [
-    'src/base/math',
-    'src/base/errors',
-    'src/leaderboard/envelopes',
-    'src/leaderboard/proofs/public-key.ts',
-    'src/leaderboard/privacy/labels.ts',
-  ],
-  'src/cli': ['src'],
-  // The command line starts the harness: the only edges between the two.
-  'src/cli/run.ts': ['src', 'harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
-  'src/cli/board/board-command.ts': ['src', 'harness/bench/board/cli.ts'],
-  harness: [
-    'src/base/assets',
-    'src/simulator/fields',
-    'src/simulator/world',
-    'src/simulator/sim',
-    'src/simulator/audio',
-    'src/simulator/display',
-    'src/simulator/paint',
-    'src/simulator/models',
-    'src/base/images',
-    'src/renderer/scene',
-    'src/renderer/render',
-    'src/device',
-    'src/server/transports',
-    'src/base/math',
-    'src/base/errors',
-    'src/server/config',
-    'src/compare',
-    'src/golden/cases',
-    'src/simulator',
-    'src/renderer/drawing',
-    'src/leaderboard',
-  ],
+export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  base: { math: [], errors: [], sockets: [], assets: [], uploads: ['errors'], images: ['math', 'errors'] },
+  device: {
+    'contract.ts': [],
+    'open-device.ts': ['contract.ts'],
+    threads: [],
+    decoding: ['threads'],
+    node: ['contract.ts', 'open-device.ts', 'threads', 'decoding'],
+    browser: ['contract.ts', 'open-device.ts', 'threads', 'decoding'],
+  },
+  simulator: {
+    models: [],
+    sim: ['models'],
+    paint: [],
+    audio: [],
+    display: [],
+    world: ['sim', 'audio', 'paint', 'models'],
+    fields: ['world', 'sim', 'audio', 'display', 'paint', 'models'],
+  },
+  renderer: {
+    scene: [],
+    render: ['scene'],
+    live: [],
+    drawing: ['scene', 'render'],
+    'drawing/node': ['drawing', 'render'],
+    'drawing/process': ['drawing', 'live'],
+    'drawing/page': ['drawing', 'render'],
+  },
+  golden: { cases: [] },
+  server: {
+    config: [],
+    'transports/access-token.ts': [],
+    'transports/listen.ts': [],
+    'transports/turns.ts': [],
+    'transports/http/base': ['transports/access-token.ts'],
+    'transports/http': ['transports/http/base', 'transports/access-token.ts', 'transports/turns.ts'],
+    'transports/ninep': ['transports/listen.ts'],
+    'transports/mqtt': [
+      'transports/http/base',
+      'transports/access-token.ts',
+      'transports/listen.ts',
+      'transports/turns.ts',
+    ],
+    'transports/mcp': ['transports/http/base', 'transports/access-token.ts'],
+    simulation: [],
+    frames: ['transports/http'],
+    viewer: ['transports/http'],
+    doors: ['config', 'frames', 'viewer', 'transports'],
+  },
+  leaderboard: {
+    // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it
+    // has the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids).
+    client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
+  },
+};
+
+/** The files outside `src` that a file of it may import: the command line starts the harness. */
+export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
+  'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
+  'src/cli/board/board-command.ts': ['harness/bench/board/cli.ts'],
 };
 
 /**
@@ -239,7 +105,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/device/threads',
   'src/device/decoding',
   'src/device/browser',
-  'src/server/config/keys.ts',
+  'src/contract',
   'src/compare',
   'src/simulator',
   'src/renderer/drawing',
@@ -249,17 +115,14 @@ export const PLATFORM_FREE: readonly string[] = [
 ];
 
 /** The parts of those folders that run in Node alone; nothing beside them may import them. */
-export const NODE_ONLY: readonly string[] = [
-  'src/simulator/open-simulation.ts',
-  'src/renderer/drawing/node',
-  'src/renderer/drawing/process',
-];
+export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
-/** Returns the layer of a file, or undefined when the table does not have its folder. */
-export function layerOf(path: string): string | undefined {
-  return Object.keys(LAYERS)
-    .filter((layer) => isInside(path, layer))
-    .sort((a, b) => b.length - a.length)[0];
+/** Returns the part of `src` that a path lies in: its module, and its layer there; undefined outside every module. */
+export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
+  const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];
+  if (!(module in MODULES)) return undefined;
+  const layers = Object.keys(LAYERS[module] ?? {}).filter((layer) => isInside(path, `src/${module}/${layer}`));
+  return { module, layer: layers.sort((a, b) => b.length - a.length)[0] };
 }
 
 export function isInside(path: string, folder: string): boolean {

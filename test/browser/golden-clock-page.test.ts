@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
-import { createHttpServer, type Golden } from '../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import type { Golden } from '../../src/contract/golden.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { PlainFrames } from '../support/golden-frames.js';

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/server/config/index.js';
+import { defaultConfig } from '../../src/contract/config-keys.js';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { openSimulation } from '../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();

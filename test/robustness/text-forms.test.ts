@@ -10,7 +10,7 @@ import { readLines } from '../../src/leaderboard/envelopes/read-batch.js';
 import { cutLines } from '../../src/leaderboard/operator/cut-lines.js';
 import { readKeyList } from '../../src/leaderboard/secrets/key-list.js';
 import { runScript, scriptLines } from '../../src/simulator/run-script.js';
-import { openSimulation } from '../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
@@ -20,7 +20,7 @@ import { startTestMqttServer } from '../support/mqtt-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { bareSimulation } from '../support/worlds.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
-import { defaultConfig } from '../../src/server/config/index.js';
+import { defaultConfig } from '../../src/contract/config-keys.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { readFileSync } from 'node:fs';
 

@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/server/config/index.js';
+import { defaultConfig } from '../../src/contract/config-keys.js';
 import { MomentReader } from '../../src/renderer/live/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { openSimulation } from '../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { addQuad, GltfBuilder, pngOf } from './models/gltf/gltf-builder.js';
 import { MemoryAssets } from '../support/memory-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

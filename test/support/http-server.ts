@@ -1,4 +1,5 @@
-import { type Config, defaultConfig, listOf } from '../../src/server/config/index.js';
+import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { listOf } from '../../src/server/config/index.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/server/transports/http/index.js';
 import type { World } from '../../src/simulator/world/index.js';

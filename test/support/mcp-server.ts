@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type Config, defaultConfig, listOf } from '../../src/server/config/index.js';
+import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { listOf } from '../../src/server/config/index.js';
 import { createCommands, type FieldTree } from '../../src/simulator/fields/index.js';
 import { createMcpServer, type McpServerOptions } from '../../src/server/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/simulator/world/index.js';

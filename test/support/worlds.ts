@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
-import { type Config, defaultConfig } from '../../src/server/config/index.js';
+import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
 import {
   createSimulation,
   playSettings,
@@ -9,7 +9,7 @@ import {
   treeOver,
   worldGates,
 } from '../../src/simulator/create-simulation.js';
-import { defaultScenePath, readSceneFile } from '../../src/simulator/open-simulation.js';
+import { defaultScenePath, readSceneFile } from '../../src/server/simulation/open-simulation.js';
 import { decodeImage } from '../../src/device/node/decode-image.js';
 import { loadScene } from '../../src/simulator/sim/scene-file/load-scene.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';

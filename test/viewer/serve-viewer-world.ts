@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../src/server/config/index.js';
+import { defaultConfig } from '../../src/contract/config-keys.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/server/config/index.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { awaitGpu } from '../../../src/device/node/await-gpu.js';
 import { openGpu } from '../../../src/device/node/gpu.js';
 import { projectRoot } from '../../../src/device/node/project-root.js';

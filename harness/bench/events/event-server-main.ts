@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/server/config/index.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 import { serveHttp } from '../serve-http.js';

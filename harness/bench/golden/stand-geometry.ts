@@ -1,5 +1,5 @@
 import { loadConfig } from '../../../src/server/config/index.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { quat, type Quat, vec3, type Vec3 } from '../../../src/base/math/index.js';
 import type { Primitive } from '../../../src/simulator/models/model.js';
 import type { Part } from '../../../src/simulator/sim/state.js';

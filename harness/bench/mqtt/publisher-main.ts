@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 import { createAggregates, type FieldTree } from '../../../src/simulator/fields/index.js';
 import { treeGates, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { createMqttServer } from '../../../src/server/transports/mqtt/index.js';
 import { encodePublish } from '../../../src/server/transports/mqtt/topics/encode-publish.js';
 import type { World } from '../../../src/simulator/world/index.js';

@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../../src/server/config/index.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';
 

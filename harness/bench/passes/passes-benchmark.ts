@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 import { awaitGpu } from '../../../src/device/node/await-gpu.js';
 import { openGpu } from '../../../src/device/node/gpu.js';
 import { projectRoot } from '../../../src/device/node/project-root.js';
@@ -7,7 +7,7 @@ import { readShaderSources } from '../../../src/device/node/shader-sources.js';
 import { SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/capture/surface-texels.js';
 import { createRenderer } from '../../../src/renderer/render/renderer.js';
 import { SceneBuilder } from '../../../src/renderer/scene/scene-builder.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import type { SceneFrame } from '../../../src/renderer/scene/scene-frame.js';
 import { chunkTriangles } from '../../../src/renderer/scene/terrain/index.js';
 import type { Benchmark, BenchOptions, BenchResult } from '../benchmark.js';

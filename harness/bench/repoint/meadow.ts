@@ -1,8 +1,8 @@
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { invariant } from '../../../src/base/errors/index.js';
 import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/renderer.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { decodePng } from '../../../src/device/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/device/node/index.js';
 import type { Picture } from '../../../src/renderer/render/renderer.js';

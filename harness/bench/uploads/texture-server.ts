@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
-import { openSimulation } from '../../../src/simulator/open-simulation.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { serveHttp } from '../serve-http.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { loadConfig } from '../../../src/server/config/index.js';
-import { defaultScenePath } from '../../../src/simulator/open-simulation.js';
+import { defaultScenePath } from '../../../src/server/simulation/open-simulation.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import { PlatformError } from '../../../src/base/errors/index.js';
 import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/chromium.js';

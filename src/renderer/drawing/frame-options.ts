@@ -1,4 +1,4 @@
-import type { PassName } from '../render/capture/pass-names.js';
+import type { PassName } from '../../contract/pass-names.js';
 import type { PictureOptions } from '../render/renderer.js';
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
 import { readBoundedFile } from '../../device/node/bounded-file.js';
-import { type Config, CONFIG_KEYS, type ConfigKey } from './keys.js';
+import { type Config, CONFIG_KEYS, type ConfigKey, defaultConfig } from '../../contract/config-keys.js';
 
 export interface ConfigSources {
   /** The values below everything else, with which a program replaces documented defaults. */
@@ -14,11 +14,6 @@ export interface ConfigSources {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Entries `key=value`, over everything else. */
   readonly set: readonly string[];
-}
-
-/** Returns every key at its default. */
-export function defaultConfig(): Config {
-  return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../config/index.js';
+import type { Config } from '../../contract/config-keys.js';
 import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/loopback.js';
 import { DOOR_NAMES, type DoorName, hostAndPort, type OpenDoors } from './door.js';

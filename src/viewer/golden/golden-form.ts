@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { PASS_NAMES } from '../../renderer/render/capture/pass-names.js';
+import { PASS_NAMES } from '../../contract/pass-names.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { type Bound, BOUNDS, boundsOf, type Comparer, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';

@@ -1,5 +1,5 @@
 import { FieldError } from '../../base/errors/index.js';
-import { requireNewName } from '../../golden/golden-name.js';
+import { requireNewName } from '../../contract/golden-name.js';
 import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 

@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CONFIG_KEYS, loadConfig } from '../../../src/server/config/index.js';
+import { CONFIG_KEYS } from '../../../src/contract/config-keys.js';
+import { loadConfig } from '../../../src/server/config/index.js';
 
 /** A file with every key of the interface documents, written as the original writes it (transports §8). */
 const FILE = `

@@ -1,4 +1,5 @@
-import { type Config, loadConfig } from '../../../src/server/config/index.js';
+import type { Config } from '../../../src/contract/config-keys.js';
+import { loadConfig } from '../../../src/server/config/index.js';
 
 /** Loads the configuration from `key=value` settings alone, with its warnings. */
 export function loadSet(...set: string[]): Promise<{ config: Config; warnings: string[] }> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultsWhenExposed, exposureWarnings, refuseOpenNinep } from '../../../src/server/doors/exposure.js';
 import type { Door, OpenDoors } from '../../../src/server/doors/door.js';
-import { type Config, loadConfig } from '../../../src/server/config/index.js';
+import type { Config } from '../../../src/contract/config-keys.js';
+import { loadConfig } from '../../../src/server/config/index.js';
 
 const ALL_ON = ['http', 'ninep', 'mqtt', 'mcp'].map((name) => `${name}_enabled=true`);
 

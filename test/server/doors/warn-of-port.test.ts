@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { warnOfPort } from '../../../src/server/doors/warn-of-port.js';
-import { defaultConfig } from '../../../src/server/config/index.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
 
 function warnings(preferred: number, port: number): string[] {
   const sentences: string[] = [];

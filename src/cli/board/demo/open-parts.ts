@@ -5,7 +5,7 @@ import { openSecrets } from '../../../leaderboard/secrets/open-secrets.js';
 import { startEmbeddedServer } from '../../../leaderboard/store/embedded-server.js';
 import { LONG_LIMITS, openStore } from '../../../leaderboard/store/open-store.js';
 import type { SceneDescription } from '../../../simulator/sim/scene-file/index.js';
-import { defaultScenePath } from '../../../simulator/open-simulation.js';
+import { defaultScenePath } from '../../../server/simulation/open-simulation.js';
 import type { Closers } from '../closers.js';
 import { lunarScene } from './lunar-scene.js';
 import { type Part, startPart } from './part.js';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
-import { requireBoundedWork } from './frame-work.js';
+import { requireBoundedWork } from '../../../renderer/drawing/frame-work.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import type { FrameService } from './frame-service.js';
 import { FrameQuery } from './openapi/parameters.js';

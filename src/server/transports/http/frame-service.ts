@@ -1,4 +1,4 @@
-import type { PassName } from '../../../renderer/render/capture/pass-names.js';
+import type { PassName } from '../../../contract/pass-names.js';
 
 /** A frame that a client asks for. */
 export interface FrameRequest {

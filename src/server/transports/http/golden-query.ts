@@ -1,8 +1,8 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
-import { PASS_NAMES, type PassName } from '../../../renderer/render/capture/pass-names.js';
-import type { GoldenParameters } from './golden-service.js';
-import { type GoldenTolerance, type Rectangle, REGION_BOUND } from './openapi/golden-shapes.js';
+import { PASS_NAMES, type PassName } from '../../../contract/pass-names.js';
+import type { GoldenParameters } from '../../../golden/golden-service.js';
+import { type GoldenTolerance, type Rectangle, REGION_BOUND } from '../../../contract/golden.js';
 import { SETTLED, type Settled } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 

@@ -4,7 +4,12 @@ import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
 import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
 import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
-import { GOLDEN_PICTURES, type GoldenService, type InTurn, type PictureSource } from './golden-service.js';
+import {
+  GOLDEN_PICTURES,
+  type GoldenService,
+  type InTurn,
+  type PictureSource,
+} from '../../../golden/golden-service.js';
 import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 

@@ -11,7 +11,7 @@ import { addFrameRoute } from './frame-route.js';
 import type { FrameService } from './frame-service.js';
 import { FrameTurns } from './frame-turns.js';
 import { addGoldenRoutes } from './golden-routes.js';
-import type { GoldenService } from './golden-service.js';
+import type { GoldenService } from '../../../golden/golden-service.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';

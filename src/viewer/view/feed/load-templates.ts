@@ -2,7 +2,7 @@ import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/i
 import { joinModel, roughModel } from '../../../simulator/models/kept-levels.js';
 import { type ImagePool, readKeptModel } from '../../../simulator/models/kept-model.js';
 import type { PartTemplate } from '../../../simulator/sim/state.js';
-import type { ModelEntry, ModelFile, ModelIndex } from '../../model-index.js';
+import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/model-index.js';
 
 /** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;

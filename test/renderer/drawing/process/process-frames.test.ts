@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { defaultConfig } from '../../../../src/server/config/index.js';
+import { defaultConfig } from '../../../../src/contract/config-keys.js';
 import { LocalFrames } from '../../../../src/renderer/drawing/node/local-frames.js';
 import { ProcessFrames, type ProcessFramesOptions } from '../../../../src/renderer/drawing/process/process-frames.js';
 import { WATCH_TIMES } from '../../../../src/renderer/drawing/process/watchdog.js';

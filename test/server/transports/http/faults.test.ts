@@ -9,11 +9,11 @@ import {
 import {
   createHttpServer,
   type FrameService,
-  type GoldenService,
   type HttpServer,
   type HttpServerOptions,
   type ViewerService,
 } from '../../../../src/server/transports/http/index.js';
+import type { GoldenService } from '../../../../src/golden/golden-service.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { collectFaults, failing } from '../../../support/faults.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';

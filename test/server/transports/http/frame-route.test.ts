@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASS_NAMES } from '../../../../src/renderer/render/capture/pass-names.js';
+import { PASS_NAMES } from '../../../../src/contract/pass-names.js';
 import type { FrameRequest } from '../../../../src/server/transports/http/frame-service.js';
 import { createHttpServer, type HttpServer } from '../../../../src/server/transports/http/index.js';
 import { watchAnswers } from '../../../support/described-answers.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodePng } from '../../../../../src/device/node/png/index.js';
-import type { Golden, Verdict } from '../../../../../src/server/transports/http/index.js';
+import type { Golden, Verdict } from '../../../../../src/contract/golden.js';
 import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
 import { pngOf } from './png-files.js';
 

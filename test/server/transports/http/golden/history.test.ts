@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../../../src/server/transports/http/index.js';
+import type { Verdict } from '../../../../../src/contract/golden.js';
 import { json, SMALL, useGoldenServer } from './golden-server.js';
 import { pngOf } from './png-files.js';
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Golden } from '../../../../../src/server/transports/http/index.js';
+import type { Golden } from '../../../../../src/contract/golden.js';
 import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
 import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Golden } from '../../../../../src/server/transports/http/index.js';
+import type { Golden } from '../../../../../src/contract/golden.js';
 import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
 import { pngOf } from './png-files.js';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, SMALL, useGoldenServer } from './golden-server.js';
-import type { Golden } from '../../../../../src/server/transports/http/index.js';
+import type { Golden } from '../../../../../src/contract/golden.js';
 import { pngOf } from './png-files.js';
 
 const served = useGoldenServer();

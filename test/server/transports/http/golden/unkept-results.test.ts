@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Golden, Verdict } from '../../../../../src/server/transports/http/index.js';
+import type { Golden, Verdict } from '../../../../../src/contract/golden.js';
 import { json, refusal, SMALL, useGoldenServer } from './golden-server.js';
 
 const served = useGoldenServer();

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { AcceptQuery, CompareQuery, PictureQuery } from '../../golden-query.js';
-import { Golden, Verdict } from '../golden-shapes.js';
+import { Golden, Verdict } from '../../../../../contract/golden.js';
 import type { Content, Operation } from '../operation.js';
 import { OK } from './ok.js';
 

@@ -1,11 +1,11 @@
 import { dirname, join, resolve } from 'node:path';
-import type { AssetCache } from '../base/assets/index.js';
-import { DocumentError } from '../base/errors/index.js';
-import { FileRefused, readBoundedFile, readFileOfFolder } from '../device/node/bounded-file.js';
-import { projectRoot } from '../device/node/index.js';
-import { modelNotes } from './sim/model-notes.js';
-import { loadScene, NAMED_BYTES_MAX } from './sim/scene-file/load-scene.js';
-import { createSimulation, type Simulation, type SimulationOptions } from './create-simulation.js';
+import type { AssetCache } from '../../base/assets/index.js';
+import { DocumentError } from '../../base/errors/index.js';
+import { FileRefused, readBoundedFile, readFileOfFolder } from '../../device/node/bounded-file.js';
+import { projectRoot } from '../../device/node/index.js';
+import { modelNotes } from '../../simulator/sim/model-notes.js';
+import { loadScene, NAMED_BYTES_MAX } from '../../simulator/sim/scene-file/load-scene.js';
+import { createSimulation, type Simulation, type SimulationOptions } from '../../simulator/create-simulation.js';
 
 export interface OpenSimulationOptions extends SimulationOptions {
   /** The path of a scene file, or `default`. */
@@ -29,7 +29,7 @@ export async function openSimulation(options: OpenSimulationOptions): Promise<Si
   const path = options.scene === 'default' ? defaultScenePath() : resolve(options.scene);
   const scene = await loadScene(path, {
     readBytes: (file) => Promise.resolve().then(() => readSceneFile(path, file)),
-    decodeImage: async (bytes, mime) => (await import('../device/node/decode-image.js')).decodeImage(bytes, mime),
+    decodeImage: async (bytes, mime) => (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime),
     ...(options.assets ? { assets: options.assets } : {}),
   });
   for (const note of modelNotes(scene.templates.values())) options.warn?.(note);

@@ -1,4 +1,4 @@
-import { FieldError } from '../../../base/errors/index.js';
+import { FieldError } from '../../base/errors/index.js';
 
 /**
  * The most samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or 4096 × 4096

@@ -1,5 +1,5 @@
 import { shown } from '../base/errors/index.js';
-import { throwRefusal } from './throw-refusal.js';
+import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { PASS_NAMES } from '../../../../renderer/render/capture/pass-names.js';
+import { PASS_NAMES } from './pass-names.js';
 
 const closed = { additionalProperties: false } as const;
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/server/config/index.js';
-import { openSimulation } from '../../src/simulator/open-simulation.js';
-import { DocumentError } from '../../src/base/errors/index.js';
-import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
+import { DocumentError } from '../../../src/base/errors/index.js';
+import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());

@@ -160,3 +160,8 @@ export function describeKeys(): string {
     })
     .join('\n');
 }
+
+/** Returns every key at its default. */
+export function defaultConfig(): Config {
+  return Object.fromEntries(Object.entries(CONFIG_KEYS).map(([name, key]) => [name, key.default])) as Config;
+}

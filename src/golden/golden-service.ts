@@ -1,5 +1,5 @@
-import type { FrameRequest } from './frame-service.js';
-import type { Golden, GoldenTolerance, Rectangle, Verdict } from './openapi/golden-shapes.js';
+import type { PassName } from '../contract/pass-names.js';
+import type { Golden, GoldenTolerance, Rectangle, Verdict } from '../contract/golden.js';
 
 /** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
 export interface GoldenParameters {
@@ -7,7 +7,7 @@ export interface GoldenParameters {
   readonly height?: number | undefined;
   readonly samples?: number | undefined;
   /** The pass whose picture it is; null for the finished picture. */
-  readonly pass?: FrameRequest['pass'] | null | undefined;
+  readonly pass?: PassName | null | undefined;
   /** True when a frame waits for textures that are being decoded. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;

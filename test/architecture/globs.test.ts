@@ -1,0 +1,54 @@
+import { braceExpand, minimatch } from 'minimatch';
+import { describe, expect, test } from 'vitest';
+import vitestConfig from '../../vitest.config.js';
+import { listFiles, readText } from './source-files.js';
+
+/** Reads JSON with comments on lines of their own, and commas after the last item. */
+const readJsonc = (path: string): unknown =>
+  JSON.parse(
+    readText(path)
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/,(?=\s*[\]}])/g, ''),
+  );
+
+interface Project {
+  readonly test?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
+}
+
+/** What is built or installed, which a checkout may lack. */
+const NOT_IN_A_CHECKOUT = /^(dist|node_modules|\.cache|test-results|golden-results|playwright-report)(\/|$)/;
+
+const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
+  '.oxlintrc.json': () =>
+    (readJsonc('.oxlintrc.json') as { overrides: { files: string[] }[] }).overrides.flatMap(({ files }) => files),
+  'knip.jsonc': () => {
+    const { entry, project } = readJsonc('knip.jsonc') as Record<'entry' | 'project', string[]>;
+    return [...entry, ...project];
+  },
+  'vitest.config.ts': () =>
+    (vitestConfig.test?.projects as Project[]).flatMap(({ test }) => [
+      ...(test?.include ?? []),
+      ...(test?.exclude ?? []),
+    ]),
+  '.prettierignore': () =>
+    readText('.prettierignore')
+      .split('\n')
+      .filter((line) => /^[^#/\n]/.test(line)),
+  'package.json': () => (JSON.parse(readText('package.json')) as { files: string[] }).files,
+};
+
+describe('a pattern that matches no file would end its rule without a word', () => {
+  const files = listFiles();
+  test.each(Object.entries(PATTERNS))('every pattern of %s matches a file', (_path, read) => {
+    const patterns = read()
+      .map((pattern) => pattern.replace(/^!/, ''))
+      .filter((pattern) => !NOT_IN_A_CHECKOUT.test(pattern));
+    expect(patterns.length).toBeGreaterThan(0);
+    const isMatched = (pattern: string): boolean =>
+      files.some((file) => {
+        const options = { dot: true, matchBase: !pattern.includes('/') };
+        return minimatch(file, pattern, options) || file.startsWith(`${pattern.replace(/\/$/, '')}/`);
+      });
+    expect(patterns.flatMap((pattern) => braceExpand(pattern)).filter((pattern) => !isMatched(pattern))).toEqual([]);
+  });
+});
