@@ -7,7 +7,7 @@ const ENTRY = join(ROOT, 'dist', 'src', 'cli', 'run.js');
 const OUT = join(ROOT, 'dist', 'cli');
 
 /** The commands that never run from the bundle; its `render` needs nothing of them. */
-const OTHER_COMMANDS = /\/dist\/harness\/|\/apps\/doctor\/|\/apps\/board\/board-command|\/apps\/cli\/serve/;
+const OTHER_COMMANDS = /\/dist\/harness\/|\/src\/cli\/(doctor\/|board\/board-command|serve)/;
 /** The packages that come into the bundle; all others are loaded from where they lie, when they are needed. */
 const BUNDLED_PACKAGES = ['commander', 'gl-matrix', 'astronomy-engine'];
 

@@ -14,7 +14,7 @@ if (complaint !== undefined) {
 }
 
 /** What `render` needs, in a few files: five hundred modules take longer to find than a picture takes to draw. */
-const BUNDLED = new URL('../../../cli/run.js', import.meta.url);
+const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /** Measured: a start opens up to two hundred modules at one time. */
 const FILES_NEEDED = 250;
 /** The exit status of a command that could not run. */

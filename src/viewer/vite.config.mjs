@@ -8,7 +8,7 @@ export default {
   base: '/viewer/',
   publicDir: false,
   build: {
-    outDir: at('../../../../dist/viewer'),
+    outDir: at('../../dist/viewer'),
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: false,

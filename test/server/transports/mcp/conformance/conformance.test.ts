@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
 import { conformanceServer } from './fixture.js';
 
 const SUITE = fileURLToPath(
-  new URL('../../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
+  new URL('../../../../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
