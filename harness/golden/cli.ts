@@ -50,7 +50,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     }
     const [command = 'run', ...words] = given;
     checkWords(command, words, values);
-    if (values.results !== undefined) setResultsFolder(resolve(values.results));
+    setResultsFolder(values.results === undefined ? undefined : resolve(values.results));
     if (values.adapter !== undefined) useAdapter(values.adapter);
     if (command === 'merge') makeResultsFolder();
     if (command === 'run' || command === 'update') makeSomeResultsFolder();

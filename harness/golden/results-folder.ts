@@ -13,8 +13,11 @@ export const RESULTS_FOLDER = 'golden-results';
  * Returns the folder for everything that a run leaves behind: `--results`, else one of the checkout, or of the working folder for an installed package.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
-  return environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
+  return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
 }
+
+/** The folder that {@link setResultsFolder} set. */
+let chosen: string | undefined;
 
 /**
  * Makes the folder before anything is drawn.
@@ -60,9 +63,14 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Sets the folder for this process and those that it starts. @param folder absolute */
-export function setResultsFolder(folder: string): void {
-  process.env[RESULTS] = folder;
+/** Sets the folder for this process. @param folder absolute; undefined for the default */
+export function setResultsFolder(folder: string | undefined): void {
+  chosen = folder;
+}
+
+/** Returns the variable by which a process that is started from here has the same folder. */
+export function environmentOfResults(): NodeJS.ProcessEnv {
+  return { [RESULTS]: resultsFolder() };
 }
 
 /** Returns a path as a person reads it: from the folder of the commands when it lies in it, whole when it does not. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../src/base/errors/index.js';
 import { requireAdapter, workFolder } from '../../../src/device/node/index.js';
 import { findSomeCases } from '../cases/find-cases.js';
+import { environmentOfResults } from '../results-folder.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
 /**
@@ -39,7 +40,12 @@ export async function runThroughPlaywright(command: RunCommand): Promise<number>
     ...(command.shard === undefined ? [] : [`--shard=${command.shard}`]),
     ...(command.repeat === 1 ? [] : [`--repeat-each=${command.repeat}`]),
   ];
-  return runToEnd(args, { ...process.env, ...environmentFromRunOptions(command), ...PLAIN_MODULES });
+  return runToEnd(args, {
+    ...process.env,
+    ...environmentFromRunOptions(command),
+    ...environmentOfResults(),
+    ...PLAIN_MODULES,
+  });
 }
 
 /** @throws PlatformError when the runner cannot be started, or a signal ended it */

@@ -13,11 +13,9 @@ describe('livery golden', () => {
     vi.spyOn(console, 'log').mockImplementation((text: unknown) => void said.push(String(text)));
     vi.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
   });
-  const before = process.env['LIVERY_GOLDEN_RESULTS'];
   afterEach(() => {
     vi.restoreAllMocks();
-    if (before === undefined) delete process.env['LIVERY_GOLDEN_RESULTS'];
-    else setResultsFolder(before);
+    setResultsFolder(undefined);
   });
 
   it.each([

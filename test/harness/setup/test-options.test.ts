@@ -64,7 +64,7 @@ describe('npm test', () => {
 
   it.each([
     [['--nope'], /no option --nope.*--changed/s],
-    [['--fast', 'test/simulator/paint'], /--fast says what to run by itself; leave out test\/paint/],
+    [['--fast', 'test/simulator/paint'], /--fast says what to run by itself; leave out test\/simulator\/paint/],
     [['test/nope'], /there is no test\/nope/],
     [['../elsewhere'], /outside of the checkout/],
     [['README.md'], /README\.md has no tests/],

@@ -25,7 +25,6 @@ function shard(name: string, cases: readonly CaseRecord[], problems: readonly st
 }
 
 const out = join(temporary.path, 'merged');
-const before = process.env['LIVERY_GOLDEN_RESULTS'];
 
 describe('livery golden merge', () => {
   beforeEach(() => {
@@ -34,8 +33,7 @@ describe('livery golden merge', () => {
   });
   afterEach(() => {
     vi.restoreAllMocks();
-    if (before === undefined) delete process.env['LIVERY_GOLDEN_RESULTS'];
-    else setResultsFolder(before);
+    setResultsFolder(undefined);
   });
 
   it('puts the rows, pictures and counts of shards into one report, and fails when one did', () => {
