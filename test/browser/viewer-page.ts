@@ -49,7 +49,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   return {
     read,
     async becomes(path, text) {
-      const leaf = expect.poll(() => read(path), { timeout: 5000 });
+      const leaf = expect.poll(() => read(path));
       await (typeof text === 'string' ? leaf.toBe(text) : leaf.toMatch(text));
     },
     get server() {
