@@ -11,5 +11,5 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Every schema that is published as a file. */
 export const PUBLISHED_SCHEMAS: readonly PublishedSchema[] = [
-  { path: 'src/simulator/sim/scene-file/scene.schema.json', text: () => json(publishedSceneSchema()) },
+  { path: 'golden/scene.schema.json', text: () => json(publishedSceneSchema()) },
 ];

@@ -55,6 +55,18 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
+  test('every schema that a JSON file names is there, also from a project with the package', () => {
+    const lost = listFiles()
+      .filter((path) => path.endsWith('.json'))
+      .flatMap((path) => {
+        const [, schema] = /"\$schema": "(\.[^"]*)"/.exec(readText(path)) ?? [];
+        if (schema === undefined) return [];
+        const [, inPackage = posix.join(posix.dirname(path), schema)] = /node_modules\/livery\/(.*)/.exec(schema) ?? [];
+        return existsSync(join(ROOT, inPackage)) ? [] : [`${path} → ${schema}`];
+      });
+    expect(lost).toEqual([]);
+  });
+
   test('every script that the README names is in package.json', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
     const named = ['README.md', 'src/README.md'].flatMap((path) =>

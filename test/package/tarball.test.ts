@@ -43,7 +43,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     'dist/viewer/index.html',
     'golden/case.schema.json',
     'shaders/passes/capture.wgsl',
-    'src/simulator/sim/scene-file/scene.schema.json',
+    'golden/scene.schema.json',
     'src/simulator/scenes/default.json',
     'harness/setup/node-version.mjs',
     'harness/golden/init/template/.github/workflows/golden.yml',

@@ -9,7 +9,7 @@ import { parseScene, publishedSceneSchema } from '../../../../src/simulator/sim/
 import { replacedAt } from '../../../support/json-pointer.js';
 
 const FOLDERS = ['src/simulator/scenes', 'golden/scenes'];
-const SCHEMA = 'src/simulator/sim/scene-file/scene.schema.json';
+const SCHEMA = 'golden/scene.schema.json';
 const scenes = FOLDERS.flatMap((folder) =>
   readdirSync(join(projectRoot(), folder))
     .filter((name) => name.endsWith('.json'))
