@@ -19,13 +19,13 @@ const HAZE_DOUBLES: f32 = 8000.0;
 
 // The factor of the haze before a surface: along the ground it gathers, so that the last of the ground takes the colour
 // of the sky above it, whatever its own. `densities`: those at both ends relative to sea level, multiplied. Twin of
-// src/renderer/scene/sky/haze.ts.
+// test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
 // How far that haze has the light of the sky right above the ground behind it. It comes to 1 without a bend, which would
-// be seen as an arc on a plain under a low star. Twin of src/renderer/scene/sky/haze.ts.
+// be seen as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = saturate((thickening - 1.0) * 0.4);
   return share * (2.0 - share);

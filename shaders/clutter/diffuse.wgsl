@@ -1,5 +1,5 @@
 // Colour of clutter. Its diffuse maps modulate the colour of the ground: alpha 0 is an sRGB colour of its own, alpha 1
-// is linear and takes up the ground's. Twin of src/simulator/models/clutter/diffuse.ts; both run
+// is linear and takes up the ground's. Twin of test/twins/clutter-diffuse.ts; both run
 // test/simulator/models/clutter/diffuse.json.
 #import "lib/srgb.wgsl"
 

@@ -1,4 +1,4 @@
-// Light through leaves. Twin of src/simulator/models/clutter/translucency.ts; both run test/simulator/models/clutter/translucency.json.
+// Light through leaves. Twin of test/twins/clutter-translucency.ts; both run test/simulator/models/clutter/translucency.json.
 
 // Share of the star's light that leaves let through towards the camera: what comes through those before them, which
 // fades round to the far side of the crown, and a glow against the light. `facing`: n·l of the crown; `against`: cosine

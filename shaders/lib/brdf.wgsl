@@ -1,4 +1,4 @@
-// Microfacet reflection, metal-rough. Twin of src/base/math/brdf.ts; test/gpu/light-library.test.ts compares the two.
+// Microfacet reflection, metal-rough. Twin of test/twins/brdf.ts; test/gpu/light-library.test.ts compares the two.
 
 const PI: f32 = 3.14159265358979;
 

@@ -1,7 +1,7 @@
 // Khronos PBR Neutral: colours below about 0.8 come out as they went in, so that a paint colour on a lit surface is
 // recognisable; brighter ones are compressed and lose saturation. Its toe subtracts 0.04, which is what a lit surface
 // mirrors of the sky. The toe here reaches that gradually: in shade less is mirrored, and there the original would
-// leave only the hue. Twin of src/base/math/tone-map.ts; test/gpu/light-library.test.ts compares the two.
+// leave only the hue. Twin of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 
 // The light that the toe subtracts from a bright colour, and the brightness of a colour that loses half of that.
 const TONE_TOE: f32 = 0.04;

@@ -1,7 +1,7 @@
 // Edge smoothing of a picture of one sample, in the manner of FXAA (Lottes 2009): where brightness changes, the edge is
 // followed to both of its ends, and the pixel moves toward the other side by how far it is along it. It begins as a copy
 // of the sample. One kernel lists the pixels at edges, the other smooths those that are listed, because a software
-// adapter computes both sides of every branch. Twin of src/base/images/texture/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
+// adapter computes both sides of every branch. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 
 struct EdgeCounts {

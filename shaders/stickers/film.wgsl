@@ -1,4 +1,4 @@
-// The stickers of a pixel as one film on its surface. Twin of src/renderer/scene/stickers/sticker-projection.ts; both draw the
+// The stickers of a pixel as one film on its surface. Twin of test/twins/sticker-projection.ts; both draw the
 // cases of test/gpu/stickers.test.ts.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"

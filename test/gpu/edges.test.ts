@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { smoothEdges } from '../../src/base/images/texture/smooth-edges.js';
+import { smoothEdges } from '../twins/smooth-edges.js';
 import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
 import { createRenderer } from '../../src/renderer/render/renderer.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../../src/base/math/brdf.js';
-import { ditherAt } from '../../src/base/math/dither.js';
-import { toneMap, toneUnmap } from '../../src/base/math/tone-map.js';
+import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from '../twins/brdf.js';
+import { ditherAt } from '../twins/dither.js';
+import { toneMap, toneUnmap } from '../twins/tone-map.js';
 import type { Vec3 } from '../../src/base/math/index.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu } from './evaluate.js';

@@ -8,8 +8,8 @@ import {
   SKY_TABLE_WIDTH,
   skyViewFromLocal,
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
-import { hazeThickening, skyShare } from '../../src/renderer/scene/sky/haze.js';
-import { baseShare, cloudCoverFromBelow } from '../../src/renderer/scene/sky/cloud-shape.js';
+import { hazeThickening, skyShare } from '../twins/haze.js';
+import { baseShare, cloudCoverFromBelow } from '../twins/cloud-shape.js';
 import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/renderer/scene/sky/sunlight.js';
 import { airless, frameOver } from '../renderer/scene/sky/fixtures.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cloudShare } from '../../src/renderer/scene/terrain/cloud-share.js';
-import { tintAgainstAir } from '../../src/renderer/scene/terrain/tint-against-air.js';
+import { cloudShare } from '../twins/cloud-share.js';
+import { tintAgainstAir } from '../twins/tint-against-air.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 

@@ -1,5 +1,4 @@
 export { CLUTTER_SLOTS, mipCount, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
-export { clutterAlbedo } from './diffuse.js';
 export {
   BARK,
   CLUTTER_MATERIALS,
@@ -15,4 +14,3 @@ export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
 export { rock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { treeLeaves, treeTrunk } from './meshes/tree.js';
-export { transmitted } from './translucency.js';

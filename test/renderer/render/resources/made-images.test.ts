@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLOUD_IMAGE_SIZE, cloudImageLevels } from '../../../../src/renderer/render/resources/cloud-image.js';
 import { CLOUD_TOPS_SIZE, cloudTopsLevels } from '../../../../src/renderer/render/resources/cloud-tops-image.js';
 import { GROUND_DETAIL_SIZE, groundDetailLevels } from '../../../../src/renderer/render/resources/ground-detail.js';
-import { cloudCoverFromBelow } from '../../../../src/renderer/scene/sky/cloud-shape.js';
+import { cloudCoverFromBelow } from '../../../twins/cloud-shape.js';
 
 const [clouds, ground, cloudTops] = [cloudImageLevels(), groundDetailLevels(), cloudTopsLevels()];
 const IMAGES = [

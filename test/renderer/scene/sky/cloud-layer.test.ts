@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Vec3 } from '../../../../src/base/math/index.js';
 import { cloudLayer, type CloudLayer } from '../../../../src/renderer/scene/sky/cloud-layer.js';
-import { baseShare, cloudCoverFromBelow } from '../../../../src/renderer/scene/sky/cloud-shape.js';
+import { baseShare, cloudCoverFromBelow } from '../../../twins/cloud-shape.js';
 import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { airless, bodyView, frameOver, planet } from './fixtures.js';
 

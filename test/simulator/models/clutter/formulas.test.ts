@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clutterAlbedo, transmitted } from '../../../../src/simulator/models/clutter/index.js';
+import { clutterAlbedo } from '../../../twins/clutter-diffuse.js';
+import { transmitted } from '../../../twins/clutter-translucency.js';
 import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import diffuse from './diffuse.json' with { type: 'json' };
 import translucency from './translucency.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toneMap, toneUnmap } from '../../../src/base/math/tone-map.js';
+import { toneMap, toneUnmap } from './tone-map.js';
 
 describe('toneMap', () => {
   it('keeps the differences between channels of a colour below the shoulder', () => {

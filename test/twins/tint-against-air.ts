@@ -1,5 +1,5 @@
-import { clamp01 } from '../../../base/math/interval.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { clamp01 } from '../../src/base/math/interval.js';
+import type { Vec3 } from '../../src/base/math/vec3.js';
 
 const AGAINST_AIR: Vec3 = [1.05, 1.09, 0.58];
 

@@ -1,4 +1,4 @@
-import type { Vec3 } from './vec3.js';
+import type { Vec3 } from '../../src/base/math/vec3.js';
 
 /** The amount that the toe takes from a bright colour, and the brightness of a colour that loses half of that. */
 const TOE = 0.04;

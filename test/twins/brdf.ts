@@ -1,4 +1,4 @@
-import type { Vec3 } from './vec3.js';
+import type { Vec3 } from '../../src/base/math/vec3.js';
 
 /**
  * Returns the GGX normal distribution. `alpha` is the square of the perceptual roughness. Twin of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hazeThickening, skyShare } from '../../../../src/renderer/scene/sky/haze.js';
+import { hazeThickening, skyShare } from './haze.js';
 
 test('haze gathers along the ground, and neither before what is near nor in thin air', () => {
   expect(hazeThickening(1, 8000)).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ditherAt } from '../../../src/base/math/dither.js';
+import { ditherAt } from './dither.js';
 
 const SIDE = 64;
 const block = Array.from({ length: SIDE * SIDE }, (_, i) => ditherAt(i % SIDE, Math.floor(i / SIDE)));

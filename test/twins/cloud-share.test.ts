@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudShare } from '../../../../src/renderer/scene/terrain/cloud-share.js';
+import { cloudShare } from './cloud-share.js';
 
 test('an image of clouds shows none where no vertex carries any', () => {
   for (const grain of [-0.5, 0, 0.5]) expect(cloudShare(0, grain, grain)).toBe(0);

@@ -1,4 +1,4 @@
-import { clamp01 } from '../../../base/math/interval.js';
+import { clamp01 } from '../../src/base/math/interval.js';
 
 /** The shape of clouds seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
 

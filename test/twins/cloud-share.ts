@@ -1,4 +1,4 @@
-import { clamp01 } from '../../../base/math/interval.js';
+import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
  * Returns the share of the ground that clouds hide, seen from space. Twin of `cloud_share` of

@@ -1,5 +1,5 @@
-import { linearFromSrgb } from '../../../base/math/colour.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import { linearFromSrgb } from '../../src/base/math/colour.js';
+import type { Vec3 } from '../../src/base/math/vec3.js';
 
 /**
  * Returns the linear albedo of a texel of a diffuse map: 2 · decode(t) · mix(m, I, t.a) / m. Twin of `clutter_albedo`
