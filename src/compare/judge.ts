@@ -1,3 +1,4 @@
+import type { BoundOf } from '../contract/comparers.js';
 import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';
@@ -98,20 +99,21 @@ function missedBounds(actual: Image, expected: Image, tolerance: Tolerance, comp
   }
 }
 
-function missedFlipBounds(
-  { mean, p50, p95, p99, max: worst }: FlipFigures,
-  { max_mean, max_p50, max_p95, max_p99, max }: FlipTolerance,
-): string[] {
-  const bounds: readonly (readonly [string, number, number | undefined])[] = [
-    ['mean', mean, max_mean],
-    ['p50', p50, max_p50],
-    ['p95', p95, max_p95],
-    ['p99', p99, max_p99],
-    ['max', worst, max],
-  ];
-  return bounds.flatMap(([name, value, bound]) =>
-    bound !== undefined && value > bound ? [`FLIP ${name} ${figure(value)} is above ${bound}`] : [],
-  );
+/** The figure that each bound of the whole picture holds. */
+const FIGURE_OF = {
+  max_mean: 'mean',
+  max_p50: 'p50',
+  max_p95: 'p95',
+  max_p99: 'p99',
+  max: 'max',
+} as const satisfies Record<Exclude<BoundOf<'flip'>, 'max_region'>, keyof FlipFigures>;
+
+function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[] {
+  return (Object.keys(FIGURE_OF) as (keyof typeof FIGURE_OF)[]).flatMap((name) => {
+    const [figureName, bound] = [FIGURE_OF[name], tolerance[name]];
+    const value = error[figureName];
+    return bound !== undefined && value > bound ? [`FLIP ${figureName} ${figure(value)} is above ${bound}`] : [];
+  });
 }
 
 /** Holds the worst region to its bound, which is there whatever else is bounded. */

@@ -1,6 +1,8 @@
+import { type BoundOf, BOUNDS } from '../contract/comparers.js';
+
 /**
  * The bound within which a picture must match the accepted one, and the reason for it. Settings are spelled as in case
- * files, over HTTP and in the fixture, so that there is one name for each.
+ * files, over HTTP and in the fixture, so that there is one name for each; `src/contract/comparers.ts` says what each bounds.
  */
 export type Tolerance = ExactTolerance | PixelmatchTolerance | FlipTolerance;
 
@@ -10,36 +12,16 @@ export interface ExactTolerance {
   readonly why: string;
 }
 
-/** The bound that holds beside those of every comparer other than `exact`. */
-export interface RegionBound {
-  /**
-   * The FLIP error, in [0, 1], that any region of 16 × 16 texels may have on average; default {@link MAX_REGION}. Other
-   * bounds never loosen it: a mean over the whole picture forgives whatever is small.
-   */
-  readonly max_region?: number;
-}
-
 /** A tolerance that bounds the number of texels that look different to `pixelmatch`. */
-export interface PixelmatchTolerance extends RegionBound {
+export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pixelmatch'>, number>>> {
   readonly comparer: 'pixelmatch';
-  /** The colour distance in [0, 1] above which two texels differ; default 0.1. */
-  readonly threshold?: number;
-  /** The number of texels that may differ. */
   readonly max_texels: number;
   readonly why: string;
 }
 
 /** A tolerance that bounds the FLIP error, which is in [0, 1]; at least one bound is there. */
-export interface FlipTolerance extends RegionBound {
+export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, number>>> {
   readonly comparer: 'flip';
-  /** The bound on the mean over all texels. */
-  readonly max_mean?: number;
-  /** The error that 50, 95 and 99 of 100 texels stay at or below. */
-  readonly max_p50?: number;
-  readonly max_p95?: number;
-  readonly max_p99?: number;
-  /** The bound on the error of any single texel. */
-  readonly max?: number;
   readonly why: string;
 }
 
@@ -49,4 +31,4 @@ export interface FlipTolerance extends RegionBound {
  * fifty falls to the other side, and at least 0.118 where one percent of the picture, a square or a strip, is repainted
  * (3,840 repaints; `test/compare/tolerances.test.ts` repeats a part of them).
  */
-export const MAX_REGION = 0.1;
+export const MAX_REGION: number = BOUNDS.max_region.default;

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TNumber, type TOptional, Type } from 'typebox';
+import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES } from './comparers.js';
 import { PASS_NAMES } from './pass-names.js';
 
 const closed = { additionalProperties: false } as const;
@@ -16,22 +17,21 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The description of the bound that other bounds never loosen; `src/compare` has its default and why it is that. */
-export const REGION_BOUND =
-  'pixelmatch and flip: bound of the mean FLIP error of any region of 16 × 16 texels; 0.1 where it is absent, whatever else is bounded.';
+/** The schema of each bound, absent where it is not set. */
+export const BoundSchemas = Object.fromEntries(
+  Object.entries(BOUNDS).map(([name, { of, description }]) => [
+    name,
+    Type.Optional(of === 'texels' ? Texels(description) : Share(description)),
+  ]),
+) as Readonly<Record<Bound, TOptional<TNumber>>>;
+
+export const ComparerName = Type.Unsafe<Comparer>({ type: 'string', enum: COMPARER_NAMES });
 
 /** The bounds within which two pictures must agree. */
 export const GoldenTolerance = Type.Object(
   {
-    comparer: Type.Unsafe<'exact' | 'pixelmatch' | 'flip'>({ type: 'string', enum: ['exact', 'pixelmatch', 'flip'] }),
-    threshold: Type.Optional(Share('pixelmatch: colour distance above which two texels differ.')),
-    max_texels: Type.Optional(Texels('pixelmatch: texels that may differ.')),
-    max_mean: Type.Optional(Share('flip: bound of the mean error.')),
-    max_p50: Type.Optional(Share('flip: what half of the texels stay at or below.')),
-    max_p95: Type.Optional(Share('flip: what 95 of 100 texels stay at or below.')),
-    max_p99: Type.Optional(Share('flip: what 99 of 100 texels stay at or below.')),
-    max: Type.Optional(Share('flip: bound of any texel.')),
-    max_region: Type.Optional(Share(REGION_BOUND)),
+    comparer: ComparerName,
+    ...BoundSchemas,
     why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
   },
   { $id: 'GoldenTolerance', description: 'How closely pictures must agree.', ...closed },

@@ -4,7 +4,8 @@ import { dialog } from '../styles/dialog.js';
 import { icon } from '../widgets/icon.js';
 import './comparison-stage.js';
 import type { ComparisonStage, Look, Pictures } from './comparison-stage.js';
-import { goldenUrl, type GoldenVerdict } from './golden-link.js';
+import type { Verdict } from '../../contract/golden.js';
+import { goldenUrl } from './golden-link.js';
 import { loadTexels } from './load-texels.js';
 import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';
 
@@ -124,7 +125,7 @@ export class CompareDialog extends LitElement {
   }
 
   /** @param verdict the last comparison, whose pictures the server keeps */
-  async show(name: string, accepted: string, verdict: GoldenVerdict | undefined): Promise<void> {
+  async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
     this.texel = null;

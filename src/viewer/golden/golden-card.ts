@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../widgets/icon.js';
 import { toleranceInWords } from './golden-choices.js';
-import { type GoldenCase, goldenUrl, type GoldenVerdict } from './golden-link.js';
+import type { Golden, Verdict } from '../../contract/golden.js';
+import { goldenUrl } from './golden-link.js';
 import { verdictFacts } from './verdict-facts.js';
 
 /** How a golden stands in the gallery, and what its buttons do. */
 export interface GoldenCard {
-  readonly verdict: GoldenVerdict | undefined;
+  readonly verdict: Verdict | undefined;
   /** The moment at which its frame was drawn, in words; null where that is not known. */
   readonly moment: string | null;
   /** Whether its last comparison passed; undefined when it was never compared. */
@@ -28,7 +29,7 @@ export interface GoldenCard {
 }
 
 /** Returns the card of a golden in the gallery; one that is open has its details. */
-export function goldenCard(golden: GoldenCase, card: GoldenCard): TemplateResult {
+export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, width, height, accepted, error } = golden;
   const { passed, isOpen } = card;
   const state =
@@ -74,7 +75,7 @@ export function goldenCard(golden: GoldenCase, card: GoldenCard): TemplateResult
   `;
 }
 
-function details(golden: GoldenCase, card: GoldenCard): TemplateResult {
+function details(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, width, height, pass, accepted, error, tolerance } = golden;
   const { verdict } = card;
   const picture = (label: string, url: string): TemplateResult =>

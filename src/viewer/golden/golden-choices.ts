@@ -1,4 +1,5 @@
-import type { GoldenCase } from './golden-link.js';
+import { type Bound, type Comparer, COMPARERS } from '../../contract/comparers.js';
+import type { Golden } from '../../contract/golden.js';
 
 /** How a golden is drawn and compared, as typed: an empty text leaves the server its own default. */
 export interface GoldenChoices {
@@ -15,27 +16,17 @@ export interface GoldenChoices {
   readonly mask: string;
 }
 
-export type Comparer = GoldenCase['tolerance']['comparer'];
-
-/** The bounds that each comparer has, with a label for people. */
-export const BOUNDS = {
-  exact: {},
-  pixelmatch: {
-    threshold: 'Colour distance',
-    max_texels: 'Texels that may differ',
-    max_region: 'Worst region',
-  },
-  flip: {
-    max_mean: 'Mean error',
-    max_p95: '95 of 100 texels',
-    max_p99: '99 of 100 texels',
-    max: 'Any texel',
-    max_region: 'Worst region',
-  },
-} as const satisfies Record<Comparer, Readonly<Record<string, string>>>;
-
-type Keys<T> = T extends unknown ? keyof T : never;
-export type Bound = Keys<(typeof BOUNDS)[Comparer]>;
+/** What people call each bound. */
+export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
+  threshold: 'Colour distance',
+  max_texels: 'Texels that may differ',
+  max_mean: 'Mean error',
+  max_p50: 'Half of the texels',
+  max_p95: '95 of 100 texels',
+  max_p99: '99 of 100 texels',
+  max: 'Any texel',
+  max_region: 'Worst region',
+};
 
 /** The choices for a new golden: the server's own defaults. */
 export const NEW_GOLDEN: GoldenChoices = {
@@ -50,7 +41,7 @@ export const NEW_GOLDEN: GoldenChoices = {
 };
 
 /** Returns the choices that a golden was stored with. */
-export function choicesOf({ width, height, samples, pass, tolerance, mask }: GoldenCase): GoldenChoices {
+export function choicesOf({ width, height, samples, pass, tolerance, mask }: Golden): GoldenChoices {
   const { comparer, why, ...bounds } = tolerance;
   return {
     width: String(width),
@@ -81,7 +72,7 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   if (choices.pass !== stored.pass) put('pass', choices.pass);
   if (toleranceText(choices) !== toleranceText(stored)) {
     put('comparer', choices.comparer);
-    for (const bound of boundsOf(choices.comparer)) put(bound, choices.bounds[bound] ?? '');
+    for (const bound of COMPARERS[choices.comparer]) put(bound, choices.bounds[bound] ?? '');
     put('why', choices.why);
   }
   // An empty mask takes a stored one away.
@@ -94,16 +85,12 @@ function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
 }
 
-export function boundsOf(comparer: Comparer): readonly Bound[] {
-  return Object.keys(BOUNDS[comparer]) as Bound[];
-}
-
 function toleranceText({ comparer, bounds, why }: GoldenChoices): string {
-  return JSON.stringify([comparer, why.trim(), ...boundsOf(comparer).map((bound) => bounds[bound]?.trim() ?? '')]);
+  return JSON.stringify([comparer, why.trim(), ...COMPARERS[comparer].map((bound) => bounds[bound]?.trim() ?? '')]);
 }
 
 /** Describes how closely a golden is held, in a few words. */
-export function toleranceInWords({ tolerance, mask }: GoldenCase): string {
+export function toleranceInWords({ tolerance, mask }: Golden): string {
   const { comparer, why: _, ...bounds } = tolerance;
   const limits = Object.entries(bounds).map(([name, value]) => `${name} ${value}`);
   const left = mask.length > 0 ? [`${mask.length} masked`] : [];

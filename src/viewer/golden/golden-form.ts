@@ -2,13 +2,14 @@ import { css, html, LitElement, nothing, type PropertyDeclarations, type Templat
 import { PASS_NAMES } from '../../contract/pass-names.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
-import { type Bound, BOUNDS, boundsOf, type Comparer, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
+import { BOUNDS, type Comparer, COMPARERS } from '../../contract/comparers.js';
+import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
 
-const COMPARERS: readonly (readonly [Comparer, string])[] = [
-  ['exact', 'exact: every texel equal'],
-  ['pixelmatch', 'pixelmatch: so many texels may differ'],
-  ['flip', 'flip: as people see the difference'],
-];
+const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
+  exact: 'exact: every texel equal',
+  pixelmatch: 'pixelmatch: so many texels may differ',
+  flip: 'flip: as people see the difference',
+};
 
 /** The fields that say how a golden is drawn and compared. Sends `choices-change` with what is chosen. */
 export class GoldenForm extends LitElement {
@@ -62,15 +63,15 @@ export class GoldenForm extends LitElement {
         ...PASS_NAMES.map((name): [string, string] => [name, `the pass ${name}`]),
       ])}
       <label for="comparer">Comparer</label>
-      ${this.#select('comparer', COMPARERS)}
-      ${boundsOf(comparer).map(
+      ${this.#select('comparer', Object.entries(COMPARER_LABELS))}
+      ${COMPARERS[comparer].map(
         (bound) => html`
-          <label for=${bound}>${(BOUNDS[comparer] as Partial<Record<Bound, string>>)[bound]}</label>
+          <label for=${bound}>${BOUND_LABELS[bound]}</label>
           <input
             id=${bound}
             inputmode="decimal"
-            placeholder=${bound === 'max_texels' ? '0' : bound === 'max_region' ? '0.1' : bound === 'threshold' ? '0.1' : 'no bound'}
-            title="The parameter ${bound}, ${bound === 'max_texels' ? 'a whole number' : 'from 0 to 1'}; empty for the default"
+            placeholder=${BOUNDS[bound].default ?? 'no bound'}
+            title="The parameter ${bound}, ${BOUNDS[bound].of === 'texels' ? 'a whole number' : 'from 0 to 1'}; empty for the default"
             .value=${choices.bounds[bound] ?? ''}
             @change=${(event: Event) => this.#change({ bounds: { ...choices.bounds, [bound]: textOf(event) } })}
           />

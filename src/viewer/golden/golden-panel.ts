@@ -12,7 +12,8 @@ import type { CompareDialog } from './compare-dialog.js';
 import type { GoldenChoices } from './golden-choices.js';
 import { goldenCard } from './golden-card.js';
 import './golden-form.js';
-import { type GoldenCase, incompleteToo, lacksImage, whyNoGoldenName } from './golden-link.js';
+import type { Golden } from '../../contract/golden.js';
+import { incompleteToo, lacksImage, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
@@ -131,7 +132,7 @@ export class GoldenPanel extends SessionElement {
     `;
   }
 
-  #card(golden: GoldenCase): TemplateResult {
+  #card(golden: Golden): TemplateResult {
     const { name } = golden;
     const { session } = this;
     const goldens = this.#goldens;
@@ -153,7 +154,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   /** @param golden null for the next new one */
-  #settings(golden: GoldenCase | null): TemplateResult {
+  #settings(golden: Golden | null): TemplateResult {
     const goldens = this.#goldens;
     const isChanged = goldens.query(golden) !== '';
     return html`<details class="settings">
@@ -175,7 +176,7 @@ export class GoldenPanel extends SessionElement {
     </details>`;
   }
 
-  #look({ name, accepted }: GoldenCase): void {
+  #look({ name, accepted }: Golden): void {
     void this.renderRoot
       .querySelector<CompareDialog>('livery-compare')
       ?.show(name, accepted, this.#goldens.verdict(name));
@@ -191,7 +192,7 @@ export class GoldenPanel extends SessionElement {
     if (this.open !== null) void this.session.attempt(`History of ${name}`, () => this.#goldens.readVerdict(name));
   }
 
-  async #compare(golden: GoldenCase): Promise<void> {
+  async #compare(golden: Golden): Promise<void> {
     const verdict = await this.#goldens.compare(golden);
     if (!verdict.passed || verdict.warnings.length > 0) this.open = golden.name;
   }
@@ -224,7 +225,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
-  async #acceptOver(golden: GoldenCase): Promise<void> {
+  async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
     const query = golden.error === null ? this.#goldens.query(golden) : '';
@@ -260,7 +261,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  async #remove(golden: GoldenCase): Promise<void> {
+  async #remove(golden: Golden): Promise<void> {
     const { name } = golden;
     const sure = await this.#ask({
       title: `Remove ${name}?`,

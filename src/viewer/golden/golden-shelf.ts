@@ -3,15 +3,8 @@ import type { GoldenAct } from '../link/command-lines.js';
 import { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 import { choicesOf, type GoldenChoices, NEW_GOLDEN, queryOf } from './golden-choices.js';
-import {
-  acceptGolden,
-  compareGolden,
-  type GoldenCase,
-  type GoldenVerdict,
-  lastVerdict,
-  listGoldens,
-  removeGolden,
-} from './golden-link.js';
+import type { Golden, Verdict } from '../../contract/golden.js';
+import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } from './golden-link.js';
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
@@ -20,12 +13,12 @@ import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-cloc
  */
 export class GoldenShelf extends Observable {
   /** Null before they were read. */
-  cases: readonly GoldenCase[] | null = null;
+  cases: readonly Golden[] | null = null;
   /** The name of the golden that is being compared or accepted. */
   busy: string | null = null;
   /** The clock while something is drawn; null while nothing is. */
   clock: DrawnClock | null = null;
-  readonly #verdicts = new Map<string, GoldenVerdict>();
+  readonly #verdicts = new Map<string, Verdict>();
   /** The clock as each verdict of this visit was made. */
   readonly #clocks = new Map<string, DrawnClock>();
   /** What was chosen, by the name of a golden; under an empty one for the next new one. */
@@ -36,39 +29,39 @@ export class GoldenShelf extends Observable {
   }
 
   /** Returns the verdict of this visit, or the one that was read; undefined for none. */
-  verdict(name: string): GoldenVerdict | undefined {
+  verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
 
   /** Says at which moment the frame of the last comparison was drawn; null where that is not known. */
-  moment(golden: GoldenCase): string | null {
+  moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
   }
 
   /** Returns whether the last comparison passed; undefined when there was none. */
-  passed({ name, last }: GoldenCase): boolean | undefined {
+  passed({ name, last }: Golden): boolean | undefined {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
   /** Returns how a golden is to be drawn and compared. @param golden null for the next new one */
-  choices(golden: GoldenCase | null): GoldenChoices {
+  choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }
 
-  choose(golden: GoldenCase | null, choices: GoldenChoices): void {
+  choose(golden: Golden | null, choices: GoldenChoices): void {
     this.#choices.set(golden?.name ?? '', choices);
     this.changed();
   }
 
   /** Drops what was chosen for a golden: it is drawn and compared as it is stored. */
-  forget(golden: GoldenCase | null): void {
+  forget(golden: Golden | null): void {
     this.#choices.delete(golden?.name ?? '');
     this.changed();
   }
 
   /** Returns the query with which a golden is drawn and compared otherwise than it is stored; empty where it is not. */
-  query(golden: GoldenCase | null): string {
+  query(golden: Golden | null): string {
     return queryOf(this.choices(golden), storedChoices(golden));
   }
 
@@ -87,7 +80,7 @@ export class GoldenShelf extends Observable {
   }
 
   /** Compares a golden with what is drawn, at its own moment where the clock can be set to that, else while it is held. */
-  async compare(golden: GoldenCase): Promise<GoldenVerdict> {
+  async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
     return this.#whileBusy(name, async (clock) => {
       if (clock === 'stepped') await stepTo(golden, this.session);
@@ -127,7 +120,7 @@ export class GoldenShelf extends Observable {
     }
   }
 
-  async remove(golden: GoldenCase): Promise<void> {
+  async remove(golden: Golden): Promise<void> {
     await this.#step('remove', golden.name, removeGolden);
     this.forget(golden);
     await this.read();
@@ -156,4 +149,4 @@ export class GoldenShelf extends Observable {
   }
 }
 
-const storedChoices = (golden: GoldenCase | null): GoldenChoices => (golden ? choicesOf(golden) : NEW_GOLDEN);
+const storedChoices = (golden: Golden | null): GoldenChoices => (golden ? choicesOf(golden) : NEW_GOLDEN);

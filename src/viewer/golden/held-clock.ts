@@ -1,5 +1,5 @@
 import type { Session } from '../state/session.js';
-import type { GoldenCase, GoldenVerdict } from './golden-link.js';
+import type { Golden, Verdict } from '../../contract/golden.js';
 
 const WARP = 'debug/time/warp';
 
@@ -33,7 +33,7 @@ export async function whileClockHeld<T>(
 }
 
 /** Steps a stepped clock on to the moment of a golden, if that is still to come; no clock goes back. */
-export async function stepTo({ ut }: GoldenCase, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
+export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
@@ -43,8 +43,8 @@ const SAME_S = 1e-6;
 
 /** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where it is not known */
 export function momentText(
-  { ut: accepted }: GoldenCase,
-  { ut, source }: GoldenVerdict,
+  { ut: accepted }: Golden,
+  { ut, source }: Verdict,
   clock: DrawnClock | undefined,
 ): string | null {
   if (source !== 'frame') return null;

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { GoldenVerdict } from './golden-link.js';
+import type { Verdict } from '../../contract/golden.js';
 
 /** Shows what a comparison found, in sentences and figures. */
-export function verdictFacts({ figures, worst, facts, warnings }: GoldenVerdict): TemplateResult {
+export function verdictFacts({ figures, worst, facts, warnings }: Verdict): TemplateResult {
   return html`
     ${
       facts.length > 0

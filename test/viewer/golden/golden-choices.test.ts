@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../src/contract/comparers.js';
 import { choicesOf, NEW_GOLDEN, queryOf, toleranceInWords } from '../../../src/viewer/golden/golden-choices.js';
-import type { GoldenCase } from '../../../src/viewer/golden/golden-link.js';
+import type { Golden } from '../../../src/contract/golden.js';
 import { readAcceptQuery, readCompareQuery } from '../../../src/server/transports/http/golden-query.js';
 
-const STORED: GoldenCase = {
+const STORED: Golden = {
   name: 'pad',
   width: 640,
   height: 360,
@@ -11,6 +12,9 @@ const STORED: GoldenCase = {
   pass: 'albedo',
   tolerance: { comparer: 'pixelmatch', threshold: 0.2, max_texels: 12, why: 'two adapters' },
   mask: [{ x: 0, y: 0, width: 120, height: 24 }],
+  bytes: 4711,
+  expected: '/v1/golden/pad/expected',
+  warnings: [],
   accepted: '2030-01-01T00:00:00Z',
   ut: null,
   last: null,
@@ -54,6 +58,15 @@ describe('the choices for a golden', () => {
       ],
     });
     expect(parameters.tolerance).not.toHaveProperty('max_texels');
+  });
+
+  test.each(COMPARER_NAMES)('keep every bound of %s when one thing about it changes', (comparer) => {
+    const bounds = Object.fromEntries(
+      COMPARERS[comparer].map((name) => [name, BOUNDS[name].of === 'texels' ? 3 : 0.25]),
+    );
+    const stored = choicesOf({ ...STORED, tolerance: { comparer, ...bounds, why: 'two adapters' } });
+    const query = queryOf({ ...stored, why: 'another reason' }, stored);
+    expect(read(query).tolerance).toEqual({ comparer, ...bounds, why: 'another reason' });
   });
 
   test('take a stored mask and pass away again', () => {

@@ -2,12 +2,12 @@ import { type Static, type TObject, Type } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import { PASS_NAMES, type PassName } from '../../../contract/pass-names.js';
 import type { GoldenParameters } from '../../../golden/golden-service.js';
-import { type GoldenTolerance, type Rectangle, REGION_BOUND } from '../../../contract/golden.js';
+import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/comparers.js';
+import { BoundSchemas, ComparerName, type GoldenTolerance, type Rectangle } from '../../../contract/golden.js';
 import { SETTLED, type Settled } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
-const Bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
 
 /** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
 const FINISHED = 'picture';
@@ -32,23 +32,11 @@ const Common = {
     default: '1',
     description: 'Whether the frame waits for textures and stickers that are still being decoded.',
   }),
-  comparer: Type.Optional(
-    Type.Unsafe<GoldenTolerance['comparer']>({
-      type: 'string',
-      enum: ['exact', 'pixelmatch', 'flip'],
-      description: 'With the bounds below, in place of the stored tolerance; `exact` where none is stored.',
-    }),
-  ),
-  threshold: Bound('`pixelmatch`: colour distance above which two texels differ; 0.1 unless told.'),
-  max_texels: Type.Optional(
-    Type.Integer({ minimum: 0, description: '`pixelmatch`: texels that may differ; none unless told.' }),
-  ),
-  max_mean: Bound('`flip`: bound of the mean error.'),
-  max_p50: Bound('`flip`: what half of the texels stay at or below.'),
-  max_p95: Bound('`flip`: what 95 of 100 texels stay at or below.'),
-  max_p99: Bound('`flip`: what 99 of 100 texels stay at or below.'),
-  max: Bound('`flip`: bound of any texel.'),
-  max_region: Bound(REGION_BOUND),
+  comparer: Type.Optional({
+    ...ComparerName,
+    description: 'With the bounds below, in place of the stored tolerance; `exact` where none is stored.',
+  }),
+  ...BoundSchemas,
   why: Type.Optional(Type.String({ description: 'Why that closely; kept beside the bounds.' })),
   mask: Type.Optional(
     Type.String({
@@ -84,13 +72,6 @@ export const AcceptQuery = Type.Object({
   }),
 });
 
-/** The bounds that belong to each comparer. */
-const BOUNDS = {
-  exact: [],
-  pixelmatch: ['threshold', 'max_texels', 'max_region'],
-  flip: ['max_mean', 'max_p50', 'max_p95', 'max_p99', 'max', 'max_region'],
-} as const satisfies Record<GoldenTolerance['comparer'], readonly (keyof Static<typeof CompareQuery>)[]>;
-const ALL_BOUNDS = [...new Set(Object.values(BOUNDS).flat())];
 const RECTANGLES_MAX = 64;
 const WHY_MAX = 200;
 
@@ -145,11 +126,11 @@ function parametersOf(query: Static<typeof CompareQuery>): GoldenParameters {
 
 function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | undefined {
   const { comparer, why = '' } = query;
-  const given = ALL_BOUNDS.filter((bound) => query[bound] !== undefined);
-  const owned: readonly string[] = comparer === undefined ? [] : BOUNDS[comparer];
+  const given = BOUND_NAMES.filter((bound) => query[bound] !== undefined);
+  const owned: readonly string[] = comparer === undefined ? [] : COMPARERS[comparer];
   const stray = given.find((bound) => !owned.includes(bound));
   if (stray !== undefined) {
-    const owners = Object.entries(BOUNDS).filter(([, bounds]) => (bounds as readonly string[]).includes(stray));
+    const owners = Object.entries(COMPARERS).filter(([, bounds]) => (bounds as readonly string[]).includes(stray));
     const owner = owners.map(([name]) => `comparer=${name}`).join(' or ');
     throw new FieldError('EINVAL', 'golden', `golden: ${stray} is a bound of ${owner}; give both together`);
   }
@@ -159,11 +140,16 @@ function toleranceOf(query: Static<typeof CompareQuery>): GoldenTolerance | unde
     throw new FieldError('EINVAL', 'golden', 'golden: why belongs to a comparer; give both together');
   }
   if (comparer === 'flip' && given.length === 0) {
-    const bounds = BOUNDS.flip.join(', ').replace(/, ([^,]*)$/, ' or $1');
+    const bounds = COMPARERS.flip.join(', ').replace(/, ([^,]*)$/, ' or $1');
     throw new FieldError('EINVAL', 'golden', `golden: comparer=flip needs a bound: ${bounds}`);
   }
   const bounds = Object.fromEntries(given.map((bound) => [bound, query[bound]]));
-  return { comparer, ...(comparer === 'pixelmatch' && { threshold: 0.1, max_texels: 0 }), ...bounds, why };
+  return {
+    comparer,
+    ...(comparer === 'pixelmatch' && { threshold: BOUNDS.threshold.default, max_texels: BOUNDS.max_texels.default }),
+    ...bounds,
+    why,
+  };
 }
 
 function rectanglesOf(text: string): Rectangle[] {

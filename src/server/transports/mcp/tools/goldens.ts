@@ -1,12 +1,12 @@
-import { Type } from 'typebox';
+import { type TNumber, type TOptional, Type } from 'typebox';
 import { FieldError, shown } from '../../../../base/errors/index.js';
+import { type Bound, BOUND_NAMES, BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../../contract/comparers.js';
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
 import { Answer, READS, tool, type ToolCall, words, WRITES } from './tool.js';
 
 const NAME = Type.String();
-const share = Type.Optional(Type.Number());
 
 /** The parameters of the HTTP route, with numbers as numbers; a golden keeps those that it was accepted with. */
 const PARAMETERS = {
@@ -14,18 +14,25 @@ const PARAMETERS = {
   height: Type.Optional(Type.Integer()),
   samples: Type.Optional(Type.Integer()),
   pass: Type.Optional(Type.String()),
-  comparer: Type.Optional(words(['exact', 'pixelmatch', 'flip'])),
-  threshold: share,
-  max_texels: Type.Optional(Type.Integer()),
-  max_mean: share,
-  max_p50: share,
-  max_p95: share,
-  max_p99: share,
-  max: share,
-  max_region: share,
+  comparer: Type.Optional(words(COMPARER_NAMES)),
+  ...(Object.fromEntries(
+    Object.entries(BOUNDS).map(([name, { of }]) => [
+      name,
+      Type.Optional(of === 'texels' ? Type.Integer() : Type.Number()),
+    ]),
+  ) as Readonly<Record<Bound, TOptional<TNumber>>>),
   why: Type.Optional(Type.String()),
   mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
 };
+
+/** The bounds that the short list of arguments has. */
+const LISTED_BOUNDS: ReadonlySet<Bound> = new Set<Bound>(['max_texels', 'max_mean', 'max_region']);
+
+/** Lists the bounds of each comparer that has some. */
+const boundsInWords = (): string =>
+  COMPARER_NAMES.filter((name) => COMPARERS[name].length > 0)
+    .map((name) => `${name} ${COMPARERS[name].join(', ')}`)
+    .join('; ');
 
 function goldensOf({ goldens }: ToolCall): GoldenPictures {
   if (goldens) return goldens;
@@ -64,12 +71,11 @@ export const COMPARE_GOLDEN = tool({
   name: 'mod.compare_golden',
   description:
     'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments that are ' +
-    'left out are as it was accepted. Bounds: pixelmatch threshold, max_texels; flip max_mean, max_p50, max_p95, ' +
-    'max_p99, max; both max_region.',
+    `left out are as it was accepted. Bounds: ${boundsInWords()}.`,
   example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
-  unlisted: ['threshold', 'max_p50', 'max_p95', 'max_p99', 'max', 'why', 'samples', 'pass'],
+  unlisted: [...BOUND_NAMES.filter((name) => !LISTED_BOUNDS.has(name)), 'why', 'samples', 'pass'],
   async run(call, { name, ...parameters }) {
     const { verdict, diff } = await compare(call, name, textsOf(parameters));
     return new Answer(verdict, diff ? [{ type: 'image', data: base64Of(diff), mimeType: 'image/png' }] : []);

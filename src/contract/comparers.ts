@@ -1,0 +1,48 @@
+/** A number that a tolerance may bound. Shares are in [0, 1]; texels are counted. */
+interface BoundFacts {
+  readonly of: 'share' | 'texels';
+  /** What holds where it is absent; null for no bound. */
+  readonly default: number | null;
+  /** For people, in Markdown. */
+  readonly description: string;
+}
+
+/** Every bound of a tolerance, spelled alike in case files, queries and answers. `src/compare` holds pictures to them. */
+export const BOUNDS = {
+  threshold: {
+    of: 'share',
+    default: 0.1,
+    description: '`pixelmatch`: colour distance above which two texels differ; 0.1 where it is absent.',
+  },
+  max_texels: {
+    of: 'texels',
+    default: 0,
+    description: '`pixelmatch`: texels that may differ; none where it is absent.',
+  },
+  max_mean: { of: 'share', default: null, description: '`flip`: bound of the mean error.' },
+  max_p50: { of: 'share', default: null, description: '`flip`: what half of the texels stay at or below.' },
+  max_p95: { of: 'share', default: null, description: '`flip`: what 95 of 100 texels stay at or below.' },
+  max_p99: { of: 'share', default: null, description: '`flip`: what 99 of 100 texels stay at or below.' },
+  max: { of: 'share', default: null, description: '`flip`: bound of any texel.' },
+  // `MAX_REGION` of `src/compare` says why its default is that.
+  max_region: {
+    of: 'share',
+    default: 0.1,
+    description:
+      '`pixelmatch` and `flip`: bound of the mean FLIP error of any region of 16 × 16 texels; 0.1 where it is absent, whatever else is bounded.',
+  },
+} as const satisfies Readonly<Record<string, BoundFacts>>;
+export type Bound = keyof typeof BOUNDS;
+export const BOUND_NAMES = Object.keys(BOUNDS) as readonly Bound[];
+
+/** The bounds that each comparer takes. */
+export const COMPARERS = {
+  exact: [],
+  pixelmatch: ['threshold', 'max_texels', 'max_region'],
+  flip: ['max_mean', 'max_p50', 'max_p95', 'max_p99', 'max', 'max_region'],
+} as const satisfies Readonly<Record<string, readonly Bound[]>>;
+export type Comparer = keyof typeof COMPARERS;
+export const COMPARER_NAMES = Object.keys(COMPARERS) as readonly Comparer[];
+
+/** A bound that a comparer takes. */
+export type BoundOf<C extends Comparer> = (typeof COMPARERS)[C][number];
