@@ -1,11 +1,11 @@
 export { countDifferentTexels } from './exact.js';
-export { DEFAULT_PIXELS_PER_DEGREE, flip, type FlipOptions, type FlipResult } from './flip/flip.js';
+export { flip } from './flip/flip.js';
 export { brightestError, heatColour, heatMapFromErrors } from './heat-map.js';
-export { requireSameSize, sameSize, type Image } from './image.js';
+export { sameSize, type Image } from './image.js';
 export { type Comparison, judge, type Judgement } from './judge.js';
 export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, sharePercent, withoutMasked } from './mask.js';
-export { countPixelmatch, type PixelmatchOptions } from './pixelmatch.js';
-export { describeWorstTexel, findWorstTexel, type Texel, type WorstTexel } from './worst-texel.js';
+export { countPixelmatch } from './pixelmatch.js';
+export { describeWorstTexel, findWorstTexel, type Texel } from './worst-texel.js';
 export { shrink } from './shrink.js';
 export {
   type ExactTolerance,
@@ -14,4 +14,4 @@ export {
   type PixelmatchTolerance,
   type Tolerance,
 } from './tolerance.js';
-export { describeRegion, findWorstRegion, REGION_SIDE, type WorstRegion } from './worst-region.js';
+export { describeRegion, findWorstRegion } from './worst-region.js';

@@ -2,7 +2,7 @@ export * as vec3 from './vec3.js';
 export type { Vec3 } from './vec3.js';
 export * as quat from './quat.js';
 export type { Quat } from './quat.js';
-export { composeRigid, IDENTITY_TRANSFORM, transformPoint, type Transform, writeRows3x4 } from './transform.js';
+export { composeRigid, IDENTITY_TRANSFORM, transformPoint, type Transform } from './transform.js';
 export { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from './colour.js';
 export {
   type Affine,

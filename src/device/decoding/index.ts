@@ -1,2 +1,2 @@
-export { buffersOf, type DecodeJob, type DecodeOutcome, runDecodeJob } from './decode-job.js';
-export { decodeOnThreads, type DecoderOptions, type DecodeTask, type ImageDecoder } from './decode-on-threads.js';
+export { buffersOf, type DecodeJob, runDecodeJob } from './decode-job.js';
+export type { DecodeTask, ImageDecoder } from './decode-on-threads.js';

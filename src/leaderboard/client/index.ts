@@ -1,1 +1,1 @@
-export { runClient, type ClientOptions } from './run-client.js';
+export { runClient } from './run-client.js';

@@ -1,15 +1,15 @@
-export { type AggregateOptions, type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
+export { type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
 export { CAPABILITY_DETAILS, LIST_LIMITS } from './aggregates/capabilities.js';
-export { ABSENT_FEATURES, RUNTIME_FEATURES } from './aggregates/runtime/index.js';
+export { RUNTIME_FEATURES } from './aggregates/runtime/index.js';
 export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js';
 export { ACTION_GROUPS, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
 export { isLeftOut, originalWordsOf } from './command/original-words.js';
-export { type Commands, createCommands, type Ran, type TimedBatch, type TimedEnvelope } from './command/commands.js';
+export { type Commands, createCommands } from './command/commands.js';
 export type { Envelope } from '../world/index.js';
 export { envelopeOf } from './command/parse-envelope.js';
 export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js';
 export { ChunkedUploads } from './chunked-uploads.js';
-export { createFieldTree, type FieldTreeOptions } from './create-field-tree.js';
+export { createFieldTree } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
 export { type LeafForm, leafForm } from './leaf-form.js';
 export { jsonText } from './format/json.js';
@@ -20,9 +20,7 @@ export {
   type TextStream,
   type UploadDirectory,
   type UploadHandle,
-  type UploadInfo,
 } from './node.js';
-export { formatScalar } from '../../base/math/format-scalar.js';
 export { Waiters } from './streams/waiters.js';
 export type { TreeGates } from './tree/source.js';
 export type { Schedule } from './sampler.js';

@@ -1,11 +1,11 @@
-export { AccessorError, Accessors, type DegradedAccessor } from './accessors.js';
+export { AccessorError, Accessors } from './accessors.js';
 export type { CameraPlayback } from './camera-playback.js';
 export type { Action } from './actions/action.js';
 export type { Envelope, Slot } from './actions/signature.js';
 export { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
 export { WAITS_FOR_EVER } from './announcer.js';
 export { bindCommand, command, type Command } from './command.js';
-export { WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
+export type { WorldGates } from './gates.js';
 export { type ImageStores, imageWarnings, pendingImages } from './image-warnings.js';
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
 export type { WorldOptions } from './world-options.js';

@@ -1,2 +1,2 @@
-export { createImageDecoder, IMAGE_DECODER_DEFAULTS, type ImageDecoderOptions } from './image-decoder.js';
+export { createImageDecoder, type ImageDecoderOptions } from './image-decoder.js';
 export { loadBasis } from './load-basis.js';

@@ -1,4 +1,4 @@
 export type { ProjectedView } from './box-outline.js';
 export { StickerBins } from './sticker-bins.js';
-export { type InstanceRows, STICKER_WORDS, type StickerFrame, type StickerSource } from './sticker-frame.js';
+export { STICKER_WORDS, type StickerFrame, type StickerSource } from './sticker-frame.js';
 export { StickerRows } from './sticker-rows.js';

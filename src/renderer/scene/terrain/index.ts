@@ -2,7 +2,7 @@ export { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 export { chunkIndices, chunkTriangles, type ChunkIndices, type IndexRange } from './chunk-indices.js';
 export { cloudinessOf } from './cloudiness.js';
 export { detailRelief } from './detail-relief.js';
-export { SMALLEST_BALL_PIXELS, TERRAIN_DEFAULTS, TerrainSelector, type TerrainOptions } from './terrain-selector.js';
+export { TerrainSelector } from './terrain-selector.js';
 export {
   TERRAIN_VERTEX,
   TERRAIN_VERTEX_COUNT,

@@ -1,1 +1,1 @@
-export { createNinepServer, type NinepServer, type NinepServerOptions } from './server.js';
+export { createNinepServer, type NinepServer } from './server.js';

@@ -1,3 +1,3 @@
 export { readContainer } from './container.js';
-export { modelFromGltf, readGltf, type ReadGltfOptions } from './read-gltf.js';
-export type { DecodedImage, DecodeImage } from './decoded-image.js';
+export { modelFromGltf, readGltf } from './read-gltf.js';
+export type { DecodeImage } from './decoded-image.js';

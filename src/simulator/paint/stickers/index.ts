@@ -1,5 +1,5 @@
 export { type BoxAxes, groundBoxAxes, groundUpright, partBoxAxes, partUpright } from './box.js';
-export type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
+export type { StickerReport, WantedImage, WantedListener } from './image.js';
 export type { StickerLimits } from './limits.js';
 export {
   checkStickerNumber,
@@ -10,8 +10,8 @@ export {
   stickerNumberSchema,
 } from './ranges.js';
 export { type Aim, AIMS, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpray } from './spray.js';
-export type { BodyAnchor, PartAnchor, Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
-export { type StickerRendererState, StickerStore, type StickerStoreOptions } from './store.js';
+export type { PartAnchor, Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
+export { StickerStore, type StickerStoreOptions } from './store.js';
 export {
   hitText,
   missText,

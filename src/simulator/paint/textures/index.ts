@@ -1,5 +1,5 @@
-export { BIND_MODES, type BindMode, isTextureId, parseBinding, parseUnbind, type TextureBinding } from './binding.js';
-export type { ClutterCatalogue, ClutterSlot, ClutterTexture } from './catalogue.js';
+export { isTextureId, parseBinding, parseUnbind, type TextureBinding } from './binding.js';
+export type { ClutterTexture } from './catalogue.js';
 export type { FileKind, TextureFiles } from './files.js';
 export { faultOfFile, type ImageFault, imageFaultText, UNKNOWN_BYTES_TEXT } from './image-fault.js';
 export { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';

@@ -1,4 +1,4 @@
-export type { CameraPose, CameraState, Cursor } from './camera.js';
+export type { CameraPose, Cursor } from './camera.js';
 export { cursorFrom } from './cursor.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
 export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
@@ -28,7 +28,6 @@ export {
   type CameraFrame,
   type CameraUp,
   composePose,
-  type Geodetic,
   IDLE_POSE,
   type PoseChange,
   type PoseSpec,
@@ -42,7 +41,6 @@ export {
   cameraPositionText,
   cameraStatusText,
   cameraTargetText,
-  type ScalarFormat,
   type TrackFigures,
 } from './text.js';
 export type { TrackLayer } from './track-layer.js';

@@ -1,14 +1,6 @@
-export { clutterCatalogue, type ClutterTexture } from './catalogue.js';
+export { clutterCatalogue } from './catalogue.js';
 export { Clearings } from './clearings.js';
-export {
-  CLUTTER_DETAILS,
-  ECOTYPES,
-  ecotypesOf,
-  type ClutterDetail,
-  type ClutterPart,
-  type ClutterSite,
-  type Ecotype,
-} from './ecotypes.js';
+export { CLUTTER_DETAILS, ECOTYPES, ecotypesOf, type ClutterDetail, type Ecotype } from './ecotypes.js';
 export {
   CLUTTER_INSTANCE,
   clutterLevel,

@@ -1,7 +1,7 @@
 export { LAUNCH_SITE } from './earth/launch-site.js';
 export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
 export { gradientNoise } from './noise.js';
-export { CLIMATE_SIZE, freshGroundLook, type GroundLook, type Painter } from './look/ground-look.js';
+export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';
 export { PLAIN_GROUND } from './look/plain-painter.js';
 export { painterOf } from './look/painter-of.js';
 export {
