@@ -38,5 +38,3 @@ export interface PlayerState {
   /** Every kitten of the player: totals over all of them are boards. */
   readonly kittens: ReadonlyMap<string, KittenState>;
 }
-
-export const NEW_PLAYER: PlayerState = { flights: new Map(), careers: new Map(), kittens: new Map() };

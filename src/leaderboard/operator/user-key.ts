@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** The bytes of a user key. */
-export const USER_KEY_BYTES = 32;
-
 /** The base64url text of 32 bytes. */
 const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 

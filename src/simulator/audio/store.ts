@@ -1,5 +1,5 @@
 import { DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
-import { type UploadedFile, UploadFiles } from '../../base/uploads/index.js';
+import { UploadFiles } from '../../base/uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
@@ -10,9 +10,6 @@ import type { PlayRequest } from './mixer/request.js';
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
-
-/** An uploaded clip as it is now. */
-export type AudioClip = UploadedFile<AudioFacts>;
 
 export interface AudioStoreOptions {
   /** Limits; absent ones are at their defaults. */

@@ -40,13 +40,6 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/**
- * Places a piece by its axes as directions in the shape: its X goes to `x`, Y to `y`, Z to `z`; its origin to `origin`.
- */
-export function withAxes(x: Vec3, y: Vec3, z: Vec3, origin: Vec3): Placement {
-  return [x[0], y[0], z[0], origin[0], x[1], y[1], z[1], origin[1], x[2], y[2], z[2], origin[2]];
-}
-
 /** Composes placements, the first outermost: `compose(a, b)` takes a point through `b`, then through `a`. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);

@@ -94,4 +94,3 @@ export const SILVER: Vec3 = [0.95, 0.95, 0.96];
 export const COPPER: Vec3 = [0.82, 0.56, 0.42];
 export const CHARCOAL: Vec3 = [0.17, 0.17, 0.18];
 export const RED: Vec3 = [0.74, 0.2, 0.14];
-export const ORANGE: Vec3 = [0.86, 0.42, 0.14];

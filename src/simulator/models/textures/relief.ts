@@ -49,23 +49,6 @@ export function rivetRow(
   }
 }
 
-/** Paints a weld bead: overlapping half-moons along a line. */
-export function weld(painter: SurfacePainter, direction: 'horizontal' | 'vertical', at: number, halfWidth = 3): void {
-  const mark = (i: number, across: number, along: number): void => {
-    const t = 1 - (across / halfWidth) ** 2;
-    if (t <= 0) return;
-    // There is one ripple per four texels, bent like a solidified puddle.
-    const ripple = (((along + (across * across) / halfWidth) % 4) + 4) % 4;
-    painter.height[i] = painter.height[i]! + t * (0.7 + 0.08 * ripple);
-    painter.roughness[i] = painter.roughness[i]! + 0.1 * t;
-    painter.shade[i] = painter.shade[i]! * (1 - 0.06 * t);
-  };
-  const low = Math.ceil(at - halfWidth);
-  const high = at + halfWidth + 1;
-  if (direction === 'horizontal') painter.area(0, low, painter.size, high, (i, x, y) => mark(i, y - at, x));
-  else painter.area(low, 0, high, painter.size, (i, x, y) => mark(i, x - at, y));
-}
-
 /** Paints a rectangular door: a groove around rounded corners, with fasteners inside it. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;

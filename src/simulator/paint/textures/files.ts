@@ -1,5 +1,5 @@
 import type { detectKind } from '../../../base/images/detect-kind.js';
-import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
+import type { UploadFiles } from '../../../base/uploads/index.js';
 
 /** The container of a picture by its first bytes; `unknown` for everything else. */
 export type FileKind = ReturnType<typeof detectKind>;
@@ -8,9 +8,6 @@ export type FileKind = ReturnType<typeof detectKind>;
 export interface TextureFacts {
   readonly kind: FileKind;
 }
-
-/** An uploaded picture as it is now. */
-export type TextureFile = UploadedFile<TextureFacts>;
 
 /** The pictures of one session. */
 export type TextureFiles = UploadFiles<TextureFacts>;

@@ -1,15 +1,5 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/** One texel of the flat shapes from which foliage maps are painted: its place on a blade or a leaf. */
-export interface StrokeSample {
-  /** Index of the stroke on top; −1 between them. */
-  stroke: number;
-  /** Position along the stroke: 0 at its root, 1 at its tip. */
-  along: number;
-  /** Position across the stroke: −1 at its left edge, 1 at its right. */
-  across: number;
-}
-
 /** A tapering stroke with a bend; image coordinates from 0 to 1, v downwards. */
 export interface Stroke {
   readonly x: number;
@@ -32,9 +22,13 @@ export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): Stro
   return field;
 }
 
+/** The texels of the flat shapes from which foliage maps are painted: the place of each on a blade or a leaf. */
 export class StrokeField {
+  /** Index of the stroke on top; −1 between them. */
   readonly stroke: Int16Array;
+  /** Position along the stroke: 0 at its root, 1 at its tip. */
   readonly along: Float32Array;
+  /** Position across the stroke: −1 at its left edge, 1 at its right. */
   readonly across: Float32Array;
 
   constructor(readonly size: number) {

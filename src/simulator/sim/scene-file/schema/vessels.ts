@@ -129,7 +129,6 @@ export const Fleet = closed({
 });
 
 export type CraftPartDescription = Static<typeof CraftPart>;
-export type CraftDescription = Static<typeof Craft>;
 export type LandedDescription = Static<typeof Landed>;
 export type AttitudeDescription = Static<typeof Attitude>;
 export type VesselOrbitDescription = Static<typeof VesselOrbit>;

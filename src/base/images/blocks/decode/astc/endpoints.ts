@@ -1,6 +1,3 @@
-/** Two colours of four channels each, 0 to 255. */
-export type Endpoints = Uint8Array;
-
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /** Moves the highest bit of the offset to the base, and reads the rest with a sign. @returns base, offset */
