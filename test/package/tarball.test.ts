@@ -23,15 +23,13 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
   test('holds what runs and what describes it, and no tests, sources, maps or benchmarks', () => {
     const strange = paths.filter(
       (path) =>
-        !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/case\.schema\.json)$/.test(path) &&
+        !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/(case|scene)\.schema\.json)$/.test(path) &&
         !/^(dist\/(src|cli|viewer|golden-page)|dist\/harness\/(golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
         !/^harness\/golden\/(fixture\/commonjs\.d?\.?cts|fixture\/commonjs\.cjs|init\/template\/|report\/page\/report\.)/.test(
           path,
         ) &&
         path !== 'harness/setup/node-version.mjs' &&
-        !/^src\/(leaderboard\/site\/style\/|sim\/scene-file\/scene\.schema\.json|simulation\/scenes\/default\.json)/.test(
-          path,
-        ),
+        !/^src\/(leaderboard\/site\/style\/|simulator\/scenes\/default\.json)/.test(path),
     );
     expect(strange).toEqual([]);
     expect(paths.filter((path) => /\.map$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\//.test(path))).toEqual([]);
