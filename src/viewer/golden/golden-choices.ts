@@ -21,7 +21,7 @@ export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
   threshold: 'Colour distance',
   max_texels: 'Texels that may differ',
   max_mean: 'Mean error',
-  max_p50: 'Half of the texels',
+  max_p50: '50 of 100 texels',
   max_p95: '95 of 100 texels',
   max_p99: '99 of 100 texels',
   max: 'Any texel',
