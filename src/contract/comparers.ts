@@ -1,7 +1,7 @@
 /** A number that a tolerance may bound. Shares are in [0, 1]; texels are counted. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
-  /** What holds where it is absent; null for no bound. */
+  /** The value where a tolerance does not give it; null for no bound. */
   readonly default: number | null;
   /** For people, in Markdown. */
   readonly description: string;

@@ -15,7 +15,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The layers of each module: its folders and files, and those of the same module that each may import. What lies in none
+ * The layers of each module: its folders and files, and those of the same module that each may import. A file outside
  * of them is the module's top and may import all of it. The longest path that a file lies in is its layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

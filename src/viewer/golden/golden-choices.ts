@@ -16,7 +16,7 @@ export interface GoldenChoices {
   readonly mask: string;
 }
 
-/** What people call each bound. */
+/** The label of each bound. */
 export const BOUND_LABELS: Readonly<Record<Bound, string>> = {
   threshold: 'Colour distance',
   max_texels: 'Texels that may differ',

@@ -132,7 +132,7 @@ describe('public reads', () => {
   });
 });
 
-it('a database that is no copy is not taken for a replica', async () => {
+it('a database of its own is not taken for a replica', async () => {
   const said: string[] = [];
   const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
   await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is a replica no more']);

@@ -48,7 +48,7 @@ it.each(['#', '+', 'a/#', '+/a/+', '/+', '/', 'a//#'])('%j is a filter of topics
   expect(isTopicFilter(filter)).toBe(true);
 });
 it.each(['', 'a#', '#/a', 'a/#/b', 'a+', '+a/b', 'a/b+', '##', 'a\0', 'a\ufffd'])(
-  '%j is no filter of topics',
+  '%j cannot be a filter of topics',
   (filter) => {
     expect(isTopicFilter(filter)).toBe(false);
   },

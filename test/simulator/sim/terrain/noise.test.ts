@@ -29,6 +29,6 @@ test('noise has no seams where lattice cells meet', () => {
   );
 });
 
-test('noise with another seed is another noise', () => {
+test('noise of two seeds differs', () => {
   expect(gradientNoise(0.5, 0.25, 0.75, 2)).not.toBe(gradientNoise(0.5, 0.25, 0.75, 1));
 });
