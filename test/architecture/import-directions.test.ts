@@ -63,7 +63,7 @@ describe('the rules themselves', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test('a folder that is no module is reported', () => {
+  test('a folder of src outside the table of modules is reported', () => {
     expect(climbingImports([source('src/elsewhere/a.ts', '')])[0]).toMatch(/no module/);
   });
 

@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the page with a stand-in for its picture. */
+    /** The folder of the page that `stand-in/` draws the picture of. */
     standInPage: string;
     /** The folder of the page as users get it. */
     viewerPage: string;

@@ -1,11 +1,10 @@
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../src/device/node/chromium.js';
+import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/device/node/chromium.js';
 
 const found = findChromium();
 
 /** The reason why tests of the page are skipped; null where they run. */
-export const noChromium =
-  found === undefined ? 'no Chromium here: apt-get install chromium, or LIVERY_CHROMIUM=<path>' : null;
+export const noChromium = found === undefined ? `${missingChromium().why}; mend with: ${missingChromium().mend}` : null;
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 

@@ -138,7 +138,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test('what an update offers is a page of its own: that of the last run stays', async () => {
+  test('an update writes its offers to a page of its own and leaves the report of the last run alone', async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
     expect(run(['run']).status).toBe(0);

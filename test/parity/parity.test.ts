@@ -45,7 +45,7 @@ async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>)
   return [subject, tree];
 }
 
-/** Returns a path without what tells vessels, bodies, parts and their like apart. */
+/** Returns the kind of a leaf: its path without the ids of vessels and bodies and without numbers. */
 const kindOf = (path: string): string =>
   path.replace(/^(vessels\/by-id|bodies)\/[^/]+/, '$1/*').replace(/\/[a-z_]*\d+(?=\/|$)/g, '/#');
 

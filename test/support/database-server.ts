@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder whose server has stopped: its database has the tables of the service and no rows. */
     dataFolder: string;
-    /** The PostgreSQL server of this run. New databases are copies of the database of this address, so nobody connects to it. */
+    /** The PostgreSQL server of this run. New databases are copied from the one at this address, which works only while it has no connection. */
     databaseServer: string;
   }
 }
@@ -20,7 +20,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  // The server has hundreds of small databases that live for seconds, and nobody kills it.
+  // Its hundreds of small databases live for seconds, and no test ends the server: nothing has to survive a crash.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

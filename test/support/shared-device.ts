@@ -12,8 +12,8 @@ let opened: Promise<SharedGpu | null> | undefined;
 let kept: Promise<Renderer> | undefined;
 
 /**
- * The device that the files of a worker share, for tests that neither close nor lose it: what it compiled for one file is there
- * for the next. Null where the machine has no driver at all.
+ * The device that the files of a worker share, for tests that neither close nor lose it. It compiles a pipeline once for all of
+ * them. Null where the machine has no driver at all.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());

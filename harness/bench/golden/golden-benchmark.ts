@@ -9,7 +9,7 @@ import { projectRoot } from '../../../src/device/node/project-root.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
-import { findChromium } from '../../../src/device/node/chromium.js';
+import { findChromium, missingChromium } from '../../../src/device/node/chromium.js';
 import { environmentFromPeerOptions, type PeerOptions } from './peer-options.js';
 import { HEIGHT, SCENE, WIDTH, writeCases } from './stand-cases.js';
 import { standGeometry } from './stand-geometry.js';
@@ -65,7 +65,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         'ours: livery golden run on the paint stand with its images, sky and shadows, exact bytes',
         hasPeer
           ? 'peer: the same triangles in three.js WebGPURenderer without images and shadows, in Chromium with SwiftShader under the Playwright runner, toHaveScreenshot; drawn into a render target and put on a 2D canvas, as a Chromium without a window presents no WebGPU canvas'
-          : 'no peer: there is no Chromium here (apt-get install chromium)',
+          : `no peer: ${missingChromium().why}`,
       ],
     };
   } finally {

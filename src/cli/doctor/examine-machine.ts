@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findChromium } from '../../device/node/chromium.js';
+import { findChromium, missingChromium } from '../../device/node/chromium.js';
 import { examinePorts, type ServedPort } from './examine-ports.js';
 import type { Finding } from './report.js';
 
@@ -36,10 +36,6 @@ async function askVersion(): Promise<string | undefined> {
 function browserFinding(): Finding {
   const path = findChromium();
   if (path !== undefined) return { subject: 'Chromium', state: 'good', detail: `${path}; only browser tests use it` };
-  return {
-    subject: 'Chromium',
-    state: 'absent',
-    detail: 'not found; only browser tests use it',
-    mend: 'sudo apt-get install --yes chromium',
-  };
+  const { why, mend } = missingChromium();
+  return { subject: 'Chromium', state: 'absent', detail: `${why}; only browser tests use it`, mend };
 }

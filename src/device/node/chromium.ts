@@ -6,8 +6,19 @@ const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** Arguments that select the software adapter, whose pictures are kept; a page gets it only when it is asked for. */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
-/** Returns the browser's program: the one that `LIVERY_CHROMIUM` names and no other, else one of a distribution. Undefined where it is not there. */
+/** Returns the browser's program: the file that `LIVERY_CHROMIUM` names, else the one of a distribution; undefined where that is missing. */
 export function findChromium(): string | undefined {
   const named = process.env['LIVERY_CHROMIUM'];
   return (named ? [named] : CHROMIUMS).find((path) => existsSync(path));
+}
+
+/** Says why {@link findChromium} finds nothing, and what to do about it. */
+export function missingChromium(): { readonly why: string; readonly mend: string } {
+  const named = process.env['LIVERY_CHROMIUM'];
+  if (named)
+    return {
+      why: `LIVERY_CHROMIUM names ${named}, and there is no such file`,
+      mend: 'LIVERY_CHROMIUM=<path of a browser>, or unset LIVERY_CHROMIUM',
+    };
+  return { why: 'no Chromium here', mend: 'sudo apt-get install --yes chromium, or LIVERY_CHROMIUM=<path>' };
 }

@@ -32,7 +32,7 @@ export function figures(link: StreamState, report: ViewReport | null): TemplateR
   `;
 }
 
-/** Formats the frame time and rate; a picture of a scene that stands still is not drawn again. */
+/** Formats the frame time and rate. While nothing moves the page draws nothing and says so instead of a rate. */
 function paceText({ frameMs, framesPerSecond, isCurrent }: ViewReport): string {
   if (frameMs === null) return 'no picture yet';
   const short = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -72,6 +72,15 @@ describe('livery doctor', () => {
     expect(text).toMatch(/✗ .*nowhere.*no such file/);
   });
 
+  test('a browser that LIVERY_CHROMIUM names and that is not there is named, with what to change', async () => {
+    vi.stubEnv('LIVERY_CHROMIUM', '/nowhere/chromium');
+    const { status, text } = await examine({ adapter: 'swiftshader' }).finally(() => vi.unstubAllEnvs());
+    expect(status).toBe(0);
+    expect(text).toContain('LIVERY_CHROMIUM names /nowhere/chromium, and there is no such file');
+    expect(text).toContain('unset LIVERY_CHROMIUM');
+    expect(text).not.toContain('apt-get install --yes chromium, or');
+  });
+
   test('a port in use is a failure with the command that avoids it', async () => {
     await withTakenPort(async (port) => {
       const { status, text } = await examine({ adapter: 'swiftshader', port });

@@ -15,6 +15,6 @@ it('a golden run in a Chromium that is not there says so once, before a case is 
   writeCase(root, 'hull/red');
   expect(await runGolden(['run', '--cases', root, '--in', 'chromium'])).toBe(2);
   expect(complained).toEqual([
-    expect.stringMatching(/LIVERY_CHROMIUM names \/nowhere\/chromium, and there is no such file/),
+    expect.stringMatching(/LIVERY_CHROMIUM names \/nowhere\/chromium, and there is no such file; mend with: /),
   ]);
 });

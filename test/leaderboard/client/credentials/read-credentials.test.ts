@@ -87,7 +87,7 @@ test('a file that others may read, as browsers save it, is closed to them, and t
 });
 
 test.runIf(process.getuid?.())(
-  'a file of credentials of somebody else is refused with the way out (skipped for root)',
+  'a file of credentials that another user owns is refused with the way out (skipped for root)',
   async () => {
     expect(await refusal('/etc/passwd')).toMatch(/open to others \(mode 644\).*run chmod 600/);
   },

@@ -84,7 +84,7 @@ test('an orbit is achieved, or escaped from, when two samples show it; at the ed
   expect(escaped).toMatchObject([['vehicle.orbit', { phase: 'escaped', ecc: 1.2 }]]);
 });
 
-test('a vessel with another parent has entered another sphere; what comes into it too fast to stay has escaped nothing', () => {
+test('a new parent body means a new sphere of influence; a vessel that passes through it too fast to stay has not escaped', () => {
   const fast = { orbit: { apoapsis: 0, periapsis: 1e5, eccentricity: 1.5, inclinationDeg: 0 } };
   expect(eventsOf({}, { body: 'luna', ...fast }, { body: 'luna', ...fast }, { body: 'luna', ...fast })).toEqual([
     ['vehicle.soi', { from_body: 'earth', to_body: 'luna' }],

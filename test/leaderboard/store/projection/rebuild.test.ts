@@ -25,7 +25,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether somebody waits for the lock of the table that reads begin with. */
+/** Reports whether a connection waits for the lock of the table that every read opens first. */
 async function waitsForProgress(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);
