@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Pure code with small values: `npm run test:fast`. */
@@ -12,7 +15,22 @@ const PURE = [
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
+const ROOT = import.meta.dirname;
+
+/** Lets Node load what the build has compiled, instead of compiling it once more for each worker. */
+const builtSources: Plugin = {
+  name: 'built-sources',
+  enforce: 'pre',
+  resolveId(specifier, importer) {
+    if (!importer || !specifier.startsWith('.')) return null;
+    const source = relative(ROOT, resolve(dirname(importer), specifier));
+    const built = join(ROOT, 'dist', source);
+    return /^(src|harness)\b.*\.js$/.test(source) && existsSync(built) ? built : null;
+  },
+};
+
 export default defineConfig({
+  plugins: process.env['LIVERY_TEST_BUILD'] ? [builtSources] : [],
   test: {
     pool: 'forks',
     // One more than the smallest machine that runs them has cores: some wait for a database, a browser or another process.
@@ -24,6 +42,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
+    server: { deps: { external: [/\/dist\/(src|harness)\//] } },
     setupFiles: 'test/support/set-up-file.ts',
     projects: [
       { extends: true, test: { name: 'pure', include: PURE } },

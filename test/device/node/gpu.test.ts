@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { REQUIRED_FEATURES, REQUIRED_LIMITS } from '../../../src/device/contract.js';
 import { awaitGpu, openGpu, parseAdapterChoice } from '../../../src/device/node/index.js';
 
@@ -51,10 +51,22 @@ describe('awaitGpu', () => {
     await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 
-  test('sleeps while the work is pending instead of spinning', async () => {
-    const before = process.cpuUsage();
-    await awaitGpu(new Promise((resolve) => setTimeout(resolve, 300)));
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(150);
+  test('sleeps before every look at work that is pending, instead of spinning', async () => {
+    const sleeps: number[] = [];
+    const wait = vi.spyOn(Atomics, 'wait').mockImplementation((_array, _index, _value, ms) => {
+      sleeps.push(ms!);
+      return 'timed-out';
+    });
+    const turns = 20;
+    let left = turns;
+    await awaitGpu(
+      new Promise<void>((resolve) => {
+        const turn = (): unknown => (left-- > 0 ? setImmediate(turn) : resolve());
+        turn();
+      }),
+    );
+    wait.mockRestore();
+    expect(sleeps.length).toBeGreaterThanOrEqual(turns - 2);
+    for (const ms of sleeps) expect(ms).toBeGreaterThanOrEqual(0.3);
   });
 });

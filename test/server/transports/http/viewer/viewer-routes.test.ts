@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // @ts-expect-error plain JavaScript: it runs before any package is there
 import { compressFiles } from '../../../../../harness/setup/compress-files.mjs';
 import { type AssetCache, decodeAsset } from '../../../../../src/base/assets/index.js';
@@ -250,7 +251,8 @@ describe('the feed', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await after(50);
+    // Its first bytes have come; they are never taken.
+    await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {
       bare.world.step(0.1);
@@ -269,8 +271,7 @@ describe('the feed', () => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ errno: 'EBUSY' });
     await feeds[0]!.close();
-    await after(50);
-    const again = await openFeed();
+    const again = await vi.waitFor(() => openFeed(), 20_000);
     await again.next();
     await Promise.all([...feeds.slice(1), again].map((feed) => feed.close()));
   });
