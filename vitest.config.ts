@@ -15,24 +15,25 @@ const PURE = [
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
-const ROOT = import.meta.dirname;
+/** Whether Node loads the build, so that no worker compiles the sources once more. `npm test` asks for it when the build is there. */
+const FROM_BUILD = process.env['LIVERY_TEST_BUILD'] !== undefined;
 
-/** Lets Node load what the build has compiled, instead of compiling it once more for each worker. */
-const builtSources: Plugin = {
-  name: 'built-sources',
+const buildInsteadOfSources: Plugin = {
+  name: 'build-instead-of-sources',
   enforce: 'pre',
   resolveId(specifier, importer) {
     if (!importer || !specifier.startsWith('.')) return null;
-    const source = relative(ROOT, resolve(dirname(importer), specifier));
-    const built = join(ROOT, 'dist', source);
+    const source = relative(import.meta.dirname, resolve(dirname(importer), specifier));
+    const built = join(import.meta.dirname, 'dist', source);
     return /^(src|harness)\b.*\.js$/.test(source) && existsSync(built) ? built : null;
   },
 };
 
 export default defineConfig({
-  plugins: process.env['LIVERY_TEST_BUILD'] ? [builtSources] : [],
+  plugins: FROM_BUILD ? [buildInsteadOfSources] : [],
   test: {
     pool: 'forks',
+    execArgv: FROM_BUILD ? ['--enable-source-maps'] : [],
     // One more than the smallest machine that runs them has cores: some wait for a database, a browser or another process.
     maxWorkers: 3,
     // A file shares its process with those that ran there before: their imports, device and browser are there already.

@@ -65,7 +65,11 @@ export async function runTests(plan) {
   rmSync(GOLDEN_REPORT, { force: true });
 
   const suites = plan.checks ? await runStaticChecks() : [];
-  const environment = plan.deep ? { ...process.env, LIVERY_TEST_DEEP: '1' } : process.env;
+  const environment = {
+    ...process.env,
+    ...(plan.deep && { LIVERY_TEST_DEEP: '1' }),
+    ...(plan.fromBuild && { LIVERY_TEST_BUILD: '1' }),
+  };
   for (const { name, args, report } of SUITES) {
     const chosen = plan[name];
     if (!chosen) continue;

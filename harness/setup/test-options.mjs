@@ -21,6 +21,7 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
  * @property {string[] | null} golden names of golden cases, or parts of them; empty means all; null draws none
  * @property {boolean} deep whether property tests take their long runs
  * @property {boolean} packagesOnly whether the tests need nothing that is built
+ * @property {boolean} fromBuild whether the tests import the build, which is faster than their own compilation of the sources
  */
 
 /** An argument that `npm test` cannot use. */
@@ -45,13 +46,14 @@ export function readTestOptions(args) {
     throw new UsageError(
       `${option} says what to run by itself; leave out ${[...options.slice(1), ...paths].join(' ')}`,
     );
-  if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true };
+  if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [] };
+  // What a change reaches is known of sources only.
+  return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 
 /** @type {TestPlan} */
-const NOTHING = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false };
+const NOTHING = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false, fromBuild: true };
 /** @type {TestPlan} */
 const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
 const GOLDENS = 'golden/render';

@@ -8,13 +8,14 @@ interface Plan {
   readonly golden: string[] | null;
   readonly deep: boolean;
   readonly packagesOnly: boolean;
+  readonly fromBuild: boolean;
 }
 const { readTestOptions, USAGE, UsageError } = options as {
   readTestOptions: (args: readonly string[]) => Plan | 'help';
   USAGE: string;
   UsageError: new () => Error;
 };
-const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false };
+const nothing: Plan = { checks: false, unit: null, golden: null, deep: false, packagesOnly: false, fromBuild: true };
 
 describe('npm test', () => {
   it('runs everything without an argument', () => {
@@ -40,14 +41,15 @@ describe('npm test', () => {
     });
   });
 
-  it('checks everything and runs what a change can reach with --changed', () => {
-    const plan = { ...nothing, checks: true, golden: [] };
+  it('checks everything and runs what a change of the sources can reach with --changed', () => {
+    const plan = { ...nothing, checks: true, golden: [], fromBuild: false };
     expect(readTestOptions(['--changed'])).toEqual({ ...plan, unit: ['--changed', '--passWithNoTests'] });
     expect(readTestOptions(['--changed=main'])).toEqual({ ...plan, unit: ['--changed=main', '--passWithNoTests'] });
   });
 
   it('needs only the packages for the pure tests', () => {
-    expect(readTestOptions(['--fast'])).toEqual({ ...nothing, unit: ['--project', 'pure'], packagesOnly: true });
+    const plan = { ...nothing, packagesOnly: true, fromBuild: false };
+    expect(readTestOptions(['--fast'])).toEqual({ ...plan, unit: ['--project', 'pure'] });
   });
 
   it('takes the files that have deep runs for --deep', () => {
