@@ -40,7 +40,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
   // The process that draws starts while the scene is loaded.
-  const followWorld = prepareFrames(options.adapter, warn);
+  const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const doors: OpenDoors = {};
   const assets = openAssets();
   const transports = (): string => transportsText(doors, config.control_enabled);
@@ -81,7 +81,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const open = Object.values(doors);
   let isStopping = false;
   // The first visitor of the page waits neither for the renderer nor for what the page is made of.
-  void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
+  if (config.prepare_pictures)
+    void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);
 
   const clock = options.clock === 'real' ? new WorldClock(world) : null;

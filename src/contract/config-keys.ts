@@ -94,6 +94,8 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
+  /** Starts the renderer with the server; otherwise the first picture starts it. */
+  prepare_pictures: flag(true),
   // A folder beside the scripts that compare with the goldens, to be kept with them; not one of the machine or its
   // user.
   golden_folder: text('goldens'),

@@ -13,7 +13,7 @@ const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 /** Where Linux lists the processes that a process started. */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
-/** Returns the id of the process that draws for a server. */
+/** Returns the id of the process that draws for a server; 0 while there is none. */
 const drawingOf = (server: number): number => {
   const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
   return drawing!;
@@ -45,9 +45,10 @@ interface Served {
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
 /** @param prefix a program that starts the server, with its arguments */
-async function serve(prefix: readonly string[] = []): Promise<Served> {
-  const off = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
-  const options = ['--scene', SCENE, '--port', '0', '--clock', 'stepped', ...off];
+async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
+  const off = ['ninep', 'mqtt', 'mcp'].map((door) => `${door}_enabled=false`);
+  const keys = [...off, ...settings].flatMap((key) => ['--set', key]);
+  const options = ['--scene', SCENE, '--port', '0', '--clock', 'stepped', ...keys];
   const [program, ...args] = [...prefix, process.execPath, MAIN, 'serve', ...options];
   const child = spawn(program!, args, {
     env: { ...process.env, LIVERY_LOG_LEVEL: 'info' },
@@ -60,7 +61,8 @@ async function serve(prefix: readonly string[] = []): Promise<Served> {
   await vi.waitFor(() => expect(printed).toMatch(/MOD_HTTP=\S+\n/), { timeout: 60_000 });
   const base = /MOD_HTTP=(\S+)/.exec(printed)![1]!;
   const drawing = drawingOf(child.pid!);
-  started.push(child.pid!, drawing);
+  started.push(child.pid!);
+  if (drawing) started.push(drawing);
   return { server: child.pid!, drawing, base, status, log: () => log };
 }
 
@@ -128,6 +130,15 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(await status).toBe(0);
       expect(log()).toContain('stopping');
       expect(log()).not.toContain('"level":50');
+    });
+
+    it('starts with the first picture when the server is to prepare none', async () => {
+      const { server, drawing, base, status } = await serve([], 'prepare_pictures=false');
+      expect(drawing).toBe(0);
+      await frame(base);
+      expect(drawingOf(server)).toBeGreaterThan(0);
+      process.kill(server, 'SIGTERM');
+      expect(await status).toBe(0);
     });
 
     it('does not outlive a server that is killed', async () => {

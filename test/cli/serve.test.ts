@@ -37,7 +37,8 @@ interface Running {
 }
 
 async function serve(...args: string[]): Promise<Running> {
-  const status = runCommandLine(['node', 'livery', 'serve', '--scene', BALL, ...args]);
+  const quick = ['--scene', BALL, '--set', 'prepare_pictures=false'];
+  const status = runCommandLine(['node', 'livery', 'serve', ...quick, ...args]);
   await vi.waitFor(() => expect(printed).toMatch(/MOD_(HTTP|9P|MQTT)=/), { timeout: 10_000, interval: 5 });
   const base = /MOD_HTTP=(\S+)/.exec(printed)?.[1] ?? '';
   return {

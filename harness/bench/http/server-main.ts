@@ -66,6 +66,7 @@ async function startDrawing({ port, world }: Livery, framesOf: (world: World) =>
 
 function framesBeside(world: World): Frames {
   const frames = new ProcessFrames({ warn: (sentence) => console.error(sentence) });
+  frames.start();
   frames.follow(world);
   return frames;
 }

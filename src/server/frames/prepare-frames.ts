@@ -8,18 +8,26 @@ import { WorldFrames } from './world-frames.js';
 /** Takes the world that is drawn, once there is one. */
 export type FollowWorld = (world: World) => WorldFrames;
 
+export interface PrepareOptions {
+  readonly adapter: AdapterChoice | undefined;
+  readonly atOnce: boolean;
+  readonly warn: (sentence: string) => void;
+}
+
 /**
  * Starts a process that draws, beside whatever the caller does until there is a world. Where that process is not built,
  * as in tests from sources, this one draws.
  *
- * @param warn logs a sentence: the process has ended, and another one is started
+ * @param options.atOnce false starts it with the first frame
+ * @param options.warn logs a sentence: the process has ended, and another one is started
  */
-export function prepareFrames(adapter: AdapterChoice | undefined, warn: (sentence: string) => void): FollowWorld {
+export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {
     return (world) =>
       new WorldFrames(world, new LocalFrames({ adapter, accessors: world.accessors, world: () => world }));
   }
   const frames = new ProcessFrames({ adapter, warn });
+  if (atOnce) frames.start();
   return (world) => {
     frames.follow(world);
     return new WorldFrames(world, frames);

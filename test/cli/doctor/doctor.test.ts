@@ -31,7 +31,7 @@ async function serveLivery() {
   vi.stubEnv('LIVERY_LOG_LEVEL', 'silent');
   const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void (printed += `${text}\n`));
   const scene = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
-  const options = ['--scene', scene, '--port', '0', '--set', 'mcp_preferred_port=0'];
+  const options = ['--scene', scene, '--port', '0', '--set', 'mcp_preferred_port=0', '--set', 'prepare_pictures=false'];
   const status = runCommandLine(['node', 'livery', 'serve', ...options]);
   await vi.waitFor(() => expect(printed).toMatch(/MOD_MCP=/), { timeout: 20_000, interval: 5 });
   log.mockRestore();

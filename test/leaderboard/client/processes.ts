@@ -24,10 +24,10 @@ export interface LiveryProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. */
+/** Starts `livery` with arguments. Its simulators draw only what is asked for. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

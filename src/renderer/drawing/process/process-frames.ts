@@ -33,19 +33,23 @@ export interface ProcessFramesOptions {
 }
 
 /**
- * Frames that are drawn in a process of their own, which starts at once. A process that ends is replaced: no state is
+ * Frames that are drawn in a process of their own, which starts with the first one or by {@link start}. A process that ends is replaced: no state is
  * in it alone, so a frame that it did not finish is drawn by the next one, with the same pixels.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
   #reader: MomentReader | null = null;
-  #process: DrawingProcess | null;
+  #process: DrawingProcess | null = null;
   #sender: WorldSender | null = null;
   #isOpen = false;
   #isClosed = false;
+  #hasStarted = false;
 
-  constructor(private readonly options: ProcessFramesOptions) {
-    this.#process = this.#start(false);
+  constructor(private readonly options: ProcessFramesOptions) {}
+
+  /** Starts the process before a frame is asked for. */
+  start(): void {
+    this.#process ??= this.#start();
   }
 
   /** The id of the process that draws; undefined while there is none. */
@@ -106,7 +110,7 @@ export class ProcessFrames implements Frames {
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
       this.#requireOpen();
-      const process = (this.#process ??= this.#start(true));
+      const process = (this.#process ??= this.#start());
       this.#sender?.update();
       try {
         return { ...(await process.ask(request)), process };
@@ -130,8 +134,10 @@ export class ProcessFrames implements Frames {
     if (this.#isClosed) throw new UnavailableError('the renderer is closed, since the server stops');
   }
 
-  #start(replaces: boolean): DrawingProcess {
+  #start(): DrawingProcess {
     const { main = DRAWING_MAIN, adapter, watch } = this.options;
+    const replaces = this.#hasStarted;
+    this.#hasStarted = true;
     const process = new DrawingProcess(
       main,
       { adapter, replaces },
@@ -161,7 +167,7 @@ export class ProcessFrames implements Frames {
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one takes its place`);
     // One that ends before it has drawn is replaced only when a frame is asked for.
-    if (ended.hasDrawn) this.#process = this.#start(true);
+    if (ended.hasDrawn) this.#process = this.#start();
   }
 
   #take(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void {
