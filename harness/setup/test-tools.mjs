@@ -5,9 +5,9 @@ import { showProgress } from './progress.mjs';
 
 /**
  * The programs that only tests use. A tool is looked for when the tests that need it exist, installed where that is
- * allowed, and otherwise named; its tests then skip.
+ * allowed, and otherwise named; its tests then skip, unless it only makes them faster.
  *
- * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string }>}
+ * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?: true }>}
  */
 const TEST_TOOLS = [
   {
@@ -15,6 +15,13 @@ const TEST_TOOLS = [
     testsIn: 'test/browser',
     paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
     packageName: 'chromium',
+  },
+  {
+    name: 'Chromium without windows',
+    testsIn: 'test/browser',
+    paths: ['/usr/bin/chromium-headless-shell'],
+    packageName: 'chromium-headless-shell',
+    onlyFaster: true,
   },
   {
     name: 'Xvfb',
@@ -55,9 +62,9 @@ const TEST_TOOLS = [
  */
 export async function prepareTestTools() {
   const missing = [];
-  for (const { name, testsIn, paths, packageName } of TEST_TOOLS) {
+  for (const { name, testsIn, paths, packageName, onlyFaster } of TEST_TOOLS) {
     if (!existsSync(join(ROOT, testsIn)) || paths.some((path) => existsSync(path))) continue;
-    if (await installed(name, packageName)) continue;
+    if ((await installed(name, packageName)) || onlyFaster) continue;
     missing.push(
       `${name} is not here, and the tests in ${testsIn} skip; mend with: sudo apt-get install --yes ${packageName}`,
     );

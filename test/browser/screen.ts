@@ -36,6 +36,8 @@ export interface Screen {
 /** Opens a browser with a window. @returns the reason in a sentence where there is no such browser */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
+  const executablePath = findChromium({ hasWindows: true });
+  if (executablePath === undefined) return 'no Chromium with windows here: apt-get install chromium';
   if (!existsSync(SERVER)) return 'no screen to put a window on: apt-get install xvfb';
   const server = spawn(SERVER, ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -51,7 +53,7 @@ export async function openScreen(): Promise<Screen | string> {
     return 'Xvfb does not start here';
   }
   const env = { ...process.env, DISPLAY: `:${display}` };
-  const launch = { executablePath: findChromium()!, headless: false, args: ARGUMENTS, env };
+  const launch = { executablePath, headless: false, args: ARGUMENTS, env };
   const browser = await chromium.launch(launch).catch((cause: unknown) => {
     stop();
     throw cause;

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs';
 
+/** Where Debian puts the Chromium that has no windows; a page costs it two thirds of the processor time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 /** The paths where distributions put Chromium; none is ever downloaded. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Arguments that select the software adapter, whose pictures are kept; a page gets it only when it is asked for. */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
-/** Returns the browser's program: the file that `LIVERY_CHROMIUM` names, else the one of a distribution; undefined where that is missing. */
-export function findChromium(): string | undefined {
+/**
+ * Returns the browser's program: the file that `LIVERY_CHROMIUM` names, else the one of a distribution; undefined where that is missing.
+ *
+ * @param options.hasWindows true for one that opens windows
+ */
+export function findChromium({ hasWindows = false } = {}): string | undefined {
   const named = process.env['LIVERY_CHROMIUM'];
-  return (named ? [named] : CHROMIUMS).find((path) => existsSync(path));
+  const known = hasWindows ? CHROMIUMS : [HEADLESS, ...CHROMIUMS];
+  return (named ? [named] : known).find((path) => existsSync(path));
 }
 
 /** Says why {@link findChromium} finds nothing, and what to do about it. */
