@@ -5,7 +5,7 @@ import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
-import { serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
+import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 const TITLE = 'Enter the access token';
@@ -194,7 +194,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
   });
 
   test('gets models, feed, streams, frames and goldens with its session, before and after a restart', async () => {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();
     page.on('response', (answer) => {

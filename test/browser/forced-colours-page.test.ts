@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodePng } from '../../src/device/node/png/index.js';
+import { DEEP } from '../support/deep.js';
 import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
@@ -44,7 +45,7 @@ function ground({ colours }: Pixels): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]![0];
 }
 
-describe.skipIf(noChromium !== null).each(['dark', 'light'] as const)(
+describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : (['dark'] as const))(
   'the page in forced colours, %s',
   { timeout: 120_000 },
   (colorScheme) => {

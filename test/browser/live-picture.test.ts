@@ -33,7 +33,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   beforeAll(async () => {
     viewer = await serveShippedViewer();
     browser = await sharedChromium();
-    page = await open();
+    page = await open('?camera=server');
   }, 240_000);
   afterAll(async () => {
     await closePages();
@@ -48,7 +48,9 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   }
 
   async function pictureOf(shown: Page): Promise<DecodedImage> {
-    const url = await shown.locator('.scene-view canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const url = await shown
+      .locator('.scene-view canvas:not(.outlines)')
+      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     return decodePng(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
   }
 
@@ -75,9 +77,13 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
       .toBe(true);
   }
 
-  test('is the server’s own picture, byte for byte, through paint, stickers and time', async () => {
-    await chooseCamera(page, 'Server');
+  test('is at first what the camera of the server sees where the address says so', async () => {
+    const button = page.getByRole('button', { name: 'Server', exact: true });
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
+  });
+
+  test('is the server’s own picture, byte for byte, through paint, stickers and time', async () => {
     const stock = await pictureOf(page);
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');
@@ -127,15 +133,13 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   });
 
   test('has an outline over the part that is chosen, where the part is, and none otherwise; the picture stays as it is', async () => {
-    const shown = await open();
-    await chooseCamera(shown, 'Server');
-    await agrees(shown);
-    const outlines = shown.locator('.outlines');
+    await agrees(page);
+    const outlines = page.locator('.outlines');
     expect(await outlines.count()).toBe(0);
-    const before = await pictureOf(shown);
-    await shown.getByLabel('Part', { exact: true }).selectOption({ label: 'First-stage tank #14' });
+    const before = await pictureOf(page);
+    await page.getByLabel('Part', { exact: true }).selectOption({ label: 'First-stage tank #14' });
     await outlines.waitFor();
-    await shown.mouse.move(450, 10);
+    await page.mouse.move(450, 10);
     const box = await outlines.evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
@@ -155,17 +159,15 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
     // A click in the middle of the outline hits that part.
-    await shown.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
+    await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
-    const pane = (await shown.locator('livery-picture-pane').boundingBox())!;
-    await shown.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
-    await expect.poll(() => shown.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
-    await shown.mouse.move(450, 10);
-    const after = await shown
-      .locator('.scene-view canvas:not(.outlines)')
-      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-    expect(same(before, decodePng(Buffer.from(after.slice(after.indexOf(',') + 1), 'base64')))).toBe(true);
-    await shown.close();
+    const pane = (await page.locator('livery-picture-pane').boundingBox())!;
+    await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
+    await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
+    await page.mouse.move(450, 10);
+    expect(same(before, await pictureOf(page))).toBe(true);
+    await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
+    await expect.poll(() => outlines.count()).toBe(0);
   });
 
   test('is a stop of the Tab key with a name, seen to have the focus, as every other one of the page is', async () => {
@@ -295,13 +297,6 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
       body: Buffer.from(own),
     });
     expect(await compared.json()).toMatchObject({ passed: true });
-  });
-
-  test('is at first what the camera of the server sees where the address says so', async () => {
-    const shown = await open('?camera=server');
-    expect(await shown.getByRole('button', { name: 'Server', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    await agrees(shown);
-    await shown.close();
   });
 
   test('comes from the server where it is asked to, and says so', async () => {
