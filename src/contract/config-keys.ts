@@ -114,6 +114,8 @@ export const CONFIG_KEYS = {
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
+  /** The path of a Unix socket on which 9P is served too, to the user of the server alone; empty for none. */
+  ninep_socket: text(''),
   /** Lets 9P listen beyond loopback although there is an access token, which 9P cannot ask for. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createNinepServer } from '../transports/ninep/index.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
@@ -10,8 +11,11 @@ export async function openNinepDoor(setting: DoorSetting): Promise<Door> {
     tree,
     host: config.ninep_bind_host,
     port: config.ninep_preferred_port,
+    socketPath: config.ninep_socket,
     faults,
   });
   warnOfPort(setting, 'ninep_preferred_port', server.port);
-  return { ...server, announcement: [`MOD_9P=${hostAndPort(server)}`] };
+  const announcement = [`MOD_9P=${hostAndPort(server)}`];
+  if (config.ninep_socket !== '') announcement.push(`MOD_9P_SOCKET=${resolve(config.ninep_socket)}`);
+  return { ...server, announcement };
 }

@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { chmodSync, lstatSync, unlinkSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
 import type { FieldTree } from '../../../simulator/fields/index.js';
 import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/connection-places.js';
@@ -13,6 +14,8 @@ export interface NinepServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The path of a Unix socket to listen on as well; empty for none, which is the default. */
+  readonly socketPath?: string;
   /** Takes the faults of the server itself; clients get an EIO and no more. */
   readonly faults: FaultLog;
 }
@@ -24,27 +27,31 @@ export interface NinepServer {
   close(): Promise<void>;
 }
 
-/** Starts the 9P2000.L server. @throws PlatformError when the address cannot be listened on */
-export async function createNinepServer({ tree, host, port, faults }: NinepServerOptions): Promise<NinepServer> {
+/** Starts the 9P2000.L server. @throws PlatformError when the address or the path cannot be listened on */
+export async function createNinepServer(options: NinepServerOptions): Promise<NinepServer> {
+  const { tree, host, port, socketPath = '', faults } = options;
   const sockets = new Set<Socket>();
   const places = new ConnectionPlaces(PLACES);
   const startedAt = Math.floor(Date.now() / 1000);
-  const server = createServer((socket) => {
+  const serve = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     places.add(socket);
     serveConnection(socket, tree, { startedAt, faults, begun: () => places.set(socket, 'busy') });
-  });
-  const taken = await listen(server, host, port);
-  return {
-    host,
-    port: taken,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        for (const socket of sockets) socket.destroy();
-      }),
   };
+  const [server, local] = [createServer(serve), createServer(serve)];
+  if (socketPath !== '') await listenAtPath(local, socketPath);
+  const end = (each: Server): Promise<void> => new Promise((ended) => void each.close(() => ended()));
+  const close = async (): Promise<void> => {
+    const ended = [server, local].map(end);
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(ended);
+  };
+  const taken = await listen(server, host, port).catch(async (cause: unknown) => {
+    await close();
+    throw cause;
+  });
+  return { host, port: taken, close };
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -53,5 +60,41 @@ function listen(server: Server, host: string, port: number): Promise<number> {
     throw new PlatformError(`9P: cannot listen on ${host}:${port} (${code ?? String(cause)}); see ninep_bind_host`, {
       cause,
     });
+  });
+}
+
+/** Maximum number of bytes in the path of a Unix socket; Node cuts a longer one off and says nothing. */
+const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
+
+/** Listens on a Unix socket that only this user can open. One that a killed server has left behind is replaced. */
+async function listenAtPath(server: Server, path: string): Promise<void> {
+  try {
+    if (Buffer.byteLength(path) > SOCKET_PATH_BYTES) throw new Error(`longer than ${SOCKET_PATH_BYTES} bytes`);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() && !(await isServed(path))) unlinkSync(path);
+    await new Promise<void>((ready, failed) => {
+      server.once('error', failed);
+      server.listen(path, () => {
+        server.off('error', failed);
+        ready();
+      });
+    });
+    chmodSync(path, 0o600);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'another server or a file has this path' : (code ?? message);
+    throw new PlatformError(`9P: cannot listen on ${path} (${why}); set ninep_socket to another path`, { cause });
+  }
+}
+
+/** Reports whether somebody listens on a Unix socket. */
+function isServed(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const answer = (served: boolean): void => {
+      socket.destroy();
+      resolve(served);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(code !== 'ECONNREFUSED'));
   });
 }

@@ -47,16 +47,16 @@ export class NinepClient {
     });
   }
 
-  /** Connects and sends nothing. */
-  static async open(port: number): Promise<NinepClient> {
-    const socket = connect(port, '127.0.0.1');
+  /** Connects and sends nothing. @param at a port of this machine, or the path of a Unix socket */
+  static async open(at: number | string): Promise<NinepClient> {
+    const socket = typeof at === 'number' ? connect(at, '127.0.0.1') : connect(at);
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
     return new NinepClient(socket);
   }
 
   /** Connects, agrees on a version and attaches fid 0 to the root. */
-  static async attached(port: number, msize = 65_536): Promise<NinepClient> {
-    const client = await NinepClient.open(port);
+  static async attached(at: number | string, msize = 65_536): Promise<NinepClient> {
+    const client = await NinepClient.open(at);
     await client.request('version', (to) => to.u32(msize).string('9P2000.L'));
     await client.request('attach', (to) => to.u32(0).u32(0xffff_ffff).string('me').string('').u32(0));
     return client;
