@@ -32,10 +32,23 @@ describe('harness and command line', () => {
 
   test('the command line starts the harness, and nothing else of src imports it', () => {
     expect(edges('src', 'harness')).toEqual([
+      'src/cli/board/load.ts → harness/board/run-load.ts',
+      'src/cli/board/load.ts → harness/board/run-load.ts',
       'src/cli/run.ts → harness/golden/cli.ts',
       'src/cli/run.ts → harness/bench/cli.ts',
       'src/cli/run.ts → harness/bench/board/cli.ts',
     ]);
+  });
+
+  test('the oracle of the leaderboard takes nothing but types from the product that it judges', () => {
+    const oracle = sources.filter(({ path }) => isInside(path, 'harness/board/oracle'));
+    expect(oracle.length).toBeGreaterThan(5);
+    const taken = oracle.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => target !== undefined && isInside(target, 'src') && !typeOnly)
+        .map(({ target }) => `${path} → ${target!}`),
+    );
+    expect(taken).toEqual([]);
   });
 
   test('the harness imports nothing of the command line', () => {

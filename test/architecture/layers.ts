@@ -77,7 +77,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
 /** The files outside `src` that a file of it may import: the command line starts the harness. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
-  'src/cli/board/board-command.ts': ['harness/bench/board/cli.ts'],
+  'src/cli/board/load.ts': ['harness/board/run-load.ts'],
 };
 
 /**

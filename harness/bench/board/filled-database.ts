@@ -1,4 +1,4 @@
-import { makePlayers } from '../../../src/leaderboard/load/send/make-players.js';
+import { makePlayers } from '../../board/send/make-players.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
 import type { BenchServer } from './bench-database.js';
 import { BASE_URL, type BoardBenchSize, type FilledDatabase } from './bench-part.js';

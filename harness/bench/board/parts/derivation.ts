@@ -1,4 +1,4 @@
-import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
+import { makePlayers } from '../../../board/send/make-players.js';
 import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
 import { projectStep, STEP_MAX } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { median } from '../../statistics.js';

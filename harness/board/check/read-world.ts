@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { EventType } from '../../envelopes/event-types.js';
-import { canonicalUlid, ulidOf } from '../../envelopes/ulid.js';
-import type { Labels } from '../../privacy/labels.js';
-import type { Store } from '../../store/open-store.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import { canonicalUlid, ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
+import type { Labels } from '../../../src/leaderboard/privacy/labels.js';
+import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/event-types.js';
 import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
-import { histories, type HistoryOptions, linesOf } from '../../../src/leaderboard/load/histories/histories.js';
+import { histories, type HistoryOptions, linesOf } from '../../../harness/board/histories/histories.js';
 
 const OFTEN = { unreadable: 0.05, unknownMembers: 0.05, futureVersion: 0.02, usedId: 0.02, telemetry: 0.6 };
 const OPTIONS: HistoryOptions = { seed: 7, players: 40, events: 6000, batchEvents: 100, rates: OFTEN };

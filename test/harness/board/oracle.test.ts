@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
-import { Oracle } from '../../../src/leaderboard/load/oracle/oracle.js';
-import type { OracleWorld, TakenEvent } from '../../../src/leaderboard/load/oracle/world.js';
+import { Oracle } from '../../../harness/board/oracle/oracle.js';
+import type { OracleWorld, TakenEvent } from '../../../harness/board/oracle/world.js';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const FLIGHT = '01JD3Q8Z5M6N7P8Q9R0S1T2V3W';

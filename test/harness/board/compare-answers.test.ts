@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Answer, compareAnswers } from '../../../src/leaderboard/load/check/compare-answers.js';
+import { type Answer, compareAnswers } from '../../../harness/board/check/compare-answers.js';
 
 const question = { path: '/v1/boards', answer: { boards: 3 } };
 const busy: Answer = { status: 503, body: '{"error":"internal"}' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { difference } from '../../../src/leaderboard/load/check/difference.js';
+import { difference } from '../../../harness/board/check/difference.js';
 
 const NONE = new Set<string>();
 
