@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newWorld } from '../api/read/world.js';
+import { newWorld } from '../read/world.js';
 
 const { app } = await newWorld();
 /** The header that browsers send when somebody goes to an address. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BoardError } from '../board-error.js';
-import { sentenceOf } from './format.js';
-import { errorPage } from './pages/plain-pages.js';
+import type { BoardError } from '../../board-error.js';
+import { sentenceOf } from '../../site/format.js';
+import { errorPage } from '../../site/pages/plain-pages.js';
 import { sendPage } from './send-page.js';
 
 /** The paths of what programs ask: their refusals are JSON, whoever asks (board-api.md §4). */

@@ -1,26 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Board } from '../api/board.js';
-import { addRoute } from '../api/routes.js';
-import { BoardError } from '../board-error.js';
-import { EVENT_TYPES } from '../envelopes/event-types.js';
-import { asBoardError } from '../store/database-fault.js';
-import { readLeaders } from '../store/reads/leaders.js';
-import type { BoardIndex, BoardPage, Census, Comparison, Feed, HandleSearch, LogPage, PlayerPage } from './answers.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Board } from '../board.js';
+import { KeptBytes } from '../compression.js';
+import { addRoute } from '../routes.js';
+import { BoardError } from '../../board-error.js';
+import { EVENT_TYPES } from '../../envelopes/event-types.js';
+import { asBoardError } from '../../store/database-fault.js';
+import { readLeaders } from '../../store/reads/leaders.js';
+import type {
+  BoardIndex,
+  BoardPage,
+  Census,
+  Comparison,
+  Feed,
+  HandleSearch,
+  LogPage,
+  PlayerPage,
+} from '../../site/answers.js';
 import { askApi } from './ask-api.js';
-import { assetsVersion, siteAssets } from './assets.js';
-import { sentenceOf } from './format.js';
-import { withQuery } from './links.js';
-import { dashboardPage, loginPage } from './pages/account-pages.js';
-import { boardPage } from './pages/board-page.js';
-import { boardsPage } from './pages/boards-page.js';
-import { censusPage } from './pages/census-page.js';
-import { comparePage } from './pages/compare-page.js';
-import { feedPage } from './pages/feed-page.js';
-import { logPage } from './pages/log-page.js';
-import { docsPage, privacyPage } from './pages/plain-pages.js';
-import { playerPage } from './pages/player-page.js';
-import { playersPage } from './pages/players-page.js';
-import { ITEMS_MAX } from './parts/feed-list.js';
+import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
+import { sentenceOf } from '../../site/format.js';
+import { withQuery } from '../../site/links.js';
+import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
+import { boardPage } from '../../site/pages/board-page.js';
+import { boardsPage } from '../../site/pages/boards-page.js';
+import { censusPage } from '../../site/pages/census-page.js';
+import { comparePage } from '../../site/pages/compare-page.js';
+import { feedPage } from '../../site/pages/feed-page.js';
+import { logPage } from '../../site/pages/log-page.js';
+import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
+import { playerPage } from '../../site/pages/player-page.js';
+import { playersPage } from '../../site/pages/players-page.js';
+import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import { sendRefusedPage } from './refused-page.js';
 import { sendPage } from './send-page.js';
 
@@ -94,6 +104,14 @@ export function addSite(app: FastifyInstance, board: Board): void {
 const ASSET_SECONDS = 31_536_000;
 
 function addAssets(app: FastifyInstance): void {
+  const kept = new Map<string, KeptBytes>();
+  /** Returns the bytes of a file in the coding that the client of an answer prefers. */
+  const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Buffer> => {
+    if (isPacked) return read();
+    const bytes = kept.get(name) ?? new KeptBytes(read());
+    kept.set(name, bytes);
+    return bytes.inCodingOf(reply);
+  };
   addRoute(app, {
     method: 'GET',
     url: '/site/:version/:name',
@@ -108,7 +126,7 @@ function addAssets(app: FastifyInstance): void {
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
         .type(asset.type)
-        .send(await asset.inCodingOf(reply));
+        .send(await bytesFor(reply, name, asset));
     },
   });
 }

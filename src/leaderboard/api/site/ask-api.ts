@@ -1,10 +1,10 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import type { Board } from '../api/board.js';
-import { addReadRoutes } from '../api/read/read-routes.js';
-import { sendRefusal, sendThrown } from '../api/errors.js';
-import { noteReceipt } from '../api/headers.js';
-import { PATH_PART_MAX } from '../api/routes.js';
-import { BoardError, type BoardCode } from '../board-error.js';
+import type { Board } from '../board.js';
+import { addReadRoutes } from '../read/read-routes.js';
+import { sendRefusal, sendThrown } from '../errors.js';
+import { noteReceipt } from '../headers.js';
+import { PATH_PART_MAX } from '../routes.js';
+import { BoardError, type BoardCode } from '../../board-error.js';
 
 /** Asks the read API, in this process: pages show what programs get, and nothing else. */
 export type Ask = <Answer>(path: string) => Promise<Answer>;
