@@ -1,13 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PlatformError } from '../../src/base/errors/index.js';
-import type { ActiveKey } from '../../src/leaderboard/identity/signing-key.js';
-import { banAccount } from '../../src/leaderboard/operator/ban-account.js';
-import { deleteAccount } from '../../src/leaderboard/operator/delete-account.js';
-import { shadowBan } from '../../src/leaderboard/operator/shadow-ban.js';
-import type { Labels } from '../../src/leaderboard/privacy/labels.js';
-import type { DatabaseAddress, Store } from '../../src/leaderboard/store/open-store.js';
-import { rebuild } from '../../src/leaderboard/store/projection/rebuild.js';
+import type { ActiveKey } from '../../src/leaderboard/identity/index.js';
+import { banAccount, deleteAccount, shadowBan } from '../../src/leaderboard/operator/index.js';
+import type { Labels } from '../../src/leaderboard/privacy/index.js';
+import { type DatabaseAddress, rebuild, type Store } from '../../src/leaderboard/store/index.js';
 import type { AskedService } from './check/ask-everything.js';
 import { checkAgain, checkService, type ServiceCheck } from './check/check-service.js';
 import { histories } from './histories/histories.js';

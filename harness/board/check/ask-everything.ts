@@ -1,5 +1,5 @@
-import type { Labels } from '../../../src/leaderboard/privacy/labels.js';
-import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import type { Labels } from '../../../src/leaderboard/privacy/index.js';
+import type { Store } from '../../../src/leaderboard/store/index.js';
 import { Oracle } from '../oracle/oracle.js';
 import type { OracleWorld } from '../oracle/world.js';
 import type { HttpClient } from '../send/http-client.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { SendReport } from '../send/send-histories.js';
 import { askEverything, type AskedService } from './ask-everything.js';
 import type { Comparison } from './compare-answers.js';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/event-types.js';
+import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/index.js';
 import { bucketOf, ROLLING } from '../oracle/calendar.js';
 import { CATALOGUE } from '../oracle/catalogue.js';
 import type { LogQuery } from '../oracle/answers/log.js';

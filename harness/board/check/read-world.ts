@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
-import { canonicalUlid, ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
-import type { Labels } from '../../../src/leaderboard/privacy/labels.js';
-import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { canonicalUlid, type EventType, ulidOf } from '../../../src/leaderboard/envelopes/index.js';
+import type { Labels } from '../../../src/leaderboard/privacy/index.js';
+import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 

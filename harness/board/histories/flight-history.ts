@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 import { fly, type Kitten } from './kittens.js';
 import type { Random } from './random.js';
 import type { Rates } from './rates.js';

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 
 /** An event of a history, as its player sends it. */
 export interface GeneratedEvent {

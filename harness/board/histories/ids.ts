@@ -1,4 +1,4 @@
-import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
+import { ulidOf } from '../../../src/leaderboard/envelopes/index.js';
 import type { Random } from './random.js';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

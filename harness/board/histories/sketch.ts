@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 
 /** An event before its session, its ids and its faults: what happens, when, and with which flight. */
 export interface Sketch {

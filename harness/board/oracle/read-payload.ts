@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 import { familyKey } from './catalogue.js';
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';

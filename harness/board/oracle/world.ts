@@ -1,5 +1,5 @@
-import type { EventType } from '../../../src/leaderboard/envelopes/event-types.js';
-import type { Labels } from '../../../src/leaderboard/privacy/labels.js';
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
+import type { Labels } from '../../../src/leaderboard/privacy/index.js';
 
 /** An event that the service took, as it was sent, with what the service added. */
 export interface TakenEvent {

@@ -1,5 +1,5 @@
 import type { CryptoKey } from 'jose';
-import type { PublicKey } from '../../../src/leaderboard/proofs/public-key.js';
+import type { PublicKey } from '../../../src/leaderboard/proofs/index.js';
 
 /** A player of a load, with what signs its batches. */
 export interface LoadPlayer {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
-import { handleKey } from '../../../src/leaderboard/identity/handle.js';
-import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js';
-import type { ActiveKey } from '../../../src/leaderboard/identity/signing-key.js';
-import { type PublicKey, thumbprintOf } from '../../../src/leaderboard/proofs/public-key.js';
-import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import { ulidOf } from '../../../src/leaderboard/envelopes/index.js';
+import { type ActiveKey, handleKey, issueLicense } from '../../../src/leaderboard/identity/index.js';
+import { type PublicKey, thumbprintOf } from '../../../src/leaderboard/proofs/index.js';
+import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { LoadReport } from '../../../harness/board/run-load.js';
-import { labelsOf } from '../../leaderboard/privacy/labels.js';
+import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { openDatabase } from './open-database.js';
 import { requireDatabaseOf, secretsOfService } from './same-service.js';
 import { wholeNumber } from './whole-number.js';
