@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 const PURE = [
   'base/{errors,math,uploads}',
   'golden/cases',
+  'harness/board',
   'renderer/live',
   'server/config',
   'simulator/{audio,fields,paint,sim,world}',

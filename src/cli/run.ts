@@ -90,7 +90,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .description('report what was found on this machine, what is missing, and the command that mends it')
     .option('--json', 'print the report as JSON')
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
-      finish(await (await import('./doctor/index.js')).runDoctor(options)),
+      finish(await (await import('./doctor/doctor.js')).runDoctor(options)),
     );
   return program;
 }

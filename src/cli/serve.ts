@@ -4,7 +4,7 @@ import type { Config } from '../contract/config-keys.js';
 import { readAccessToken } from '../server/config/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';
-import { createAggregates, createCommands } from '../simulator/fields/index.js';
+import { createAggregates, createCommands, type Schedule } from '../simulator/fields/index.js';
 import type { Screen } from '../simulator/display/index.js';
 import { type Door, type OpenDoors, transportsText } from '../server/doors/door.js';
 import { defaultsWhenExposed } from '../server/doors/exposure.js';
@@ -12,12 +12,11 @@ import { openBridge } from '../server/doors/mqtt-bridge.js';
 import { openDoors } from '../server/doors/open-doors.js';
 import { prepareFrames } from '../server/frames/prepare-frames.js';
 import type { WorldFrames } from '../server/frames/world-frames.js';
-import { rateLimitedSchedule } from './rate-limited-schedule.js';
-import { untilStopped } from './until-stopped.js';
 import { treeGates, VERSION } from '../simulator/create-simulation.js';
 import { openSimulation } from '../server/simulation/open-simulation.js';
 import { AccessToken } from '../server/transports/access-token.js';
 import { createViewer } from '../server/viewer/viewer-server.js';
+import { untilStopped } from './until-stopped.js';
 import { WorldClock } from './world-clock.js';
 import { type CommonOptions, configOf } from './options.js';
 
@@ -121,4 +120,15 @@ async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> 
   } catch (cause) {
     faults.fault(cause, 'preparation of the page');
   }
+}
+
+/** Returns a schedule of at most `hz` runs a second: at once after a pause, otherwise when the period is over. */
+function rateLimitedSchedule(hz: number): Schedule {
+  const period = 1000 / hz;
+  let next = 0;
+  return (run) => {
+    const now = performance.now();
+    next = Math.max(now, next + period);
+    setTimeout(run, next - now);
+  };
 }

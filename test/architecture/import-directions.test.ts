@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { climbingImports, importCycles, nodeReaches } from './import-rules.js';
-import { isInside } from './layers.js';
+import { bypassedIndexes, climbingImports, importCycles, nodeReaches } from './import-rules.js';
+import { BEHIND_INDEXES, isInside } from './layers.js';
 import { importsOf, readSources, type SourceFile } from './source-files.js';
 
 const source = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text) });
@@ -8,6 +9,10 @@ const source = (path: string, text: string): SourceFile => ({ path, text, import
 describe('import directions', () => {
   test('no import goes against the modules or their layers', () => {
     expect(climbingImports(readSources())).toEqual([]);
+  });
+
+  test('modules that have indexes are imported through them', () => {
+    expect(bypassedIndexes(readSources())).toEqual([]);
   });
 
   test('nothing of Node is reached from code that also runs in a browser', () => {
@@ -32,10 +37,23 @@ describe('harness and command line', () => {
 
   test('the command line starts the harness, and nothing else of src imports it', () => {
     expect(edges('src', 'harness')).toEqual([
+      'src/cli/board/load.ts → harness/board/run-load.ts',
+      'src/cli/board/load.ts → harness/board/run-load.ts',
       'src/cli/run.ts → harness/golden/cli.ts',
       'src/cli/run.ts → harness/bench/cli.ts',
       'src/cli/run.ts → harness/bench/board/cli.ts',
     ]);
+  });
+
+  test('the oracle of the leaderboard takes nothing but types from the product that it judges', () => {
+    const oracle = sources.filter(({ path }) => isInside(path, 'harness/board/oracle'));
+    expect(oracle.length).toBeGreaterThan(5);
+    const taken = oracle.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => target !== undefined && isInside(target, 'src') && !typeOnly)
+        .map(({ target }) => `${path} → ${target!}`),
+    );
+    expect(taken).toEqual([]);
   });
 
   test('the harness imports nothing of the command line', () => {
@@ -61,6 +79,18 @@ describe('the rules themselves', () => {
     const text = `import { b } from '../../compare/b.js';`;
     expect(climbingImports([source('src/golden/cases/a.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
+  });
+
+  test('an import that passes an index by is reported from another module and the harness, not from the module', () => {
+    const [module = ''] = BEHIND_INDEXES;
+    const importing = (from: string, target: string): string[] =>
+      bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
+    const file = `src/${module}/folder/a.js`;
+    for (const from of ['src/cli/b.ts', 'harness/b.ts']) {
+      expect([from, importing(from, file)]).toEqual([from, [expect.stringContaining(from)]]);
+      expect([from, importing(from, `src/${module}/folder/index.js`)]).toEqual([from, []]);
+    }
+    expect(importing(`src/${module}/other/b.ts`, file)).toEqual([]);
   });
 
   test('a folder of src outside the table of modules is reported', () => {

@@ -1,4 +1,13 @@
-import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
+import {
+  BEHIND_INDEXES,
+  isInside,
+  LAYERS,
+  MODULES,
+  NODE_ONLY,
+  placeOf,
+  PLATFORM_FREE,
+  STARTS_HARNESS,
+} from './layers.js';
 import type { SourceFile } from './source-files.js';
 
 /** Finds imports that the modules or their layers do not allow, one sentence each. */
@@ -29,6 +38,20 @@ function whyForbidden(path: string, target: string): string | null {
   return isAllowed
     ? null
     : `src/${from.module}/${from.layer} leans on ${allowed.join(', ') || 'no other folder'} there`;
+}
+
+/** Finds imports that pass the `index.ts` of another module's folder by, where that module has one in each. */
+export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier, target = '' }) => {
+      const { module = '' } = placeOf(target) ?? {};
+      const isFree = !BEHIND_INDEXES.includes(module) || placeOf(path)?.module === module;
+      if (isFree || target.endsWith('/index.ts')) return [];
+      return [
+        `${path} imports ${specifier}; export it from the index.ts of its folder in src/${module}, and import that`,
+      ];
+    }),
+  );
 }
 
 /**

@@ -68,16 +68,37 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     doors: ['config', 'frames', 'viewer', 'transports'],
   },
   leaderboard: {
+    'board-error.ts': [],
+    privacy: [],
+    envelopes: ['board-error.ts'],
+    proofs: ['board-error.ts', 'envelopes'],
+    identity: ['board-error.ts', 'proofs'],
+    derivation: ['envelopes'],
+    secrets: ['identity', 'proofs'],
+    store: ['board-error.ts', 'privacy', 'envelopes', 'proofs', 'identity', 'derivation'],
+    ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
+    operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'secrets', 'store'],
+    accounts: ['board-error.ts', 'store', 'operator'],
+    // What pages look like; `api/site` asks for what they show, and serves them.
+    site: ['store'],
+    'site/browser': [],
+    api: [
+      ...['board-error.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
+      ...['store', 'ingest', 'operator', 'accounts', 'site'],
+    ],
     // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it
     // has the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids).
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
+/** The modules whose folders have an `index.ts`, by which everything outside of the module imports them; tests are free. */
+export const BEHIND_INDEXES: readonly string[] = ['leaderboard'];
+
 /** The files outside `src` that a file of it may import: the command line starts the harness. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
-  'src/cli/board/board-command.ts': ['harness/bench/board/cli.ts'],
+  'src/cli/board/load.ts': ['harness/board/run-load.ts'],
 };
 
 /**

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/project-root.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
+import { isInside } from '../architecture/layers.js';
 
 const BUILT = existsSync(join(projectRoot(), 'dist', 'harness', 'golden', 'fixture', 'index.d.ts'));
 if (!BUILT) console.warn('tarball: skipped, the project is not built (npm run setup)');
@@ -24,7 +25,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     const strange = paths.filter(
       (path) =>
         !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/(case|scene)\.schema\.json)$/.test(path) &&
-        !/^(dist\/(src|cli|viewer|golden-page)|dist\/harness\/(golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
+        !/^(dist\/(src|cli|viewer|golden-page)|dist\/harness\/(board|golden|[\w-]+\.(js|d\.ts)$)|shaders)/.test(path) &&
         !/^harness\/golden\/(fixture\/commonjs\.d?\.?cts|fixture\/commonjs\.cjs|init\/template\/|report\/page\/report\.)/.test(
           path,
         ) &&
@@ -74,6 +75,19 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
     expect(unknown).toEqual([]);
   });
 
+  test('holds every module that its modules import, but for the benchmarks', () => {
+    const held = new Set(paths);
+    const own = paths.filter((path) => /^dist\/(src|harness)\/.*\.js$/.test(path));
+    const lost = own.flatMap((path) => {
+      const text = readFileSync(join(temporary.path, 'node_modules', 'livery', path), 'utf8');
+      return [...text.matchAll(RELATIVE_IMPORT)]
+        .map(([, specifier]) => posix.join(posix.dirname(path), specifier!))
+        .filter((target) => !held.has(target) && !isInside(target, 'dist/harness/bench'))
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
   test('gives its types to modules and to CommonJS', () => {
     const folder = temporary.path;
     const types = join(folder, 'node_modules', '@types', 'node');
@@ -105,6 +119,9 @@ test('red', async ({ sim }) => {
 
 /** A package that a module imports, statically or not, or whose path it asks for. */
 const IMPORT = /(?:^(?:import|export)\b[^'"()]*?\bfrom |^import |\bimport\(|\)\.resolve\()'(@?[a-z][\w./@:-]*)'/gm;
+
+/** A module beside the one that imports it, statically or not. */
+const RELATIVE_IMPORT = /(?:^(?:import|export)\b[^'"()]*?\bfrom |^import |\bimport\()'(\.\.?\/[^']+)'/gm;
 
 /** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */
 function packageOf(specifier: string): string {

@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openSecrets, type Secrets } from '../../../src/leaderboard/secrets/open-secrets.js';
-import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
-import { connectStore, LONG_LIMITS, openStore, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { openSecrets, type Secrets } from '../../../src/leaderboard/secrets/index.js';
+import {
+  connectStore,
+  LONG_LIMITS,
+  openStore,
+  startEmbeddedServer,
+  type Store,
+} from '../../../src/leaderboard/store/index.js';
 
 /** A PostgreSQL server of this benchmark, with databases of their own for its parts. */
 export interface BenchServer {

@@ -1,6 +1,6 @@
 import type { BenchRow } from '../table.js';
 import type { BenchDatabase, BenchServer } from './bench-database.js';
-import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
+import type { LoadPlayer } from '../../board/send/load-player.js';
 
 /** The size of the benchmark. */
 export interface BoardBenchSize {

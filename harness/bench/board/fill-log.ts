@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Event } from '../../../src/leaderboard/envelopes/read-event.js';
-import { type HistoryOptions, histories } from '../../../src/leaderboard/load/histories/histories.js';
-import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
-import { columnsOf } from '../../../src/leaderboard/store/event-columns.js';
-import type { Store } from '../../../src/leaderboard/store/open-store.js';
+import type { Event } from '../../../src/leaderboard/envelopes/index.js';
+import { type HistoryOptions, histories } from '../../board/histories/histories.js';
+import type { LoadPlayer } from '../../board/send/load-player.js';
+import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
 
 const DAY_MS = 86_400_000;
 

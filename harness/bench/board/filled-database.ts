@@ -1,5 +1,5 @@
-import { makePlayers } from '../../../src/leaderboard/load/send/make-players.js';
-import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
+import { makePlayers } from '../../board/send/make-players.js';
+import { rebuild } from '../../../src/leaderboard/store/index.js';
 import type { BenchServer } from './bench-database.js';
 import { BASE_URL, type BoardBenchSize, type FilledDatabase } from './bench-part.js';
 import { fillLog } from './fill-log.js';

@@ -3,7 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import { fastify } from 'fastify';
 import { compactVerify, EmbeddedJWK, importJWK, type JWK } from 'jose';
 import pg from 'pg';
-import { ulidBytes } from '../../../src/leaderboard/envelopes/ulid.js';
+import { ulidBytes } from '../../../src/leaderboard/envelopes/index.js';
 
 /**
  * Entry of the process beside which ingest is measured: a route that decodes Brotli, checks the two signatures and

@@ -1,6 +1,6 @@
-import { histories, type HistoryOptions } from '../../../src/leaderboard/load/histories/histories.js';
-import type { LoadPlayer } from '../../../src/leaderboard/load/send/load-player.js';
-import { BatchSigner, type SignedBatch } from '../../../src/leaderboard/load/send/batch-signer.js';
+import { histories, type HistoryOptions } from '../../board/histories/histories.js';
+import type { LoadPlayer } from '../../board/send/load-player.js';
+import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
  * Compresses and signs batches beforehand, so that sending them costs little beside the service. Proofs hold for five

@@ -1,5 +1,5 @@
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
+import { HttpClient } from '../../board/send/http-client.js';
 import type { PreparedBatch } from './prepared-batches.js';
 
 export const CONCURRENCY = 8;

@@ -1,6 +1,6 @@
 import { PlatformError } from '../../../src/base/errors/index.js';
-import type { HttpClient } from '../../../src/leaderboard/load/send/http-client.js';
-import { Latencies } from '../../../src/leaderboard/load/send/latencies.js';
+import type { HttpClient } from '../../board/send/http-client.js';
+import { Latencies } from '../../board/send/latencies.js';
 
 /**
  * Reads paths in turn, one request after another, and takes their times.

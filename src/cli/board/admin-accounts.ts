@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { BoardError } from '../../leaderboard/board-error.js';
-import { countRows } from '../../leaderboard/operator/count-rows.js';
-import { createAccount } from '../../leaderboard/operator/create-account.js';
-import { deleteAccount } from '../../leaderboard/operator/delete-account.js';
-import { listAccounts, type ListedAccount, listHandles } from '../../leaderboard/operator/list-accounts.js';
+import { BoardError } from '../../leaderboard/index.js';
+import {
+  countRows,
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  type ListedAccount,
+  listHandles,
+} from '../../leaderboard/operator/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
 

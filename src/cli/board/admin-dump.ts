@@ -5,11 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PlatformError } from '../../base/errors/index.js';
-import { BoardError } from '../../leaderboard/board-error.js';
-import { cutLines } from '../../leaderboard/operator/cut-lines.js';
-import { restoreDump } from '../../leaderboard/operator/dump/restore-dump.js';
-import { writeDump } from '../../leaderboard/operator/dump/write-dump.js';
-import { importRows } from '../../leaderboard/operator/import/import-rows.js';
+import { BoardError } from '../../leaderboard/index.js';
+import { cutLines, importRows, restoreDump, writeDump } from '../../leaderboard/operator/index.js';
 import { countText } from './admin-format.js';
 import { type AdminSession, answer, confirm, note } from './admin-session.js';
 

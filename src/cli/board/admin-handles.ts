@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { JsonError, parseJson, PlatformError } from '../../base/errors/index.js';
-import { BoardError } from '../../leaderboard/board-error.js';
-import { claimHandle } from '../../leaderboard/operator/claim-handle.js';
-import type { Issued } from '../../leaderboard/operator/issue-credential.js';
-import { reissueLicense } from '../../leaderboard/operator/reissue-license.js';
-import { revokeHandle } from '../../leaderboard/operator/revoke-handle.js';
+import { BoardError } from '../../leaderboard/index.js';
+import { claimHandle, type Issued, reissueLicense, revokeHandle } from '../../leaderboard/operator/index.js';
 import { countText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, issuerOf, note } from './admin-session.js';
 

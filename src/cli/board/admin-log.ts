@@ -1,8 +1,6 @@
 import { constants } from 'node:os';
-import { rotateKey } from '../../leaderboard/operator/rotate-key.js';
-import { statusOf } from '../../leaderboard/operator/status.js';
-import { verifyLog } from '../../leaderboard/operator/check/verify-log.js';
-import { rebuild } from '../../leaderboard/store/projection/rebuild.js';
+import { rotateKey, statusOf, verifyLog } from '../../leaderboard/operator/index.js';
+import { rebuild } from '../../leaderboard/store/index.js';
 import { raiseNiceness } from '../../device/node/raise-niceness.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';

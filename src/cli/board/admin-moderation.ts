@@ -1,5 +1,4 @@
-import { banAccount, unbanAccount } from '../../leaderboard/operator/ban-account.js';
-import { liftShadowBan, shadowBan } from '../../leaderboard/operator/shadow-ban.js';
+import { banAccount, liftShadowBan, shadowBan, unbanAccount } from '../../leaderboard/operator/index.js';
 import { countText } from './admin-format.js';
 import { accountOf, type AdminSession, answer } from './admin-session.js';
 

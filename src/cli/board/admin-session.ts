@@ -1,12 +1,15 @@
 import { access } from 'node:fs/promises';
-import { asBoardError } from '../../leaderboard/store/database-fault.js';
-import { BoardError } from '../../leaderboard/board-error.js';
+import { asBoardError, type DatabaseAddress } from '../../leaderboard/store/index.js';
+import { BoardError } from '../../leaderboard/index.js';
 import { DocumentError, nearestName, PlatformError } from '../../base/errors/index.js';
-import { bindSecrets, deploymentOf } from '../../leaderboard/operator/deployment.js';
-import { type Account, findAccount } from '../../leaderboard/operator/find-account.js';
-import type { Service } from '../../leaderboard/operator/service.js';
-import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
-import type { DatabaseAddress } from '../../leaderboard/store/open-store.js';
+import {
+  type Account,
+  bindSecrets,
+  deploymentOf,
+  findAccount,
+  type Service,
+} from '../../leaderboard/operator/index.js';
+import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
 /** The options of every command. */

@@ -5,7 +5,6 @@ import { claim, reissue, revoke } from './admin-handles.js';
 import { makeBoardsAnew, printStatus, rotate, verify } from './admin-log.js';
 import { ban, banInShadow, liftBanInShadow, unban } from './admin-moderation.js';
 import { type AdminOptions, type AdminSession, type SessionNeeds, withSession } from './admin-session.js';
-import { unmarked, withMarkedKeys } from './user-key-operand.js';
 
 type Work<Options> = (session: AdminSession, options: Options, names: readonly string[]) => Promise<void>;
 
@@ -143,3 +142,14 @@ Exit status: 0 done, 1 refused, or something is wrong, 2 could not run.
 A first player, from nothing:
   livery board admin create-account
   livery board admin claim <user key> Whiskers --jwk public.json > license.txt`;
+
+/** A user key that begins with a hyphen, as one in 64 does: the command line would take it for an option. */
+const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
+
+/** Marks user keys of a command line, so that it reads all of them as operands. */
+const withMarkedKeys = (argv: readonly string[]): string[] =>
+  argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
+
+/** Returns an operand without the mark that {@link withMarkedKeys} gave it. */
+const unmarked = (operand: string): string =>
+  operand.startsWith(' ') && LIKE_AN_OPTION.test(operand.slice(1)) ? operand.slice(1) : operand;

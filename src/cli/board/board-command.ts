@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { providerHelp } from '../../leaderboard/accounts/provider-settings.js';
+import { providerHelp } from '../../leaderboard/accounts/index.js';
 import { adminCommand } from './admin.js';
 import { clientCommand } from './client.js';
 import { demoCommand } from './demo/demo-command.js';

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { type LoadReport, runLoad } from '../../leaderboard/load/run-load.js';
-import { labelsOf } from '../../leaderboard/privacy/labels.js';
+import type { LoadReport } from '../../../harness/board/run-load.js';
+import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { openDatabase } from './open-database.js';
 import { requireDatabaseOf, secretsOfService } from './same-service.js';
 import { wholeNumber } from './whole-number.js';
@@ -52,6 +52,7 @@ Exit status: 0 every answer is right, 1 something differs, 2 could not run.`;
 
 async function load(options: LoadCommandOptions): Promise<number> {
   const url = options.url.replace(/\/$/, '');
+  const { runLoad } = await import('../../../harness/board/run-load.js');
   const secrets = await secretsOfService(url, options.data);
   const database = await openDatabase(options.data);
   try {

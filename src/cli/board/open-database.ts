@@ -1,13 +1,13 @@
 import { PlatformError } from '../../base/errors/index.js';
-import { startEmbeddedServer } from '../../leaderboard/store/embedded-server.js';
 import {
   connectStore,
   type DatabaseAddress,
   LONG_LIMITS,
   openStore,
   REQUEST_LIMITS,
+  startEmbeddedServer,
   type Store,
-} from '../../leaderboard/store/open-store.js';
+} from '../../leaderboard/store/index.js';
 
 /** The time that a database which ends while a service starts is given to come back, ms. */
 export const RESTART_MS = 30_000;

@@ -2,20 +2,19 @@ import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createFaultLog } from '../../base/errors/index.js';
-import type { Board } from '../../leaderboard/api/board.js';
-import { listenMetrics } from '../../leaderboard/api/metrics-server.js';
-import { createMetrics } from '../../leaderboard/api/metrics.js';
-import { createBoardServer } from '../../leaderboard/api/server.js';
-import { type BoardOptions, openBoard } from '../../leaderboard/open-board.js';
-import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/deployment.js';
-import { openSecrets } from '../../leaderboard/secrets/open-secrets.js';
-import { listen } from '../../leaderboard/store/listen.js';
-import { logPositions } from '../../leaderboard/store/log-positions.js';
-import { connectionsOf } from '../../leaderboard/store/open-store.js';
-import { Projector } from '../../leaderboard/store/projection/projector.js';
-import { primaryReads } from '../../leaderboard/store/reads/read-view.js';
-import { openReplica } from '../../leaderboard/store/replica.js';
-import { untilReached } from '../../leaderboard/store/until-reached.js';
+import { type Board, createBoardServer, createMetrics, listenMetrics } from '../../leaderboard/api/index.js';
+import { type BoardOptions, openBoard } from '../../leaderboard/index.js';
+import { bindSecrets, rememberBaseUrl } from '../../leaderboard/operator/index.js';
+import { openSecrets } from '../../leaderboard/secrets/index.js';
+import {
+  connectionsOf,
+  listen,
+  logPositions,
+  openReplica,
+  primaryReads,
+  Projector,
+  untilReached,
+} from '../../leaderboard/store/index.js';
 import { cannotListen } from './cannot-listen.js';
 import { Closers } from './closers.js';
 import { openDatabase, RESTART_MS } from './open-database.js';

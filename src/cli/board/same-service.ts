@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
-import { deploymentOf, markOf } from '../../leaderboard/operator/deployment.js';
-import { openSecrets, type Secrets } from '../../leaderboard/secrets/open-secrets.js';
-import type { Store } from '../../leaderboard/store/open-store.js';
+import { deploymentOf, markOf } from '../../leaderboard/operator/index.js';
+import { openSecrets, type Secrets } from '../../leaderboard/secrets/index.js';
+import type { Store } from '../../leaderboard/store/index.js';
 
 /**
  * Opens the secrets of a data folder, which must be those of the service at an address.

@@ -1,10 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { PlatformError } from '../../base/errors/index.js';
-import { checkDevLogin } from '../../leaderboard/accounts/dev-provider.js';
-import { openProviders } from '../../leaderboard/accounts/open-providers.js';
-import { readProviderSettings } from '../../leaderboard/accounts/provider-settings.js';
-import { checkOrigins } from '../../leaderboard/api/origins.js';
+import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
+import { checkOrigins } from '../../leaderboard/api/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
 import { openService, type ServiceOptions } from './open-service.js';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The content codings that answers may have (RFC 9110 §8.4.1), the shorter one first. */
 const CODINGS = ['br', 'gzip'] as const;
@@ -81,4 +81,24 @@ function preferred(accepted: string | string[] = ''): Coding | null {
   const [first, second] = CODINGS;
   const best = weightOf(second) > weightOf(first) ? second : first;
   return weightOf(best) > 0 ? best : null;
+}
+
+/**
+ * Compresses pages and public JSON for clients that accept it. Private answers stay as they are: one could hold a
+ * secret beside a text that a stranger chose, and then its compressed length would give the secret away (CVE-2013-3587).
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const bytes = compressible(reply, payload);
+    if (bytes) inCodingOf(reply, bytes).then((coded) => done(null, coded), done);
+    else done();
+  });
+}
+
+/** Returns the bytes of an answer that may be compressed; null for others, and for those that already are. */
+function compressible(reply: FastifyReply, payload: unknown): Buffer | null {
+  const type = String(reply.getHeader('content-type'));
+  if (typeof payload === 'string') return type.startsWith('text/html') ? Buffer.from(payload) : null;
+  const isPublicJson = type === 'application/json' && reply.request.routeOptions.config.cache === 'read';
+  return isPublicJson && Buffer.isBuffer(payload) && !reply.hasHeader('content-encoding') ? payload : null;
 }

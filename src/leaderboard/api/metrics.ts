@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
 import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import type { LogPositions } from '../store/log-positions.js';
@@ -133,4 +134,20 @@ function addSources(
     checkpoint.set(found?.checkpoint ?? NaN);
     lag.set(found === null ? NaN : Math.max(0, found.head - found.checkpoint));
   };
+}
+
+/** Counts every answer of a server, a stream when it ends. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    metrics.count({
+      method: request.method,
+      route: url ?? '',
+      status: reply.statusCode,
+      seconds: config.cache === 'stream' ? null : reply.elapsedTime / 1000,
+      refusal: reply.refusal,
+      stored: reply.stored,
+    });
+    done();
+  });
 }

@@ -1,10 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { ConnectionPlaces } from '../../base/sockets/connection-places.js';
 import { ignoreUpgrades } from '../../base/sockets/ignore-upgrades.js';
 import { endAndLinger, lingerAfterLastAnswer } from '../../base/sockets/linger.js';
 import { placeRequests } from '../../base/sockets/place-requests.js';
 import { plainRefusal } from './errors.js';
-import { boundPipelining } from './pipelining.js';
 
 /** Maximum number of connections beside those of live streams. Chosen: far more than a proxy keeps. */
 const CONNECTIONS = 4096;
@@ -33,4 +33,21 @@ export function tendConnections(server: Server, { streamsMax, now }: TendOptions
   ignoreUpgrades(server);
   // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** The most requests of a connection that wait for their answers. Browsers and proxies have one at a time. */
+const WAITING_MAX = 16;
+
+/**
+ * Cuts off connections that send many requests before they read the answers (RFC 9112 §9.3.2): Node begins all requests
+ * of a chunk at once, and their answers would wait in memory.
+ */
+function boundPipelining(server: Server): void {
+  const waiting = new WeakMap<Socket, number>();
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count > WAITING_MAX) socket.destroy();
+  });
 }

@@ -64,19 +64,25 @@ export const BOARDS: readonly Board[] = [
 interface Family {
   readonly prefix: string;
   readonly parent: string;
-  readonly board: (stat: string, words: string) => Board;
+  readonly kind: BoardKind;
+  readonly unit: string;
+  readonly titleOf: (words: string) => string;
 }
 
 const FAMILIES: readonly Family[] = [
   {
     prefix: 'rud_',
     parent: 'rud_total',
-    board: (stat, words) => counter(stat, `RUDs — ${words}`, 'RUDs'),
+    kind: 'counter',
+    unit: 'RUDs',
+    titleOf: (words) => `RUDs — ${words}`,
   },
   {
     prefix: 'fastest_to_',
     parent: 'fastest_to_orbit',
-    board: (stat, words) => best(stat, `Fastest to ${words}`, 'ms'),
+    kind: 'best',
+    unit: 'ms',
+    titleOf: (words) => `Fastest to ${words}`,
   },
 ];
 
@@ -87,10 +93,17 @@ const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 export function boardOf(stat: string): Board | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
-  const family = FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
-  const suffix = family && stat.slice(family.prefix.length);
-  return suffix !== undefined && SUFFIX.test(suffix) ? family!.board(stat, wordsOf(suffix)) : undefined;
+  const family = familyOf(stat);
+  if (!family) return undefined;
+  const { prefix, kind, unit, titleOf } = family;
+  const suffix = stat.slice(prefix.length);
+  return SUFFIX.test(suffix) ? { stat, title: titleOf(wordsOf(suffix)), unit, kind } : undefined;
 }
+
+const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
+
+/** Returns how the values of a board come about. @param stat the key of a board that there is */
+export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
 /** Returns the key of the board of a family for a value of an event; undefined where the value makes none. */
 export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
@@ -101,7 +114,7 @@ export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): strin
 
 /** Returns the fixed board behind which a board of a family is listed; undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
-  return FIXED.has(stat) ? undefined : FAMILIES.find(({ prefix }) => stat.startsWith(prefix))?.parent;
+  return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }
 
 /** True where the smaller value is ahead. */

@@ -1,5 +1,4 @@
-import { boardOf } from './boards.js';
-import { type Contribution, join, keyOf } from './contribution.js';
+import { addContribution, type Contribution } from './contribution.js';
 import { DEATH_WITHIN_S, isFatal, isImpact } from './eligibility.js';
 import { feedText } from './feed.js';
 import { foldRoster, type RosterFigures } from './fold-roster.js';
@@ -153,7 +152,7 @@ class PlayerFold {
     if (this.#flightOf(flight).flagged) return;
     for (const { stat, value, context, body } of scoresOf(event.read, event)) {
       const item = body ?? (isImpact(stat) ? String(seq) : '');
-      const contribution: Contribution = {
+      addContribution(this.#contributions, {
         stat,
         flight: flight ?? '',
         day: dayOf(recv),
@@ -163,10 +162,7 @@ class PlayerFold {
         seq,
         recv,
         simT: isImpact(stat) ? simT : null,
-      };
-      const key = keyOf(contribution);
-      const earlier = this.#contributions.get(key);
-      this.#contributions.set(key, earlier ? join(boardOf(stat)!.kind, earlier, contribution) : contribution);
+      });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { BoardValue } from './board-values.js';
 import { type Contribution, SUM_MAX } from './contribution.js';
 import type { Payload } from './payloads.js';
 import type { KittenState } from './state.js';
@@ -92,4 +93,12 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
     ...(furthest ? [of('top_kitten_distance', furthest.travelledM, furthest.name)] : []),
     ...(busiest ? [of('top_kitten_missions', busiest.missions, busiest.name)] : []),
   ];
+}
+
+/** Returns the distance of all kittens, of all time, after snapshots; null where they did not change it. */
+export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
+  const last = rosters.findLast(({ grownM }) => grownM > 0);
+  if (!last) return null;
+  const { travelledM: value, seq, recv } = last;
+  return { stat: 'distance_travelled', period: 'alltime', bucket: '', value, context: null, seq, recv };
 }

@@ -22,6 +22,27 @@ export function dayOf(ms: number): string {
   return lastDay.text;
 }
 
+/** A stretch of time for which boards are kept. */
+export interface Window {
+  readonly period: 'alltime' | Period;
+  /** Its name; empty for all of time. */
+  readonly bucket: string;
+}
+
+const ALL_TIME: Window = { period: 'alltime', bucket: '' };
+
+/** The windows of the day that was asked for last. */
+let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
+
+/** Returns the windows that a day lies in, with all of time as the last. @param day as {@link dayOf} returns it */
+export function windowsOf(day: string): readonly Window[] {
+  if (day !== lastWindows.day) {
+    const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
+    lastWindows = { day, windows: [...windows, ALL_TIME] };
+  }
+  return lastWindows.windows;
+}
+
 /** Returns the window that a day lies in. @param day as {@link dayOf} returns it */
 export function windowOf(period: Period, day: string): string {
   switch (period) {

@@ -3,16 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyReply } from 'fastify';
 import { invariant } from '../../base/errors/index.js';
-import { KeptBytes } from '../api/compression.js';
 
 /** A file that pages load. */
 export interface Asset {
   readonly type: string;
+  /** True for a file that is compressed in itself. */
+  readonly isPacked: boolean;
   readonly read: () => Buffer;
-  /** Returns its bytes in the coding that the client of an answer prefers. */
-  readonly inCodingOf: (reply: FastifyReply) => Promise<Buffer>;
 }
 
 /** Returns the folder of the project: the code runs as it was written, or from where it was built to. */
@@ -30,30 +28,19 @@ const SITE = join('src', 'leaderboard', 'site');
 /** Returns the files of the site, by the last part of their path. Each is read when it is first asked for. */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
+  const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
+  const text = (type: string, readFile: () => Buffer): Asset => ({ type, isPacked: false, read: once(readFile) });
   const script = (name: string): [string, Asset] => [
     `${name}.js`,
-    textAsset('text/javascript; charset=utf-8', () => read('dist', SITE, 'browser', `${name}.js`)),
+    text('text/javascript; charset=utf-8', () => read('dist', SITE, 'browser', `${name}.js`)),
   ];
-  const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
   const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
   return new Map<string, Asset>([
-    ['site.css', textAsset('text/css; charset=utf-8', () => read(SITE, 'style', 'site.css'))],
-    ['favicon.svg', textAsset('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
-    ['inter.woff2', packedAsset('font/woff2', () => readFileSync(font))],
+    ['site.css', text('text/css; charset=utf-8', () => read(SITE, 'style', 'site.css'))],
+    ['favicon.svg', text('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
+    ['inter.woff2', { type: 'font/woff2', isPacked: true, read: once(() => readFileSync(font)) }],
     ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements'].map(script),
   ]);
-}
-
-function textAsset(type: string, readFile: () => Buffer): Asset {
-  const read = once(readFile);
-  const kept = once(() => new KeptBytes(read()));
-  return { type, read, inCodingOf: async (reply) => kept().inCodingOf(reply) };
-}
-
-/** Makes the asset of a file that is compressed in itself. */
-function packedAsset(type: string, readFile: () => Buffer): Asset {
-  const read = once(readFile);
-  return { type, read, inCodingOf: () => Promise.resolve(read()) };
 }
 
 export const siteAssets = once(findAssets);

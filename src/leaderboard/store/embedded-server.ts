@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
 import { PlatformError } from '../../base/errors/index.js';
 import { databaseFaultOf } from './database-fault.js';
 import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
 import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
-import { takeStartLock } from './embedded-server/start-lock.js';
 
 /** The time that a first start waits for another server to come or to go, ms. */
 const START_MS = 30_000;
@@ -146,3 +147,20 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
 /** Reports whether another attempt to attach or to start may do what one that failed did not. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
+
+/**
+ * Takes the lock under which the server of a folder is made, started and ended. It is the name of a socket, which the kernel
+ * gives to one process at a time, and takes back when that process ends in any way. Only Linux has such names; elsewhere
+ * everybody gets the lock, and PostgreSQL's own interlock lets one of the servers live.
+ *
+ * @returns what gives the lock back, or null while another process has it
+ */
+function takeStartLock(folder: string): Promise<(() => void) | null> {
+  if (process.platform !== 'linux') return Promise.resolve(() => undefined);
+  const name = createHash('sha256').update(folder).digest('hex');
+  const socket = createServer();
+  return new Promise((resolve) => {
+    socket.once('error', () => resolve(null));
+    socket.listen(`\0livery-board-${name}`, () => resolve(() => void socket.close()));
+  });
+}

@@ -6,7 +6,8 @@ import { runCommandLine } from '../../../src/cli/run.js';
 import { projectRoot } from '../../../src/device/node/project-root.js';
 import { BEARER, demanded, TOKEN } from '../../support/access-token.js';
 import { startTestServer } from '../../support/http-server.js';
-import { runDoctor, type DoctorReport } from '../../../src/cli/doctor/index.js';
+import { runDoctor } from '../../../src/cli/doctor/doctor.js';
+import type { DoctorReport } from '../../../src/cli/doctor/report.js';
 
 async function examine(options: Parameters<typeof runDoctor>[0]): Promise<{ status: number; text: string }> {
   let text = '';

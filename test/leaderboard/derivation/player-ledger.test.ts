@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BoardValue } from '../../../src/leaderboard/derivation/board-values.js';
 import { boardOf } from '../../../src/leaderboard/derivation/boards.js';
 import type { LoggedEvent } from '../../../src/leaderboard/derivation/logged-event.js';
-import { type BoardValue, PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
+import { PlayerLedger } from '../../../src/leaderboard/derivation/player-ledger.js';
 import { readPayload } from '../../../src/leaderboard/derivation/payloads.js';
 import { scoresOf } from '../../../src/leaderboard/derivation/scores.js';
 import { dayOf, PERIODS, windowOf } from '../../../src/leaderboard/derivation/windows.js';
@@ -118,15 +119,6 @@ it('a career is rewound by a session that begins before a time it had reached', 
 it('an event that cannot be read changes nothing', () => {
   const ledger = ledgerOf({ ...tumble, payload: '{"speed_ms":"x"}' }, { ...tumble, ver: 2 });
   expect([ledger.values(), ledger.flights.size, ledger.careers.size, ledger.feed]).toEqual([[], 0, 0, []]);
-});
-
-it('a recovery names the body where its flight began', () => {
-  const home: Sketch = { type: 'flight.ended', payload: { reason: 'recovered', crew_count: 2, body: 'mars' } };
-  const ledger = ledgerOf({ type: 'flight.started', payload: { body: 'earth' } }, home);
-  expect(ledger.values().find(({ stat }) => stat === 'biggest_recovery')?.context).toEqual({
-    body: 'earth',
-    flight: 'F',
-  });
 });
 
 /** Computes the values of a history at its end, event by event, without contributions. */

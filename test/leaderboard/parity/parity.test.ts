@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { histories } from '../../../src/leaderboard/load/histories/histories.js';
+import { histories } from '../../../harness/board/histories/histories.js';
 import { newDatabase, newStore } from '../store/database.js';
 import { type Measure, PlayedService } from './played-service.js';
 import { DEEP } from '../../support/deep.js';

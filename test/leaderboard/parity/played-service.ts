@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
-import { type Comparison, compareAnswers } from '../../../src/leaderboard/load/check/compare-answers.js';
-import { type Question, questions } from '../../../src/leaderboard/load/check/questions.js';
-import { readWorld, SentLog } from '../../../src/leaderboard/load/check/read-world.js';
-import { type HistoryBatch, linesOf } from '../../../src/leaderboard/load/histories/histories.js';
-import { Random } from '../../../src/leaderboard/load/histories/random.js';
-import { Oracle } from '../../../src/leaderboard/load/oracle/oracle.js';
+import { type Comparison, compareAnswers } from '../../../harness/board/check/compare-answers.js';
+import { type Question, questions } from '../../../harness/board/check/questions.js';
+import { readWorld, SentLog } from '../../../harness/board/check/read-world.js';
+import { type HistoryBatch, linesOf } from '../../../harness/board/histories/histories.js';
+import { Random } from '../../../harness/board/histories/random.js';
+import { Oracle } from '../../../harness/board/oracle/oracle.js';
 import { banAccount, unbanAccount } from '../../../src/leaderboard/operator/ban-account.js';
 import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
 import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';

@@ -1,6 +1,5 @@
-import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
-import { LogAhead } from '../../../../src/leaderboard/store/projection/log-ahead.js';
-import { projectStep, STEP_MAX } from '../../../../src/leaderboard/store/projection/project-step.js';
+import { makePlayers } from '../../../board/send/make-players.js';
+import { LogAhead, projectStep, STEP_MAX } from '../../../../src/leaderboard/store/index.js';
 import { median } from '../../statistics.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { fillLog } from '../fill-log.js';

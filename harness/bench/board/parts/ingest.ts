@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
+import { makePlayers } from '../../../board/send/make-players.js';
 import { median } from '../../statistics.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { prepareBatches } from '../prepared-batches.js';

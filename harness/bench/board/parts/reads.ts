@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { HttpClient } from '../../../../src/leaderboard/load/send/http-client.js';
-import type { Store } from '../../../../src/leaderboard/store/open-store.js';
+import { HttpClient } from '../../../board/send/http-client.js';
+import type { Store } from '../../../../src/leaderboard/store/index.js';
 import type { BenchRow } from '../../table.js';
 import { BASE_URL, type BenchPart, type FilledDatabase } from '../bench-part.js';
 import { ServiceProcess } from '../service-process.js';

@@ -1,5 +1,5 @@
-import { HttpClient } from '../../../../src/leaderboard/load/send/http-client.js';
-import { Latencies } from '../../../../src/leaderboard/load/send/latencies.js';
+import { HttpClient } from '../../../board/send/http-client.js';
+import { Latencies } from '../../../board/send/latencies.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { rebuildBoards, ServiceProcess } from '../service-process.js';
 import { timeReads } from '../timed-reads.js';

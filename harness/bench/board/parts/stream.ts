@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { PlatformError } from '../../../../src/base/errors/index.js';
-import { HttpClient } from '../../../../src/leaderboard/load/send/http-client.js';
-import { Latencies } from '../../../../src/leaderboard/load/send/latencies.js';
-import { makePlayers } from '../../../../src/leaderboard/load/send/make-players.js';
+import { HttpClient } from '../../../board/send/http-client.js';
+import { Latencies } from '../../../board/send/latencies.js';
+import { makePlayers } from '../../../board/send/make-players.js';
 import { BASE_URL, type BenchPart } from '../bench-part.js';
 import { prepareBatches } from '../prepared-batches.js';
 import { ServiceProcess } from '../service-process.js';

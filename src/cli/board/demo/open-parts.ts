@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bindSecrets } from '../../../leaderboard/operator/deployment.js';
-import { openSecrets } from '../../../leaderboard/secrets/open-secrets.js';
-import { startEmbeddedServer } from '../../../leaderboard/store/embedded-server.js';
-import { LONG_LIMITS, openStore } from '../../../leaderboard/store/open-store.js';
+import { bindSecrets } from '../../../leaderboard/operator/index.js';
+import { openSecrets } from '../../../leaderboard/secrets/index.js';
+import { LONG_LIMITS, openStore, startEmbeddedServer } from '../../../leaderboard/store/index.js';
 import type { SceneDescription } from '../../../simulator/sim/scene-file/index.js';
 import { defaultScenePath } from '../../../server/simulation/open-simulation.js';
 import type { Closers } from '../closers.js';

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
-import { claimHandle } from '../../../leaderboard/operator/claim-handle.js';
-import { createAccount } from '../../../leaderboard/operator/create-account.js';
-import { listHandles } from '../../../leaderboard/operator/list-accounts.js';
-import { reissueLicense } from '../../../leaderboard/operator/reissue-license.js';
-import type { Service } from '../../../leaderboard/operator/service.js';
+import {
+  claimHandle,
+  createAccount,
+  listHandles,
+  reissueLicense,
+  type Service,
+} from '../../../leaderboard/operator/index.js';
 
 /** The player of the demo, by the name under which `--dev-login` takes one for it. */
 export const HANDLE = 'Moonshot';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { shownValue } from '../../../leaderboard/site/format.js';
+import { shownValue } from '../../../leaderboard/site/index.js';
 
 /** A record of a player, as the public interface has it. */
 export interface PublicRecord {

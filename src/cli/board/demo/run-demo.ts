@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Closers } from '../closers.js';
-import { openFolder } from './demo-folder.js';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Closable, Closers } from '../closers.js';
+import { PlatformError } from '../../../base/errors/index.js';
 import { flyPlan } from './flight/flight-plan.js';
 import { Simulator } from './flight/simulator.js';
 import { openParts } from './open-parts.js';
 import { HANDLE } from './player.js';
 import { recordsText, untilPublic } from './records.js';
-import { stopSignal } from './stop-signals.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
@@ -103,4 +105,37 @@ async function demo(
   await once(stop, 'abort');
   stop.throwIfAborted();
   return 0;
+}
+
+/** The signals that ask a process to stop; the last is sent when its terminal is closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Reports the first request to stop. Further ones are ignored until the process ends: what is closing in an order must not
+ * be cut off in the middle of it.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, () => stop.abort());
+  return stop.signal;
+}
+
+/** The folder of everything that a demo keeps. */
+interface DemoFolder extends Closable {
+  readonly path: string;
+}
+
+/** Opens the folder that is named, which stays; or a new one, which is removed when it is closed. */
+async function openFolder(named: string | undefined): Promise<DemoFolder> {
+  if (named !== undefined) {
+    const path = resolve(named);
+    await mkdir(path, { recursive: true }).catch((cause: unknown) => {
+      throw new PlatformError(`--data ${named}: cannot be made (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    });
+    return { path, close: () => Promise.resolve() };
+  }
+  const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
+  // Another user runs the database for root, who must be let through. What is secret has a mode of its own.
+  if (process.getuid?.() === 0) await chmod(path, 0o755);
+  return { path, close: () => rm(path, { recursive: true, force: true }) };
 }

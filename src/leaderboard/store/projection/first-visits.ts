@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
+import { isVisit } from '../../derivation/board-values.js';
 import type { Contribution } from '../../derivation/contribution.js';
-import { isImpact } from '../../derivation/eligibility.js';
 import { numbersOf, textsOf } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
-import type { PlayerContribution } from './write-values.js';
-
-/** Reports whether a contribution counts the visit of a body: only the first one of a player's counts. */
-export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
+import type { PlayerContribution } from './contribution-rows.js';
 
 /** Returns contributions that count without the visits of bodies that the player has been to before. */
 export async function withoutRepeatedVisits(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contribution } from '../../derivation/contribution.js';
-import { type BoardValue, PlayerLedger } from '../../derivation/player-ledger.js';
+import type { BoardValue } from '../../derivation/board-values.js';
+import { PlayerLedger } from '../../derivation/player-ledger.js';
 import type { FeedEntry } from '../../derivation/fold-player.js';
 import type { PlayerState } from '../../derivation/state.js';
 import type { Store } from '../open-store.js';
@@ -9,7 +10,8 @@ import { useProjection } from './executor.js';
 import { writeStates } from './player-states.js';
 import { type PlayerEvent, readPlayerLog } from './read-log.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
-import { insertValues, writeContributions } from './write-values.js';
+import { writeContributions } from './contribution-rows.js';
+import { writeValues } from './value-rows.js';
 
 /** The most rows of a table that one statement writes. */
 const ROWS_MAX = 2000;
@@ -100,7 +102,7 @@ class Writer {
     const { flights, careers, kittens } = ledger;
     this.#states.push([playerId, { flights, careers, kittens }]);
     for (const each of ledger.contributions.values()) this.#contributions.push([playerId, each]);
-    for (const each of ledger.storedValues()) this.#values.push([playerId, each]);
+    for (const each of ledger.values()) this.#values.push([playerId, each]);
     if (this.#contributions.length >= ROWS_MAX) await this.#flush();
   }
 
@@ -120,7 +122,7 @@ class Writer {
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);
-      for (const page of pagesOf(values)) await insertValues(trx, page);
+      for (const page of pagesOf(values)) await writeValues(trx, page);
       for (const page of pagesOf(feed)) await writeFeed(trx, page);
     });
     this.#writing.catch(() => undefined);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { kindOf } from '../../derivation/boards.js';
+import { isSum } from '../../derivation/contribution.js';
 import { IMPACT_STATS, LOAD_STATS, countsFor } from '../../derivation/eligibility.js';
 import type { PlayerChanges, Reversal } from '../../derivation/fold-player.js';
 import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
+import type { Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
-import { isSum, type Standing } from './write-values.js';
 
 /** What a flight loses or gets back: on all boards, or on some. */
 interface Change {
@@ -27,18 +29,20 @@ export async function standingsToRecompute(
     each.reversals.flatMap((reversal) => changeOf(playerId, reversal, each, known.get(playerId)!)),
   );
   if (all.length === 0) return [];
-  // A record is lost only where the flight set it. Every contribution to a sum is part of it.
-  const { rows } = await sql<{ player_id: number; stat: string }>`
-    select distinct c.player_id, c.stat
+  const { rows } = await sql<{ player_id: number; stat: string; is_given_back: boolean; is_set: boolean }>`
+    select c.player_id, c.stat, bool_or(r.is_given_back) as is_given_back, bool_or(exists (
+      select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq)) as is_set
     from unnest(
       ${all.map(({ playerId }) => playerId)}::bigint[], ${all.map(({ flight }) => flight)}::text[],
       ${all.map(({ stats }) => stats?.join(' ') ?? null)}::text[], ${all.map(({ isGivenBack }) => isGivenBack)}::boolean[]
     ) as r (player_id, flight, stats, is_given_back)
     join contribution c using (player_id, flight)
-    where (r.stats is null or c.stat = any(string_to_array(r.stats, ' ')))
-      and (r.is_given_back or ${isSum('c')} or exists (
-        select from board_value v where v.player_id = c.player_id and v.stat = c.stat and v.seq = c.seq))`.execute(db);
-  return rows.map(({ player_id, stat }) => ({ playerId: player_id, stat }));
+    where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
+    group by c.player_id, c.stat`.execute(db);
+  // A record is lost only where the flight set it. Every contribution to a sum is part of it.
+  return rows
+    .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
+    .map(({ player_id, stat }) => ({ playerId: player_id, stat }));
 }
 
 function changeOf(playerId: number, { kind, flight }: Reversal, changes: PlayerChanges, known: PlayerState): Change[] {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NAMES_START } from '../../derivation/player-ledger.js';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
+
+/** Boards whose events do not say where their flight began: their contexts get its body in front. */
+const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
 /** A value of a player on a board, with what its public form needs of other tables. */
 export interface ValueRow {

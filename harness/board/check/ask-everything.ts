@@ -1,0 +1,43 @@
+import type { Labels } from '../../../src/leaderboard/privacy/index.js';
+import type { Store } from '../../../src/leaderboard/store/index.js';
+import { Oracle } from '../oracle/oracle.js';
+import type { OracleWorld } from '../oracle/world.js';
+import type { HttpClient } from '../send/http-client.js';
+import { AnswerWatch, privateIdsOf } from './answer-watch.js';
+import { compareAnswers, type Comparison } from './compare-answers.js';
+import { questions } from './questions.js';
+import { readWorld, type SentEvents } from './read-world.js';
+
+/** A service, and what it was sent. */
+export interface AskedService {
+  readonly store: Store;
+  readonly client: HttpClient;
+  readonly labels: Labels;
+  readonly sent: SentEvents;
+  /** Every handle that was ever claimed, those of deleted players as well. */
+  readonly handles: readonly string[];
+}
+
+/** What everything that a service answers comes to. */
+export interface Asked {
+  readonly world: OracleWorld;
+  readonly oracle: Oracle;
+  readonly comparison: Comparison;
+  readonly watch: AnswerWatch;
+}
+
+/** Asks a service every public question. Nobody else may be sending. */
+export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
+  const { headers } = await client.get('/healthz');
+  const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));
+  const oracle = new Oracle(world);
+  const watch = new AnswerWatch(oracle.tables, privateIdsOf(world.events));
+  const claimed = world.players.flatMap((player) => player.handles.map(({ handle }) => handle));
+  const asked = questions(oracle, [...new Set([...claimed, ...handles])]);
+  const comparison = await compareAnswers(asked, async (path) => {
+    const answer = await client.get(path);
+    watch.see(path, answer);
+    return answer;
+  });
+  return { world, oracle, comparison, watch };
+}

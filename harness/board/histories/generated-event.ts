@@ -1,0 +1,27 @@
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
+
+/** An event of a history, as its player sends it. */
+export interface GeneratedEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly ver: number;
+  readonly session: string;
+  readonly flight: string | null;
+  readonly career: string;
+  /** Seconds since the career began; null where they are not sent. */
+  readonly simT: number | null;
+  /** Unix ms of the player's clock. */
+  readonly wallT: number;
+  /** JSON text. */
+  readonly payload: string;
+}
+
+/** Writes the line of an event. Some leave out what may be left out, instead of sending null. */
+export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {
+  const quoted = (text: string | null): string => JSON.stringify(text);
+  const named = flight === null && wallT % 2 === 0 ? '' : `"flight":${quoted(flight)},`;
+  const timed = simT === null && wallT % 2 === 0 ? '' : `"sim_t":${simT},`;
+  const empty = payload === '{}' && wallT % 2 === 0 ? '' : `,"payload":${payload}`;
+  const head = `{"id":${quoted(id)},"type":${quoted(type)},"ver":${ver},"session":${quoted(session)},`;
+  return `${head}${named}"career":${quoted(career)},${timed}"wall_t":${wallT}${empty}}`;
+}

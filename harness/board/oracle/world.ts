@@ -1,0 +1,41 @@
+import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
+import type { Labels } from '../../../src/leaderboard/privacy/index.js';
+
+/** An event that the service took, as it was sent, with what the service added. */
+export interface TakenEvent {
+  readonly player: number;
+  /** Position in the log. */
+  readonly seq: number;
+  /** Receipt, unix ms. */
+  readonly recv: number;
+  /** ULIDs are in upper case. */
+  readonly id: string;
+  readonly type: EventType;
+  readonly ver: number;
+  readonly session: string;
+  readonly flight: string | null;
+  readonly career: string;
+  readonly simT: number | null;
+  /** JSON text. */
+  readonly payload: string;
+}
+
+export interface OraclePlayer {
+  readonly player: number;
+  readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
+  /** True for a ban and for a shadow ban: the player is named nowhere, and counts as before. */
+  readonly isHidden: boolean;
+}
+
+/** Everything that public answers follow from. Deleted players are left out with their events; withheld events too. */
+export interface OracleWorld {
+  readonly players: readonly OraclePlayer[];
+  /** In the order of the log. */
+  readonly events: readonly TakenEvent[];
+  readonly labels: Labels;
+  /** The clock of the service, unix ms. */
+  readonly now: number;
+  /** The last position of the log, and the one up to which events are derived. */
+  readonly logHead: number;
+  readonly projected: number;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PlatformError } from '../../src/base/errors/index.js';
+import type { ActiveKey } from '../../src/leaderboard/identity/index.js';
+import { banAccount, deleteAccount, shadowBan } from '../../src/leaderboard/operator/index.js';
+import type { Labels } from '../../src/leaderboard/privacy/index.js';
+import { type DatabaseAddress, rebuild, type Store } from '../../src/leaderboard/store/index.js';
+import type { AskedService } from './check/ask-everything.js';
+import { checkAgain, checkService, type ServiceCheck } from './check/check-service.js';
+import { histories } from './histories/histories.js';
+import { Random } from './histories/random.js';
+import { ReadLoad } from './read-load.js';
+import { HttpClient } from './send/http-client.js';
+import type { LoadPlayer } from './send/load-player.js';
+import { makePlayers } from './send/make-players.js';
+import { sendHistories, type SendReport } from './send/send-histories.js';
+
+export interface LoadOptions {
+  readonly store: Store;
+  /** The same database, for a rebuild. */
+  readonly address: DatabaseAddress;
+  readonly key: ActiveKey;
+  readonly labels: Labels;
+  /** The address at which the service is reached, without a slash at its end. */
+  readonly url: string;
+  /** Its base URL: what licences and proofs name. */
+  readonly baseUrl: string;
+  readonly seed: number;
+  readonly players: number;
+  readonly events: number;
+  readonly batchEvents: number;
+  readonly concurrency: number;
+  readonly readers: number;
+  /** The share of batches whose connection is broken off. */
+  readonly breakRate: number;
+  /** True to ban, shadow-ban and delete a player each, and to rebuild, and to ask everything again after each. */
+  readonly takesMeasures: boolean;
+  /** Takes a line about how far it is. */
+  readonly log: (line: string) => void;
+}
+
+export interface LoadReport {
+  readonly sending: SendReport;
+  readonly reads: ReadLoad;
+  /** The time from the last answer until everything was derived, s. */
+  readonly lagSeconds: number;
+  readonly checks: readonly ServiceCheck[];
+}
+
+/** Fills a service, reads from it meanwhile, and checks everything that it answers. */
+export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+  const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
+  const client = new HttpClient(url);
+  try {
+    log(`making ${count} players`);
+    const players = await makePlayers(store, { count, seed, issuer: baseUrl, key, now: Date.now() });
+    log(`sending ${events} events`);
+    const handles = players.map(({ handle }) => handle);
+    const reads = new ReadLoad(client, handles, new Random(seed, -1), options.readers);
+    const sending = await sendHistories(histories({ seed, players: count, events, batchEvents }), {
+      client,
+      players,
+      htu: `${baseUrl}/v1/ingest`,
+      concurrency: options.concurrency,
+      breakRate: options.breakRate,
+      random: new Random(seed, -2),
+    });
+    await reads.stop();
+    log('waiting until everything is derived');
+    const lagSeconds = await untilDerived(store);
+    log('asking every public question');
+    const service = { store, client, labels, sent: sending.sent.events, handles };
+    const checks = [await checkService(service, sending)];
+    if (options.takesMeasures) checks.push(...(await takeMeasures(service, players, options)));
+    return { sending, reads, lagSeconds, checks };
+  } finally {
+    client.close();
+  }
+}
+
+/** Hides and deletes players, and rebuilds: the answers must follow the first, and not change with the second. */
+async function takeMeasures(
+  service: AskedService,
+  players: readonly LoadPlayer[],
+  { store, address, log }: LoadOptions,
+): Promise<ServiceCheck[]> {
+  const operator = { store, now: Date.now };
+  const [banned, shadowed, deleted] = players.map(({ playerId }) => ({ playerId, reason: 'livery board load' }));
+  log('banning, shadow-banning and deleting a player each');
+  if (banned) await banAccount(operator, banned);
+  if (shadowed) await shadowBan(operator, shadowed);
+  if (deleted) await deleteAccount(operator, deleted);
+  const measured = await checkAgain(service, '11', 'answers that differ with three players hidden or deleted');
+  log('rebuilding');
+  await rebuild({ store, address, now: Date.now });
+  return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
+}
+
+/** The time within which a service must derive something, ms. */
+const STALLED_MS = 60_000;
+
+/** Waits until all of the log is derived. @returns seconds @throws PlatformError when nothing moves for a minute */
+export async function untilDerived(store: Store): Promise<number> {
+  const began = performance.now();
+  let [moved, last] = [began, -1];
+  for (;;) {
+    const { rows } = await sql<{ head: number | null; derived: number }>`
+      select (select max(seq) from event) as head, last_seq as derived from proj.progress`.execute(store);
+    const { head, derived } = rows[0]!;
+    const now = performance.now();
+    if (derived >= (head ?? 0)) return (now - began) / 1000;
+    if (derived !== last) [moved, last] = [now, derived];
+    if (now - moved > STALLED_MS) {
+      throw new PlatformError(`the service has not derived anything for a minute: it is at ${derived} of ${head}`);
+    }
+    await after(20);
+  }
+}

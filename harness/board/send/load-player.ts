@@ -1,0 +1,11 @@
+import type { CryptoKey } from 'jose';
+import type { PublicKey } from '../../../src/leaderboard/proofs/index.js';
+
+/** A player of a load, with what signs its batches. */
+export interface LoadPlayer {
+  readonly playerId: number;
+  readonly handle: string;
+  readonly license: string;
+  readonly jwk: PublicKey;
+  readonly privateKey: CryptoKey;
+}

@@ -1,0 +1,5 @@
+export type { Board } from './board.js';
+export { listenMetrics } from './metrics-server.js';
+export { createMetrics } from './metrics.js';
+export { checkOrigins } from './origins.js';
+export { createBoardServer } from './server.js';

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Board } from '../board.js';
+import { KeptBytes } from '../compression.js';
+import { addRoute } from '../routes.js';
+import { BoardError } from '../../board-error.js';
+import { EVENT_TYPES } from '../../envelopes/event-types.js';
+import { asBoardError } from '../../store/database-fault.js';
+import { readLeaders } from '../../store/reads/leaders.js';
+import type {
+  BoardIndex,
+  BoardPage,
+  Census,
+  Comparison,
+  Feed,
+  HandleSearch,
+  LogPage,
+  PlayerPage,
+} from '../../site/answers.js';
+import { askApi } from './ask-api.js';
+import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
+import { sentenceOf } from '../../site/format.js';
+import { withQuery } from '../../site/links.js';
+import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
+import { boardPage } from '../../site/pages/board-page.js';
+import { boardsPage } from '../../site/pages/boards-page.js';
+import { censusPage } from '../../site/pages/census-page.js';
+import { comparePage } from '../../site/pages/compare-page.js';
+import { feedPage } from '../../site/pages/feed-page.js';
+import { logPage } from '../../site/pages/log-page.js';
+import { docsPage, privacyPage } from '../../site/pages/plain-pages.js';
+import { playerPage } from '../../site/pages/player-page.js';
+import { playersPage } from '../../site/pages/players-page.js';
+import { ITEMS_MAX } from '../../site/parts/feed-list.js';
+import { sendRefusedPage } from './refused-page.js';
+import { sendPage } from './send-page.js';
+
+/** The rows of a player's latest events. */
+const EVENT_ROWS = 20;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Adds the pages of the site and the files that they load. */
+export function addSite(app: FastifyInstance, board: Board): void {
+  const { ask, app: api } = askApi(board);
+  app.addHook('onClose', () => api.close());
+
+  const add = (url: string, make: (query: Query, params: Query) => Promise<string> | string): void =>
+    addRoute(app, {
+      method: 'GET',
+      url,
+      cache: 'read',
+      isShared: false,
+      handler: async (request, reply) => {
+        try {
+          return await sendPage(reply, await make(firstValues(request), request.params as Query));
+        } catch (error) {
+          const refusal = asBoardError(error);
+          if (!refusal) throw error;
+          return sendRefusedPage(reply, refusal);
+        }
+      },
+    });
+
+  add('/', async () => {
+    const index = await ask<BoardIndex>('/v1/leaderboards');
+    const leaders = await board.reads.view((db) =>
+      readLeaders(
+        db,
+        index.boards.map(({ stat }) => stat),
+      ),
+    );
+    return boardsPage(index, leaders, await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`));
+  });
+  add('/boards/:stat', async ({ period, at, limit, offset }, { stat = '' }) => {
+    const path = withQuery(`/v1/leaderboards/${encodeURIComponent(stat)}`, { period, at, limit, offset });
+    return boardPage(await ask<BoardPage>(path), at);
+  });
+  add('/players', async ({ q = '' }) => {
+    if (q.trim() === '') return playersPage('', null);
+    return playersPage(q, await answerOrWhy(ask<HandleSearch>(withQuery('/v1/players', { q, limit: 50 }))));
+  });
+  add('/players/:handle', async (_query, { handle = '' }) => {
+    const path = `/v1/players/${encodeURIComponent(handle)}`;
+    return playerPage(await ask<PlayerPage>(path), await ask<LogPage>(`${path}/events?limit=${EVENT_ROWS}`));
+  });
+  add('/compare', async ({ handles = '' }) =>
+    comparePage(handles, await ask<Comparison>(withQuery('/v1/compare', { handles }))),
+  );
+  add('/feed', async () => feedPage(await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`)));
+  add('/census', async () => censusPage(await ask<Census>('/v1/stats')));
+  add('/log', async ({ handle, type, before }) => {
+    const found = await answerOrWhy(ask<LogPage>(withQuery('/v1/events', { handle, type, before })));
+    return logPage({ ...(handle && { handle }), ...(type && { type }), ...(before && { before }) }, found, EVENT_TYPES);
+  });
+  const ways = [...(board.accounts?.providers.values() ?? [])];
+  add('/login', () => loginPage(ways.map(({ name, title }) => ({ name: title, path: `/auth/${name}/start` }))));
+  add('/dashboard', () => dashboardPage());
+  add('/docs', () => docsPage(board.settings.baseUrl));
+  add('/privacy', () => privacyPage());
+  addAssets(app);
+}
+
+/** The time that browsers keep a file of the site, whose path has its version, s. */
+const ASSET_SECONDS = 31_536_000;
+
+function addAssets(app: FastifyInstance): void {
+  const kept = new Map<string, KeptBytes>();
+  /** Returns the bytes of a file in the coding that the client of an answer prefers. */
+  const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Buffer> => {
+    if (isPacked) return read();
+    const bytes = kept.get(name) ?? new KeptBytes(read());
+    kept.set(name, bytes);
+    return bytes.inCodingOf(reply);
+  };
+  addRoute(app, {
+    method: 'GET',
+    url: '/site/:version/:name',
+    cache: 'read',
+    isShared: false,
+    handler: async ({ params }, reply) => {
+      const { version, name } = params as { readonly version: string; readonly name: string };
+      const asset = siteAssets().get(name);
+      if (!asset) throw new BoardError('not_found', 'there is no such file');
+      // A page of another version is there while a deployment changes; what it gets is not kept.
+      const isKept = version === assetsVersion();
+      return reply
+        .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
+        .type(asset.type)
+        .send(await bytesFor(reply, name, asset));
+    },
+  });
+}
+
+/** Returns the first value of each parameter of a query. */
+function firstValues({ query }: FastifyRequest): Query {
+  return Object.fromEntries(
+    Object.entries(query as Readonly<Record<string, string | string[]>>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value[0] : value,
+    ]),
+  );
+}
+
+/** Returns an answer, or the reason for which a question of a form was refused. */
+async function answerOrWhy<Answer>(answer: Promise<Answer>): Promise<Answer | string> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BoardError && error.status < 500) return sentenceOf(error.message);
+    throw error;
+  }
+}

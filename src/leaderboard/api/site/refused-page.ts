@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BoardError } from '../../board-error.js';
+import { sentenceOf } from '../../site/format.js';
+import { errorPage } from '../../site/pages/plain-pages.js';
+import { sendPage } from './send-page.js';
+
+/** The paths of what programs ask: their refusals are JSON, whoever asks (board-api.md §4). */
+const FOR_PROGRAMS = /^\/(v1|api|healthz|\.well-known)(?![^/?])/;
+
+/** Reports whether a refusal is read by a person: a browser asks for a page, and says so. */
+export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? '';
+  return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);
+}
+
+/** Answers a refusal as a page. */
+export function sendRefusedPage(reply: FastifyReply, refusal: BoardError): FastifyReply {
+  const { code, status, message, retryAfter } = refusal;
+  reply.refusal = code;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const title = status === 404 ? 'Not here' : status < 500 ? 'That cannot be shown' : 'Not at the moment';
+  return sendPage(reply, errorPage(title, sentenceOf(message)), status);
+}

@@ -1,0 +1,72 @@
+import { kindOf } from './boards.js';
+import { type Contribution, join } from './contribution.js';
+import { countsFor, isFatal, isImpact } from './eligibility.js';
+import { type FlightState, NEW_FLIGHT } from './state.js';
+import { type Window, windowsOf } from './windows.js';
+
+/** A value of a player on a board, of all time or of one window. */
+export interface BoardValue extends Window {
+  readonly stat: string;
+  readonly value: number;
+  readonly context: Contribution['context'];
+  readonly seq: number;
+  readonly recv: number;
+}
+
+/** Reports whether a contribution counts the visit of a body: only the first one of a player's counts. */
+export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
+
+/** Reports whether a contribution counts, as its flight stands. */
+export const counts = ({ stat, simT }: Contribution, flight: FlightState = NEW_FLIGHT): boolean =>
+  countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
+
+/** Computes the values of one player from contributions that count, which may come in any order. */
+export class BoardValues {
+  readonly #values = new Map<string, BoardValue>();
+  /** The earliest visit of each body, by board. */
+  readonly #visits = new Map<string, Contribution>();
+
+  add(contribution: Contribution): void {
+    if (!isVisit(contribution)) {
+      this.#join(contribution);
+      return;
+    }
+    const visit = `${contribution.stat}\0${contribution.item}`;
+    const other = this.#visits.get(visit);
+    if (!other || contribution.seq < other.seq) this.#visits.set(visit, contribution);
+  }
+
+  all(): BoardValue[] {
+    for (const visit of this.#visits.values()) this.#join(visit);
+    this.#visits.clear();
+    return [...this.#values.values()];
+  }
+
+  #join(contribution: Contribution): void {
+    const { stat } = contribution;
+    const kind = kindOf(stat);
+    for (const window of windowsFor(contribution)) {
+      const key = `${stat}\0${window.period}\0${window.bucket}`;
+      const value = valueIn(window, contribution);
+      const other = this.#values.get(key);
+      this.#values.set(key, other ? join(kind, other, value) : value);
+    }
+  }
+}
+
+/** Returns the windows in which a contribution counts: all of time is left out where a total stands there. */
+export function windowsFor({ stat, day }: Contribution): readonly Window[] {
+  const windows = windowsOf(day);
+  return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
+}
+
+/** Returns the value that a contribution by itself makes in a window. */
+export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
+  stat,
+  period,
+  bucket,
+  value,
+  context,
+  seq,
+  recv,
+});

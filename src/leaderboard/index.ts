@@ -1,0 +1,2 @@
+export { BoardError } from './board-error.js';
+export { type BoardOptions, openBoard } from './open-board.js';

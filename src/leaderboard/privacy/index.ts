@@ -1,0 +1,1 @@
+export { type Labels, labelsOf } from './labels.js';

@@ -1,0 +1,1 @@
+export { type PublicKey, thumbprintOf } from './public-key.js';

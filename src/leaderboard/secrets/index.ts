@@ -1,0 +1,1 @@
+export { openSecrets, type Secrets } from './open-secrets.js';

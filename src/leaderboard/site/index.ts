@@ -1,0 +1,1 @@
+export { shownValue } from './format.js';

@@ -1,0 +1,21 @@
+export { asBoardError } from './database-fault.js';
+export { startEmbeddedServer } from './embedded-server.js';
+export { columnsOf } from './event-columns.js';
+export { listen } from './listen.js';
+export { logPositions } from './log-positions.js';
+export {
+  connectionsOf,
+  connectStore,
+  type DatabaseAddress,
+  LONG_LIMITS,
+  openStore,
+  REQUEST_LIMITS,
+  type Store,
+} from './open-store.js';
+export { LogAhead } from './projection/log-ahead.js';
+export { projectStep, STEP_MAX } from './projection/project-step.js';
+export { Projector } from './projection/projector.js';
+export { rebuild } from './projection/rebuild.js';
+export { primaryReads } from './reads/read-view.js';
+export { openReplica } from './replica.js';
+export { untilReached } from './until-reached.js';

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { type BoardValue, BoardValues, counts, valueIn, windowsFor } from '../../derivation/board-values.js';
+import { kindOf } from '../../derivation/boards.js';
+import { isAhead, isSum, join } from '../../derivation/contribution.js';
+import { PERIODS, windowsOf } from '../../derivation/windows.js';
+import { numbersOf, textsOf } from '../column-texts.js';
+import { contextText, type PlayerContribution, readContributions, type Standing } from './contribution-rows.js';
+import type { Executor } from './executor.js';
+
+export type PlayerValue = readonly [playerId: number, value: BoardValue];
+
+/**
+ * Computes standings anew from their contributions, in all windows. It costs what the standings hold, so it is for those
+ * where something may have been taken back.
+ */
+export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
+  if (standings.length === 0) return;
+  await sql`
+    delete from board_value v using unnest(
+      ${standings.map(({ playerId }) => playerId)}::bigint[], ${standings.map(({ stat }) => stat)}::text[]
+    ) as w (player_id, stat) where v.player_id = w.player_id and v.stat = w.stat`.execute(db);
+  const players = new Map(standings.map(({ playerId }) => [playerId, new BoardValues()]));
+  for await (const page of readContributions(db, standings)) {
+    for (const { playerId, contribution, flight } of page) {
+      if (counts(contribution, flight)) players.get(playerId)!.add(contribution);
+    }
+  }
+  await writeValues(
+    db,
+    [...players].flatMap(([playerId, values]) => values.all().map((value) => [playerId, value] as const)),
+  );
+}
+
+/**
+ * Joins contributions that count into the values that are there: what {@link recompute} gives, at a cost that does not
+ * grow with the standings. Visits of bodies that the player has been to before are not among them.
+ */
+export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
+  if (counted.length === 0) return;
+  const days = joinedByDay(counted);
+  const stored = await readStored(db, days);
+  const changed = new Map<string, PlayerValue>();
+  for (const [place, [playerId, contribution]] of days.entries()) {
+    const kind = kindOf(contribution.stat);
+    for (const [at, window] of windowsFor(contribution).entries()) {
+      const text = stored[place * WINDOWS + at]!;
+      // Most are no record. Whatever is folded now is later than what is stored.
+      if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
+      const value = valueIn(window, contribution);
+      const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
+      const before = changed.get(key)?.[1] ?? (text === '' ? undefined : { ...value, value: Number(text), seq: 0 });
+      const joined = before ? join(kind, before, value) : value;
+      if (joined !== before) changed.set(key, [playerId, joined]);
+    }
+  }
+  await writeValues(db, [...changed.values()]);
+}
+
+/** Joins contributions to one for each standing and day: those of a day lie in the same windows. */
+function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
+  const joined = new Map<string, PlayerContribution>();
+  for (const [playerId, contribution] of counted) {
+    const { stat, day } = contribution;
+    const key = `${playerId} ${stat} ${day}`;
+    const other = joined.get(key)?.[1];
+    joined.set(key, [playerId, other ? join(kindOf(stat), other, contribution) : contribution]);
+  }
+  return [...joined.values()];
+}
+
+/** The windows of a day, and all of time. */
+const WINDOWS = PERIODS.length + 1;
+
+/** Reads the values in the windows of each contribution, in the order of {@link windowsOf}; a text is empty where none is. */
+async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
+  const days = [...new Set(contributions.map(([, { day }]) => day))];
+  const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
+  // An index look for each: a join would be planned by what the tables held when they were last analysed.
+  const { rows } = await sql<{ stored: string }>`
+    select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
+    from unnest(
+      ${numbersOf(contributions.map(([playerId]) => playerId))}::bigint[],
+      ${textsOf(contributions.map(([, { stat }]) => stat))}, ${textsOf(contributions.map(([, { day }]) => day))}
+    ) with ordinality as n (player_id, stat, day, at)
+    join unnest(
+      ${windows.map(({ day }) => day)}::text[], ${windows.map(({ period }) => period)}::text[],
+      ${windows.map(({ bucket }) => bucket)}::text[]
+    ) with ordinality as w (day, period, bucket, at) using (day)
+    left join lateral (
+      select value from board_value b
+      where b.player_id = n.player_id and b.stat = n.stat and b.period = w.period and b.bucket = w.bucket offset 0
+    ) as v on true`.execute(db);
+  return rows[0]!.stored.split(',');
+}
+
+/** Writes values, in place of those that are there. */
+export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
+  if (values.length === 0) return;
+  const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));
+  await sql`
+    insert into board_value
+    select player_id, stat, period, coalesce(bucket, ''), value, context, seq, recv_ms from unnest(
+      ${numbersOf(values.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
+      ${textsOf(column(({ period }) => period))}, ${textsOf(column(({ bucket }) => bucket))},
+      ${numbersOf(column(({ value }) => value))}::float8[], ${textsOf(column(contextText))},
+      ${numbersOf(column(({ seq }) => seq))}::bigint[], ${numbersOf(column(({ recv }) => recv))}::bigint[]
+    ) as v (player_id, stat, period, bucket, value, context, seq, recv_ms)
+    on conflict (player_id, stat, period, bucket) do update set
+      value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms`.execute(db);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../../src/leaderboard/envelopes/event-types.js';
+import { readLines } from '../../../src/leaderboard/envelopes/read-batch.js';
+import { histories, type HistoryOptions, linesOf } from '../../../harness/board/histories/histories.js';
+
+const OFTEN = { unreadable: 0.05, unknownMembers: 0.05, futureVersion: 0.02, usedId: 0.02, telemetry: 0.6 };
+const OPTIONS: HistoryOptions = { seed: 7, players: 40, events: 6000, batchEvents: 100, rates: OFTEN };
+const all = [...histories(OPTIONS)];
+const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
+
+describe('histories', () => {
+  it('are the same for the same seed, and others for another', () => {
+    const [first] = histories(OPTIONS);
+    expect(linesOf(first!)).toBe(linesOf(all[0]!));
+    const [other] = histories({ ...OPTIONS, seed: 8 });
+    expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
+  });
+
+  it('are made as they are asked for', () => {
+    const endless = histories({ seed: 1, players: 2, events: 1e12 });
+    expect(endless.next().value?.events.length).toBeGreaterThan(0);
+  });
+
+  it('are lines that the service takes, with the members of the event', () => {
+    for (const batch of all) {
+      const read = readLines(Buffer.from(linesOf(batch)));
+      expect(read.map(({ payload, simT }) => ({ payload, simT }))).toEqual(
+        batch.events.map(({ payload, simT }) => ({ payload, simT })),
+      );
+    }
+  });
+
+  it('have every type, telemetry most of all, and every player', () => {
+    const counts = EVENT_TYPES.map((type) => events.filter((event) => event.type === type).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(counts.at(-1)).toBe(Math.max(...counts));
+    expect(new Set(all.map(({ player }) => player)).size).toBe(40);
+  });
+
+  it('chain the batches of a stream, and send some again as they were', () => {
+    const last = new Map<string, { sequence: number; text: string }>();
+    for (const batch of all) {
+      const before = last.get(batch.stream);
+      expect(batch.sequence).toBe((before?.sequence ?? 0) + (batch.isResent ? 0 : 1));
+      if (batch.isResent) expect(linesOf(batch)).toBe(before!.text);
+      last.set(batch.stream, { sequence: batch.sequence, text: linesOf(batch) });
+    }
+    expect(all.some(({ isResent }) => isResent)).toBe(true);
+    expect(last.size).toBeGreaterThan(40);
+  });
+
+  it('have the hard things', () => {
+    const ids = events.map(({ id }) => id.toUpperCase());
+    expect(new Set(ids).size).toBeLessThan(ids.length);
+    expect(events.some(({ ver }) => ver > 1)).toBe(true);
+    expect(events.some(({ simT }) => simT === null)).toBe(true);
+    expect(events.some(({ id }) => /[a-z]/.test(id))).toBe(true);
+    for (const text of ['\\u0000', '\\ud83d', '猫', '\\"', 'e999', '"Install_ID"', '"Duna"']) {
+      const found = events.some(({ payload }) => payload.includes(text));
+      expect([text, found]).toEqual([text, true]);
+    }
+  });
+});
