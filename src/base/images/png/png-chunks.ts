@@ -1,4 +1,5 @@
 import { ByteReader } from '../byte-reader.js';
+import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { crc32 } from './crc32.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-colour.js';
@@ -19,7 +20,6 @@ export interface PngChunks {
   readonly notes: readonly string[];
 }
 
-const SIGNATURE_BYTES = 8;
 const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
@@ -32,7 +32,7 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
  * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
-  const reader = new ByteReader(bytes, SIGNATURE_BYTES, false);
+  const reader = new ByteReader(bytes, PNG_SIGNATURE.length, false);
   const header = readFirstChunk(reader);
   let palette = new Uint8Array();
   let transparency: Uint8Array | undefined;

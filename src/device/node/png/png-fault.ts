@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { detectKind, PNG_SIGNATURE } from '../../../base/images/detect-kind.js';
 
-/** PNG, Third Edition, §5.2. */
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Length and type before the data of a chunk, and the check sum behind it, bytes. */
 const AROUND_DATA = 12;
 
@@ -11,9 +10,9 @@ const AROUND_DATA = 12;
  */
 export function pngFault(bytes: Uint8Array): string {
   if (bytes.length === 0) return 'it is empty';
-  if (SIGNATURE.some((byte, i) => bytes[i] !== byte)) return 'it does not begin as a PNG file does';
+  if (detectKind(bytes) !== 'png') return 'it does not begin as a PNG file does';
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = SIGNATURE.length;
+  let at: number = PNG_SIGNATURE.length;
   while (at + AROUND_DATA <= bytes.length) {
     const end = at + AROUND_DATA + view.getUint32(at);
     if (end > bytes.length) break;
