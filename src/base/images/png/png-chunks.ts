@@ -7,6 +7,7 @@ import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks of a PNG file that its texels depend on. */
 export interface PngChunks {
+  readonly file: Uint8Array;
   readonly header: PngHeader;
   /** Data of PLTE: three bytes per colour. Empty where there is none. */
   readonly palette: Uint8Array;
@@ -61,7 +62,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
   if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
-  return { header, palette, transparency, colourChunks, pixelData, notes };
+  return { file: bytes, header, palette, transparency, colourChunks, pixelData, notes };
 }
 
 interface Chunk {

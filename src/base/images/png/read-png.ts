@@ -27,7 +27,7 @@ export function readPng(bytes: Uint8Array, limits: ImageLimits): Image {
   checkBytes(width * height * 4, limits);
   const passes = passesOf(header);
   const present = pixelData.reduce((sum, { length }) => sum + length, 0);
-  if (present * BEST_DEFLATE_RATIO < filteredBytes(passes)) {
+  if (present * BEST_DEFLATE_RATIO < filteredBytes(header)) {
     throw malformed(`has ${present} bytes of pixel data, too few for ${width}×${height} px`);
   }
   const rgba = new Uint8Array(width * height * 4);
