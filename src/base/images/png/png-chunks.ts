@@ -13,6 +13,8 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
+  /** True when a second one of those two replaced the first. */
+  readonly hasRepeats: boolean;
   /** The first of each kind before the pixels: libpng leaves out all others. */
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
@@ -35,8 +37,8 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, PNG_SIGNATURE.length, false);
   const header = readFirstChunk(reader);
-  let palette = new Uint8Array();
-  let transparency: Uint8Array | undefined;
+  const tables = new Map<string, Uint8Array>();
+  let hasRepeats = false;
   const colourChunks = new Map<string, Uint8Array>();
   const pixelData: Uint8Array[] = [];
   const notes: string[] = [];
@@ -53,16 +55,19 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
       notes.push(`the damaged chunk ${printable(type)} was left out`);
     } else if (type === 'IEND') break;
     else if (type === 'IDAT') pixelData.push(data);
-    else if (type === 'PLTE') palette = data as Uint8Array<ArrayBuffer>;
-    else if (type === 'tRNS') transparency = data;
-    else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
+    else if (type === 'PLTE' || type === 'tRNS') {
+      hasRepeats ||= tables.has(type);
+      tables.set(type, data);
+    } else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
     else if (type === 'IHDR') throw malformed('has a second IHDR');
     else if (isCritical(type)) throw unsupported(`has the critical chunk ${printable(type)}`);
   }
+  const palette = tables.get('PLTE') ?? new Uint8Array();
+  const transparency = tables.get('tRNS');
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
   if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
-  return { file: bytes, header, palette, transparency, colourChunks, pixelData, notes };
+  return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
 interface Chunk {

@@ -31,11 +31,11 @@ export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptio
     name: 'decode',
     heapMib: settings.heapMib,
     here: async () => {
-      const [{ runDecodeJob }, { loadBasis }] = await Promise.all([
+      const [{ runDecodeJob }, { NODE_CODECS }] = await Promise.all([
         import('../../decoding/decode-job.js'),
-        import('./load-basis.js'),
+        import('./node-codecs.js'),
       ]);
-      return (job) => runDecodeJob(job, { loadBasis });
+      return (job) => runDecodeJob(job, NODE_CODECS);
     },
   });
   return decodeOnThreads({ ...settings, start });
