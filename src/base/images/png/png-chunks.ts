@@ -23,6 +23,9 @@ export interface PngChunks {
   readonly notes: readonly string[];
 }
 
+/** The note of a file that ends without IEND. */
+export const MISSING_END = 'its end is missing (IEND)';
+
 const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
@@ -46,7 +49,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     if (!hasWholeChunk(reader)) {
       pixelData.push(...restOfPixelData(reader));
       if (pixelData.length === 0) throw malformed(`ends before its pixel data, after ${bytes.length} bytes`);
-      notes.push('its end is missing (IEND)');
+      notes.push(MISSING_END);
       break;
     }
     const { type, data, isWhole } = readChunk(reader);

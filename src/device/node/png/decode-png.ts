@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
+import { detectKind } from '../../../base/images/detect-kind.js';
+import { malformed } from '../../../base/images/image-problem.js';
 import { filteredBytes } from '../../../base/images/png/passes.js';
-import { type PngChunks, readPngChunks } from '../../../base/images/png/png-chunks.js';
+import { MISSING_END, type PngChunks, readPngChunks } from '../../../base/images/png/png-chunks.js';
 
 /** A picture in memory: four bytes per pixel, sRGB, rows from the top. */
 export interface DecodedImage {
@@ -11,13 +13,20 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes a PNG file to 8 bits per channel.
- * @throws Error when the bytes are not a PNG or are damaged; {@link pngFault} says how
+ * Decodes a whole PNG file to 8 bits per channel.
+ * @throws Error whose message goes on after "the file …", in plain words: those of pngjs are about its own parts
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
+  if (bytes.length === 0) throw malformed('is empty');
+  if (detectKind(bytes) !== 'png') throw malformed('does not begin as a PNG file does');
   const chunks = readPngChunks(bytes);
+  if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
   const { width, height } = chunks.header;
-  return { width, height, rgba: decodeWithPngjs(chunks) };
+  try {
+    return { width, height, rgba: decodeWithPngjs(chunks) };
+  } catch (cause) {
+    throw malformed('has pixels that cannot be unpacked', { cause });
+  }
 }
 
 /**
