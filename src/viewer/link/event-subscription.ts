@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
 import { retryDelayMs } from './back-off.js';
+import { EventText } from './event-text.js';
 import { LinkError, refusalIn } from './link-error.js';
 import { Observable } from './observable.js';
 
@@ -76,7 +76,7 @@ export class EventSubscription extends Observable {
       this.#failures = 0;
       this.refusal = null;
       this.#become('open');
-      const parser = createParser({ onEvent: ({ data }) => this.receive(data) });
+      const text = new EventText();
       const decoder = new TextDecoder();
       const reader = answer.body.getReader();
       for (;;) {
@@ -84,7 +84,7 @@ export class EventSubscription extends Observable {
         if (done) return;
         clearTimeout(silence);
         silence = setTimeout(() => silent.abort(), SILENCE_MS);
-        parser.feed(decoder.decode(value, { stream: true }));
+        for (const event of text.add(decoder.decode(value, { stream: true }))) this.receive(event);
       }
     } finally {
       clearTimeout(silence);

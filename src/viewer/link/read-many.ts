@@ -1,5 +1,5 @@
-import { createParser } from 'eventsource-parser';
 import type { Api } from './api.js';
+import { EventText } from './event-text.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** The most paths that the server sends in one stream. */
@@ -32,19 +32,17 @@ async function readSome(api: Api, paths: readonly string[], found: Map<string, s
       throw refusal;
     }
     const missing = new Set(paths);
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        const [path, text] = JSON.parse(data) as Message;
-        if (text !== null && missing.has(path)) found.set(path, text);
-        missing.delete(path);
-      },
-    });
+    const events = new EventText();
     const decoder = new TextDecoder();
     const reader = answer.body!.getReader();
     while (missing.size > 0) {
       const { done, value } = await reader.read();
       if (done) throw new LinkError('offline', 'the server stopped half way through its answer');
-      parser.feed(decoder.decode(value, { stream: true }));
+      for (const event of events.add(decoder.decode(value, { stream: true }))) {
+        const [path, text] = JSON.parse(event) as Message;
+        if (text !== null && missing.has(path)) found.set(path, text);
+        missing.delete(path);
+      }
     }
   } catch (cause) {
     if (cause instanceof LinkError) throw cause;
