@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { decodePng, encodePng, pngFault } from '../../src/device/node/png/index.js';
+import { decodePng, encodePng } from '../../src/device/node/png/index.js';
 import type { Image } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
@@ -53,7 +53,7 @@ export function readImage(path: string, likely?: Image): Image {
   if (likely && bytes.equals(encodePng(likely.rgba, likely.width, likely.height))) return likely;
   try {
     return decodePng(bytes);
-  } catch {
-    return throwProblem(`a broken PNG file: ${pngFault(bytes)}`);
+  } catch (error) {
+    return throwProblem(`a broken PNG file: it ${(error as Error).message}`);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { detectKind, type ImageKind, readImage, storedRgba8 } from '../../src/base/images/index.js';
-import { loadBasis } from '../../src/device/node/decode/index.js';
+import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../src/base/images/limits.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
@@ -85,7 +85,7 @@ function rowOf(rows: Map<string, AgreementRow>, kind: ImageKind, oracle: string)
 }
 
 async function readOurs(bytes: Uint8Array): Promise<{ readonly picture?: OraclePicture; readonly reason: string }> {
-  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) return { reason: `${outcome.errno}: ${outcome.reason}` };
   const largest = { ...outcome.value, levels: outcome.value.levels.slice(0, 1) };
   const { width, height, levels } = storedRgba8(largest);

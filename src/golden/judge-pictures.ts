@@ -1,5 +1,5 @@
 import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '../compare/index.js';
-import { decodePng, encodePng, pngFault } from '../device/node/png/index.js';
+import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/golden.js';
 
 /** The pictures are PNG files. */
@@ -34,8 +34,8 @@ const notJudged = (errno: 'EINVAL' | 'EIO', reason: string): JudgeReply => ({ ju
 function pictureOf(png: Uint8Array): Image | string {
   try {
     return decodePng(png);
-  } catch {
-    return pngFault(png);
+  } catch (error) {
+    return `it ${(error as Error).message}`;
   }
 }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PlatformError } from '../../../src/base/errors/index.js';
-import { type Image, mipChain, readImage, toRgba8 } from '../../../src/base/images/index.js';
-import { createImageDecoder } from '../../../src/device/node/decode/index.js';
+import { DEFAULT_IMAGE_LIMITS, type Image, mipChain, readImage, toRgba8 } from '../../../src/base/images/index.js';
+import { createImageDecoder, NODE_CODECS } from '../../../src/device/node/decode/index.js';
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { median } from '../statistics.js';
 import type { BenchRow } from '../table.js';
@@ -72,7 +72,7 @@ async function containerRow(
 }
 
 async function readAccepted(bytes: Uint8Array): Promise<Image> {
-  const outcome = await readImage(bytes);
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new PlatformError(`the benchmark's own file cannot be read: ${outcome.reason}`);
   return outcome.value;
 }
@@ -96,7 +96,7 @@ async function pauseRow(): Promise<BenchRow> {
   try {
     await decoder.read(bytes).outcome;
     const beside = await longestPause(() => decoder.read(bytes).outcome);
-    const inline = await longestPause(() => readImage(bytes));
+    const inline = await longestPause(() => readAccepted(bytes));
     return {
       input: name,
       figure: 'longest pause, ms',

@@ -1,7 +1,14 @@
+import type { PngChunks } from './png/png-chunks.js';
+
 /** The codecs that `readImage` needs from its platform, beyond the packages that run anywhere. */
 export interface ImageCodecs {
   /** Starts the Basis Universal transcoder; without it, KTX 2 textures of BasisLZ and UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;
+  /**
+   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node; without it, our own reader decodes them all.
+   * @throws Error for files that it cannot read, which may be sound all the same
+   */
+  readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }
 
 /** The initialised WebAssembly module of Basis Universal. Its only user is `@loaders.gl/textures`. */

@@ -1,8 +1,11 @@
 import type { ImageKind } from './image.js';
 
+/** PNG, Third Edition, §5.2: the bytes that begin every file. */
+export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+
 /** The signatures at byte 0, with the shortest file that counts as each kind. */
 const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast: number }[] = [
-  { kind: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], atLeast: 8 },
+  { kind: 'png', bytes: PNG_SIGNATURE, atLeast: 8 },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff], atLeast: 3 },
   { kind: 'bmp', bytes: [0x42, 0x4d], atLeast: 2 },
   { kind: 'hdr', bytes: [0x23, 0x3f], atLeast: 2 },

@@ -1,4 +1,5 @@
 import { type Outcome, refuse, type Refusal } from '../../base/errors/index.js';
+import { DEFAULT_IMAGE_LIMITS } from '../../base/images/limits.js';
 import type { Image, ImageLimits, PreparedTexture, TextureRequest } from '../../base/images/index.js';
 import { type StartThread, ThreadError, ThreadPool } from '../threads/index.js';
 import type { DecodeJob, DecodeOutcome } from './decode-job.js';
@@ -15,6 +16,17 @@ export interface DecoderOptions {
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
+
+/**
+ * The settings of every host. Chosen: one file at a time leaves a core for the picture, the store holds 32 files by default, and
+ * the largest picture takes 4 s on a slow machine.
+ */
+export const DECODER_DEFAULTS = {
+  threads: 1,
+  queueMax: 64,
+  timeoutMs: 20_000,
+  limits: DEFAULT_IMAGE_LIMITS,
+} as const satisfies Partial<DecoderOptions>;
 
 export interface DecodeTask<T> {
   /**

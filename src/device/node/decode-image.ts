@@ -1,6 +1,6 @@
 import { DocumentError } from '../../base/errors/index.js';
 import { DEFAULT_IMAGE_LIMITS, detectKind, readImage, storedRgba8 } from '../../base/images/index.js';
-import { loadBasis } from './decode/load-basis.js';
+import { NODE_CODECS } from './decode/node-codecs.js';
 
 /** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
 export interface DecodedPicture {
@@ -23,7 +23,7 @@ export async function decodeImage(bytes: Uint8Array, mime: string): Promise<Deco
     const found = kind === 'unknown' ? 'an unknown kind' : kind;
     throw problem(mime, `is of ${found}; store the images of a model as PNG or JPEG`);
   }
-  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw problem(mime, `cannot be decoded: ${outcome.reason}`);
   const { width, height, levels } = storedRgba8(outcome.value);
   return { width, height, pixels: levels[0]!.bytes };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectKind, prepareTexture, readImage, type ImageLimits } from '../../../src/base/images/index.js';
-import { loadBasis } from '../../../src/device/node/decode/load-basis.js';
+import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { writeBmp, writeRuns } from './bmp/bmp-writer.js';
 import { writeDds } from './dds/dds-writer.js';
 import { writeHdr } from './hdr/hdr-writer.js';
@@ -57,7 +57,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 
 async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   const start = performance.now();
-  const outcome = await readImage(bytes, LIMITS, { loadBasis });
+  const outcome = await readImage(bytes, LIMITS, NODE_CODECS);
   if (outcome.ok) {
     const features = new Set(['texture-compression-bc'] as const);
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 16, features } as const;

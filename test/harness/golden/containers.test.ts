@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Image, readImage, toRgba8 } from '../../../src/base/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
-import { loadBasis } from '../../../src/device/node/decode/index.js';
+import { NODE_CODECS } from '../../../src/device/node/decode/index.js';
 import { projectRoot } from '../../../src/device/node/project-root.js';
 
 /**
@@ -23,7 +23,7 @@ const POSTERS = [
 
 async function read(name: string): Promise<Image> {
   const bytes = readFileSync(join(projectRoot(), 'golden/images', name));
-  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new Error(`${name}: ${outcome.reason}`);
   return outcome.value;
 }

@@ -31,14 +31,8 @@ export interface JpegFrame {
   readonly unitsDown: number;
   /** Number of 8×8 blocks of all components in all units. */
   readonly blocks: number;
-  /** Number of passes over the picture; one for baseline files, about ten for progressive ones. */
-  readonly scans: number;
   /** True when a marker divides scans into intervals. */
   readonly hasRestarts: boolean;
-  /** The transform of the colours that Adobe's marker states (APP14); undefined without one. */
-  readonly adobeTransform: number | undefined;
-  /** True when the height is not in the frame header but behind the first scan (DNL, T.81 B.2.5). */
-  readonly hasLateHeight: boolean;
   /** False when the file ends behind its last scan without the mark of its end. */
   readonly hasEnd: boolean;
   /** The pieces of its ICC profile, by their numbers. */
@@ -107,11 +101,12 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const hasEnd = marker === EOI;
   if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
   if (!frame || scans === 0) throw malformed('has no picture in it');
-  const hasLateHeight = frame.height === 0;
-  if (hasLateHeight && lateHeight === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
-  const size = frameSize(hasLateHeight ? { ...frame, height: lateHeight } : frame);
+  // The height may be behind the first scan instead (DNL, T.81 B.2.5).
+  const height = frame.height || lateHeight;
+  if (height === 0) throw malformed('has a height of 0, and no segment DNL that gives another');
+  const size = frameSize({ ...frame, height });
   const colours = coloursOf(size.components, isJfif, adobeTransform);
-  return { ...size, scans, hasRestarts, adobeTransform, colours, hasLateHeight, hasEnd, profile };
+  return { ...size, hasRestarts, colours, hasEnd, profile };
 }
 
 const PROFILE_MARK = 'ICC_PROFILE\0';

@@ -3,7 +3,7 @@ import { colourOfProfile, MAX_PROFILE_BYTES } from '../colour/icc-profile.js';
 import type { StatedColour } from '../colour/transfer.js';
 import { flatImage, type Image } from '../image.js';
 import { malformed } from '../image-problem.js';
-import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
+import { checkBytes, checkSize, type ImageLimits, LIBRARY_TEXELS } from '../limits.js';
 import { decodedBytes } from './decode/component.js';
 import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
@@ -23,7 +23,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
   const whole = frame.hasEnd ? bytes : withEnd(bytes);
-  const rgba = (suitsJpegJs(frame, limits) && decodeWithJpegJs(whole, frame)) || decodeJpeg(whole, frame);
+  const rgba = decodedWithJpegJs(whole, frame) ?? decodeJpeg(whole, frame);
   const { transfer, note: colourNote } = colourOf(frame);
   const notes = [frame.hasEnd ? undefined : 'its end is missing (EOI)', colourNote].filter(
     (note) => note !== undefined,
@@ -57,44 +57,14 @@ function colourOf({ profile }: JpegFrame): StatedColour {
   return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
-/**
- * The largest picture that is given to jpeg-js, texels. It keeps each block as objects: 4096² took 654 MB and three times as
- * long as our own decoder, which gives the same texels.
- */
-const JPEG_JS_TEXELS = 2 ** 18;
-const MIB = 1024 * 1024;
-
-/**
- * Reports whether jpeg-js reads such a file right and within the limits. It loses count in a scan of one component whose
- * blocks do not divide evenly into restart intervals, refuses four components without Adobe's marker, and takes a height
- * of 0 as it is.
- */
-function suitsJpegJs(
-  { width, height, blocks, components, hasRestarts, hasLateHeight, hasEnd, adobeTransform }: JpegFrame,
-  limits: ImageLimits,
-) {
-  if (!hasEnd || hasLateHeight || hasRestarts || width * height > JPEG_JS_TEXELS) return false;
-  if (components.length === 4 && adobeTransform === undefined) return false;
-  return jpegJsBytes(width * height, blocks, components.length) <= limits.maxBytes;
-}
-
-/** Returns the bytes that jpeg-js counts: blocks as 32-bit integers and as samples, samples of the picture, its texels. */
-const jpegJsBytes = (texels: number, blocks: number, components: number) => blocks * 64 * 5 + texels * (components + 4);
-
-/** Decodes with jpeg-js. @returns undefined where it finds a fault: the other decoder names it in our words */
-function decodeWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
-  const { width, height, blocks, components, colours } = frame;
+/** Decodes with jpeg-js the files that it reads right. @returns undefined for others, and where it finds a fault */
+function decodedWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
+  const { width, height, colours, hasRestarts, hasEnd } = frame;
+  if (!hasEnd || hasRestarts || width * height > LIBRARY_TEXELS) return undefined;
+  const colorTransform = colours === 'ycbcr' || colours === 'ycck';
   try {
-    const { data } = jpeg.decode(bytes, {
-      useTArray: true,
-      formatAsRGBA: true,
-      tolerantDecoding: false,
-      colorTransform: colours === 'ycbcr' || colours === 'ycck',
-      // One pixel and one MiB are added because jpeg-js multiplies again, rounds, and counts code tables.
-      maxResolutionInMP: (width * height + 1) / 1e6,
-      maxMemoryUsageInMB: jpegJsBytes(width * height, blocks, components.length) / MIB + 1,
-    });
-    return data as Uint8Array<ArrayBuffer>;
+    const { data } = jpeg.decode(bytes, { useTArray: true, tolerantDecoding: false, colorTransform });
+    return data.length === width * height * 4 ? (data as Uint8Array<ArrayBuffer>) : undefined;
   } catch {
     return undefined;
   }

@@ -38,7 +38,7 @@ export function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Returns the bytes of all rows with their filter types. */
-export function filteredBytes(passes: readonly Pass[]): number {
-  return passes.reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
+/** Returns the bytes of all rows of all passes with their filter types: what the pixel data inflate to. */
+export function filteredBytes(header: PngHeader): number {
+  return passesOf(header).reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
 }

@@ -1,4 +1,5 @@
 import { ByteReader } from '../byte-reader.js';
+import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { crc32 } from './crc32.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-colour.js';
@@ -6,11 +7,14 @@ import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
 /** The chunks of a PNG file that its texels depend on. */
 export interface PngChunks {
+  readonly file: Uint8Array;
   readonly header: PngHeader;
   /** Data of PLTE: three bytes per colour. Empty where there is none. */
   readonly palette: Uint8Array;
   /** Data of tRNS: a colour that counts as transparent, or the alpha of the palette's colours (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
+  /** True when a second one of those two replaced the first. */
+  readonly hasRepeats: boolean;
   /** The first of each kind before the pixels: libpng leaves out all others. */
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
@@ -19,7 +23,9 @@ export interface PngChunks {
   readonly notes: readonly string[];
 }
 
-const SIGNATURE_BYTES = 8;
+/** The note of a file that ends without IEND. */
+export const MISSING_END = 'its end is missing (IEND)';
+
 const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === type);
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
@@ -32,10 +38,10 @@ const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
  * @throws ImageProblem when the file ends before that, or a critical chunk is damaged, unknown or in a wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
-  const reader = new ByteReader(bytes, SIGNATURE_BYTES, false);
+  const reader = new ByteReader(bytes, PNG_SIGNATURE.length, false);
   const header = readFirstChunk(reader);
-  let palette = new Uint8Array();
-  let transparency: Uint8Array | undefined;
+  const tables = new Map<string, Uint8Array>();
+  let hasRepeats = false;
   const colourChunks = new Map<string, Uint8Array>();
   const pixelData: Uint8Array[] = [];
   const notes: string[] = [];
@@ -43,7 +49,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     if (!hasWholeChunk(reader)) {
       pixelData.push(...restOfPixelData(reader));
       if (pixelData.length === 0) throw malformed(`ends before its pixel data, after ${bytes.length} bytes`);
-      notes.push('its end is missing (IEND)');
+      notes.push(MISSING_END);
       break;
     }
     const { type, data, isWhole } = readChunk(reader);
@@ -52,16 +58,19 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
       notes.push(`the damaged chunk ${printable(type)} was left out`);
     } else if (type === 'IEND') break;
     else if (type === 'IDAT') pixelData.push(data);
-    else if (type === 'PLTE') palette = data as Uint8Array<ArrayBuffer>;
-    else if (type === 'tRNS') transparency = data;
-    else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
+    else if (type === 'PLTE' || type === 'tRNS') {
+      hasRepeats ||= tables.has(type);
+      tables.set(type, data);
+    } else if (isColourChunk(type) && !colourChunks.has(type) && pixelData.length === 0) colourChunks.set(type, data);
     else if (type === 'IHDR') throw malformed('has a second IHDR');
     else if (isCritical(type)) throw unsupported(`has the critical chunk ${printable(type)}`);
   }
+  const palette = tables.get('PLTE') ?? new Uint8Array();
+  const transparency = tables.get('tRNS');
   if (pixelData.length === 0) throw malformed('has no IDAT: no pixel data');
   if (header.colourType === PALETTE_TYPE) checkPalette(palette);
   if (reader.remaining > 0) notes.push(`${reader.remaining} bytes after the end were left out`);
-  return { header, palette, transparency, colourChunks, pixelData, notes };
+  return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
 interface Chunk {

@@ -1,12 +1,13 @@
+import type { ImageCodecs } from '../codecs.js';
 import { flatImage, type Image } from '../image.js';
 import { malformed } from '../image-problem.js';
-import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
+import { checkBytes, checkSize, type ImageLimits, LIBRARY_TEXELS } from '../limits.js';
 import { CutOff } from '../zlib/bit-source.js';
 import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { filteredBytes, passesOf } from './passes.js';
-import { readPngChunks } from './png-chunks.js';
+import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pngColour } from './png-colour.js';
-import { channelsOf } from './png-header.js';
+import { channelsOf, PALETTE_TYPE } from './png-header.js';
 import { RowReader } from './row-reader.js';
 import { texelWriter } from './texel-writer.js';
 
@@ -19,38 +20,56 @@ const BEST_DEFLATE_RATIO = 1032;
  * after the end of the file is left out, as libpng and browsers do, and noted; so is an end that is missing behind the last
  * row.
  */
-export function readPng(bytes: Uint8Array, limits: ImageLimits): Image {
+export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
   const { header, pixelData } = chunks;
-  const { width, height, bitDepth } = header;
+  const { width, height } = header;
   checkSize(width, height, limits);
   checkBytes(width * height * 4, limits);
-  const passes = passesOf(header);
   const present = pixelData.reduce((sum, { length }) => sum + length, 0);
-  if (present * BEST_DEFLATE_RATIO < filteredBytes(passes)) {
+  if (present * BEST_DEFLATE_RATIO < filteredBytes(header)) {
     throw malformed(`has ${present} bytes of pixel data, too few for ${width}×${height} px`);
   }
-  const rgba = new Uint8Array(width * height * 4);
-  const rows = new RowReader(passes, Math.max(1, (channelsOf(header) * bitDepth) >> 3), texelWriter(chunks, rgba));
-  const ending = readRows(pixelData, rows);
+  const { rgba, ending } = decodedWithPngjs(chunks, codecs) ?? readRows(chunks);
   const { transfer, note: colourNote } = pngColour(chunks.colourChunks);
   const notes = [ending, colourNote, ...chunks.notes].filter((note) => note !== undefined);
   const image = flatImage('png', 'rgba8unorm', transfer, width, height, rgba);
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
 }
 
+interface Texels {
+  readonly rgba: Uint8Array<ArrayBuffer>;
+  /** A note about the end of the pixel data, where it is not as it should be. */
+  readonly ending?: string;
+}
+
+/** Decodes with pngjs the files that it reads right. @returns undefined for others, and where it finds a fault */
+function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels | undefined {
+  const { header, transparency, hasRepeats } = chunks;
+  const hasColourKey = transparency !== undefined && header.colourType !== PALETTE_TYPE;
+  if (!decodePng || hasColourKey || hasRepeats || header.width * header.height > LIBRARY_TEXELS) return undefined;
+  try {
+    return { rgba: decodePng(chunks) };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Inflates the pixels.
- * @returns a note about their end, where it is not as it should be
+ * Inflates the pixels and writes the texels, row by row.
  * @throws ImageProblem EINVAL when rows are missing or the data are damaged
  */
-function readRows(pixelData: readonly Uint8Array[], rows: RowReader): string | undefined {
+function readRows(chunks: PngChunks): Texels {
+  const { header, pixelData } = chunks;
+  const rgba = new Uint8Array(header.width * header.height * 4);
+  const reach = Math.max(1, (channelsOf(header) * header.bitDepth) >> 3);
+  const rows = new RowReader(passesOf(header), reach, texelWriter(chunks, rgba));
   try {
     const end = inflateZlib(pixelData, 'pixel data', (inflated) => rows.push(inflated) === 0);
     rows.checkDone();
-    return end === 'stopped' ? 'pixel data behind the last row were left out' : undefined;
+    return end === 'stopped' ? { rgba, ending: 'pixel data behind the last row were left out' } : { rgba };
   } catch (error) {
-    if (error instanceof CutOff && rows.isDone) return 'the end of its pixel data is missing, behind the last row';
-    throw error;
+    if (!(error instanceof CutOff && rows.isDone)) throw error;
+    return { rgba, ending: 'the end of its pixel data is missing, behind the last row' };
   }
 }

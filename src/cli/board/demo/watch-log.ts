@@ -1,5 +1,4 @@
-/** The most characters of a line that are kept. */
-const LINE_MAX = 65_536;
+import { readEvents } from '../../../leaderboard/client/simulator/event-stream.js';
 
 /**
  * Follows the public log of a player by its live stream, until the signal or the end of the board.
@@ -16,15 +15,7 @@ export async function watchLog(
     const answer = await fetch(`${board}/v1/events/stream?handle=${encodeURIComponent(handle)}`, { signal });
     if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
     open();
-    const decoder = new TextDecoder();
-    let rest = '';
-    for await (const bytes of answer.body as AsyncIterable<Uint8Array>) {
-      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-      rest = lines.pop()!.slice(0, LINE_MAX);
-      for (const line of lines) {
-        if (line.startsWith('data:')) take((JSON.parse(line.slice(5)) as { type: string }).type);
-      }
-    }
+    await readEvents(answer.body, (data) => take((JSON.parse(data) as { type: string }).type));
   } catch (error) {
     if (!signal.aborted) throw error;
   }

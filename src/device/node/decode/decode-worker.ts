@@ -1,5 +1,5 @@
 import { buffersOf, type DecodeJob, runDecodeJob } from '../../decoding/index.js';
 import { answerCalls } from '../threads/answer-calls.js';
-import { loadBasis } from './load-basis.js';
+import { NODE_CODECS } from './node-codecs.js';
 
-answerCalls((job: DecodeJob) => runDecodeJob(job, { loadBasis }), buffersOf);
+answerCalls((job: DecodeJob) => runDecodeJob(job, NODE_CODECS), buffersOf);

@@ -1,7 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { DEFAULT_IMAGE_LIMITS } from '../../../base/images/limits.js';
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
-import { decodeOnThreads, type DecoderOptions, type ImageDecoder } from '../../decoding/decode-on-threads.js';
+import {
+  decodeOnThreads,
+  DECODER_DEFAULTS,
+  type DecoderOptions,
+  type ImageDecoder,
+} from '../../decoding/decode-on-threads.js';
 import { threadStarter } from '../threads/thread-starter.js';
 
 export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start'>> {
@@ -9,14 +13,8 @@ export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start
   readonly workerFile?: string;
 }
 
-/** Chosen: a frame keeps a core, the store holds 32 files by default, and the largest picture takes 4 s on a slow machine. */
-export const IMAGE_DECODER_DEFAULTS = {
-  threads: 1,
-  queueMax: 64,
-  timeoutMs: 20_000,
-  heapMib: 512,
-  limits: DEFAULT_IMAGE_LIMITS,
-} as const;
+/** Chosen: the MiB of JavaScript objects that a thread may hold. */
+const HEAP_MIB = 512;
 
 /**
  * Makes a decoder of a few threads and a queue in order.
@@ -25,17 +23,17 @@ export const IMAGE_DECODER_DEFAULTS = {
  * start. The readers of all kinds of files are loaded with the first of them: most programs decode none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
-  const settings = { ...IMAGE_DECODER_DEFAULTS, ...options };
+  const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };
   const start = threadStarter<DecodeJob, DecodeOutcome>({
     file: workerFile === undefined ? new URL('./decode-worker.js', import.meta.url) : pathToFileURL(workerFile),
     name: 'decode',
     heapMib: settings.heapMib,
     here: async () => {
-      const [{ runDecodeJob }, { loadBasis }] = await Promise.all([
+      const [{ runDecodeJob }, { NODE_CODECS }] = await Promise.all([
         import('../../decoding/decode-job.js'),
-        import('./load-basis.js'),
+        import('./node-codecs.js'),
       ]);
-      return (job) => runDecodeJob(job, { loadBasis });
+      return (job) => runDecodeJob(job, NODE_CODECS);
     },
   });
   return decodeOnThreads({ ...settings, start });

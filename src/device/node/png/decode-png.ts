@@ -1,4 +1,9 @@
+import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
+import { detectKind } from '../../../base/images/detect-kind.js';
+import { malformed } from '../../../base/images/image-problem.js';
+import { filteredBytes } from '../../../base/images/png/passes.js';
+import { MISSING_END, type PngChunks, readPngChunks } from '../../../base/images/png/png-chunks.js';
 
 /** A picture in memory: four bytes per pixel, sRGB, rows from the top. */
 export interface DecodedImage {
@@ -8,10 +13,31 @@ export interface DecodedImage {
 }
 
 /**
- * Decodes a PNG file to 8 bits per channel.
- * @throws Error with pngjs's words when the bytes are no PNG or are damaged
+ * Decodes a whole PNG file to 8 bits per channel.
+ * @throws Error whose message goes on after "the file …", in plain words: those of pngjs are about its own parts
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
-  const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+  if (bytes.length === 0) throw malformed('is empty');
+  if (detectKind(bytes) !== 'png') throw malformed('does not begin as a PNG file does');
+  const chunks = readPngChunks(bytes);
+  if (chunks.notes.includes(MISSING_END)) throw malformed(`ends too early, after ${bytes.length} bytes`);
+  const { width, height } = chunks.header;
+  try {
+    return { width, height, rgba: decodeWithPngjs(chunks) };
+  } catch (cause) {
+    throw malformed('has pixels that cannot be unpacked', { cause });
+  }
+}
+
+/**
+ * Decodes with pngjs, which does not notice where pixel data end: it fills missing rows with memory that nobody has
+ * written, inflates interlaced data whatever their size, and ignores their check sum. So zlib checks all three first.
+ * @throws Error when it finds a fault
+ */
+export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {
+  const size = filteredBytes(header);
+  const { length } = inflateSync(Buffer.concat(pixelData), { maxOutputLength: size });
+  if (length < size) throw new Error(`rows are missing: ${length} of ${size} bytes`);
+  const { data } = PNG.sync.read(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  return new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength);
 }

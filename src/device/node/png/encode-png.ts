@@ -1,9 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, deflateSync } from 'node:zlib';
+import { PNG_SIGNATURE } from '../../../base/images/detect-kind.js';
 import { filterRows, type FilteredRows } from './filter-rows.js';
-
-/** PNG, Third Edition, §5.2: the signature that begins every file. */
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Measured on frames of 960×540: level 1 after the Up filter is within 15 % of level 6 in size, at a quarter of the time. */
 const DEFLATE_LEVEL = 1;
@@ -35,7 +33,7 @@ function pngFromRows(rows: FilteredRows, width: number, height: number, compress
   header[8] = 8; // bits per channel
   header[9] = rows.colourType;
   return Buffer.concat([
-    SIGNATURE,
+    Uint8Array.from(PNG_SIGNATURE),
     chunk('IHDR', header),
     chunk('sRGB', Uint8Array.of(0)), // perceptual intent; says that the numbers are sRGB
     chunk('IDAT', compressed),

@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 import { readSimEvent } from '../derivation/read-snapshot.js';
 import type { SimEvent } from '../derivation/snapshot.js';
 import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The wait before a stream that ended is opened again, ms. */
 const AGAIN_MS = 1000;
-/** The most characters of a line: a longer one is no event. */
-const LINE_MAX = 65_536;
+/** The most characters of an event that are kept; a longer one is left out. */
+const EVENT_MAX = 65_536;
 
 /**
  * Follows the event stream of a simulator until the signal says so; a stream that ends or cannot be opened is opened again.
@@ -23,8 +25,12 @@ export async function followEvents(
     try {
       const headers = { accept: 'text/event-stream', ...tokenHeaders(simulator) };
       const answer = await fetch(`${simulator.base}/events`, { headers, signal });
-      if (answer.ok && answer.body) await readLines(answer.body, take);
-      else {
+      if (answer.ok && answer.body) {
+        await readEvents(answer.body, (data) => {
+          const event = readSimEvent(data);
+          if (event) take(event);
+        });
+      } else {
         await answer.body?.cancel();
         if (!isSaid) refused(answer.status);
         isSaid = true;
@@ -36,33 +42,19 @@ export async function followEvents(
   }
 }
 
-/** Reads server-sent events: one event of the simulator is one `data:` line (WHATWG HTML, server-sent events). */
-async function readLines(body: AsyncIterable<Uint8Array>, take: (event: SimEvent) => void): Promise<void> {
+/** Reads the data of server-sent events, until the stream ends. */
+export async function readEvents(body: AsyncIterable<Uint8Array>, take: (data: string) => void): Promise<void> {
   const decoder = new TextDecoder();
-  let rest = '';
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop()!.slice(0, LINE_MAX);
-    for (const line of lines) {
-      const event = line.startsWith('data:') ? readSimEvent(line.slice(5)) : null;
-      if (event) take(event);
-    }
-  }
+  const parser = createParser({
+    maxBufferSize: EVENT_MAX,
+    onEvent: ({ data }) => take(data),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') parser.reset();
+    },
+  });
+  for await (const bytes of body) parser.feed(decoder.decode(bytes, { stream: true }));
 }
 
 /** Waits, or until the signal. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
-}
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { DEFAULT_IMAGE_LIMITS, prepareTexture, readImage, type Image } from '../../../../src/base/images/index.js';
-import { loadBasis } from '../../../../src/device/node/decode/load-basis.js';
+import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 
 /** Reads a file of any container, Basis Universal included. */
 export async function readWhole(file: Uint8Array): Promise<Image> {
-  const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, { loadBasis });
+  const outcome = await readImage(file, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw new Error(`refused with ${outcome.errno}: ${outcome.reason}`);
   return outcome.value;
 }

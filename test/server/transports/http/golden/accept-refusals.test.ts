@@ -26,7 +26,7 @@ describe('PUT /v1/golden/{name}', () => {
     [
       'a PNG file with a wrong byte',
       damaged(pngOf(20, 16, [1, 2, 3, 255])),
-      'a broken PNG file: its chunk IHDR is damaged',
+      'a broken PNG file: it has a chunk IHDR whose check sum is wrong',
     ],
     [
       'a PNG file that says to be larger than frames get',

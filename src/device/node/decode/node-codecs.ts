@@ -1,0 +1,6 @@
+import type { ImageCodecs } from '../../../base/images/index.js';
+import { decodeWithPngjs } from '../png/decode-png.js';
+import { loadBasis } from './load-basis.js';
+
+/** The codecs of pictures in Node. */
+export const NODE_CODECS: ImageCodecs = { loadBasis, decodePng: decodeWithPngjs };

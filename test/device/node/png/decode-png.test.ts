@@ -1,0 +1,57 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { decodePng, encodePng } from '../../../../src/device/node/png/index.js';
+import { pngFile } from '../../../base/images/png/png-writer.js';
+
+const SIDE = 4;
+const ROW = SIDE * 4 + 1;
+const rows = Uint8Array.from({ length: ROW * SIDE }, (_, i) => (i % ROW === 0 ? 0 : i));
+const fileOf = (pixelData: Uint8Array, interlaced = false) =>
+  pngFile({ width: SIDE, height: SIDE, colourType: 6, bitDepth: 8, interlaced }, pixelData);
+
+function withByte(bytes: Uint8Array, at: number): Uint8Array {
+  const other = Uint8Array.from(bytes);
+  other[at]! ^= 1;
+  return other;
+}
+
+describe('decodePng', () => {
+  const whole = encodePng(new Uint8Array(8 * 8 * 4).fill(200), 8, 8);
+
+  it.each([
+    ['an empty file', new Uint8Array(0), 'is empty'],
+    ['a text', Buffer.from('not a picture'), 'does not begin as a PNG file does'],
+    ['a file that ends before its pixels', whole.subarray(0, 40), 'ends before its pixel data, after 40 bytes'],
+    ['a file that ends in its pixels', whole.subarray(0, 60), 'ends too early, after 60 bytes'],
+    ['a file that lacks its last chunk', whole.subarray(0, -12), `ends too early, after ${whole.length - 12} bytes`],
+    ['a wrong byte in its header', withByte(whole, 20), 'has a chunk IHDR whose check sum is wrong'],
+    ['a wrong byte in its pixels', withByte(whole, whole.length - 20), 'has a chunk IDAT whose check sum is wrong'],
+    ['bytes behind its end', Buffer.concat([whole, Buffer.alloc(3)]), 'has pixels that cannot be unpacked'],
+  ])('refuses %s, and says so', (_, bytes, fault) => {
+    expect(() => decodePng(bytes)).toThrow(fault);
+    expect(() => decodePng(whole)).not.toThrow();
+  });
+
+  it('decodes a file whose chunks and pixel data are whole', () => {
+    const texels = rows.filter((_, i) => i % ROW !== 0);
+    expect(decodePng(fileOf(deflateSync(rows)))).toEqual({ width: SIDE, height: SIDE, rgba: texels });
+  });
+
+  // pngjs fills the rows that are missing with memory that nobody has written.
+  it.each([
+    ['lack a row', deflateSync(rows.subarray(ROW))],
+    ['end inside a row', deflateSync(rows).subarray(0, -20)],
+    ['have a wrong check sum', Buffer.concat([deflateSync(rows).subarray(0, -4), Buffer.alloc(4, 9)])],
+    ['lack their check sum', deflateSync(rows).subarray(0, -4)],
+    ['go on behind the last row', deflateSync(Buffer.concat([rows, rows]))],
+  ])('refuses pixel data that %s, though the check sum of their chunk is right', (_, pixelData) => {
+    expect(() => decodePng(fileOf(pixelData))).toThrow('has pixels that cannot be unpacked');
+  });
+
+  it('refuses pixel data that inflate to 60 MB behind a header of 4×4 without inflating them', () => {
+    const bomb = deflateSync(Buffer.alloc(60_000_000), { level: 9 });
+    const before = process.memoryUsage().arrayBuffers;
+    expect(() => decodePng(fileOf(bomb, true))).toThrow();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+  });
+});

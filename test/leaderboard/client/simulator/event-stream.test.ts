@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEvents } from '../../../../src/leaderboard/client/simulator/event-stream.js';
+
+async function dataOf(pieces: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const encoder = new TextEncoder();
+  await readEvents(Readable.from(pieces.map((piece) => encoder.encode(piece))), (data) => found.push(data));
+  return found;
+}
+
+test('the events of a stream are the same wherever the network cuts it, without its comments', async () => {
+  const stream = ': ping\n\ndata: {"a":1}\n\ndata: two\ndata: lines\n\nevent: named\ndata:\n\ndata: not ended';
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 8 }), async (cuts) => {
+      const edges = [0, ...cuts.sort((a, b) => a - b), stream.length];
+      const pieces = edges.slice(1).map((end, index) => stream.slice(edges[index], end));
+      expect(await dataOf(pieces)).toEqual(['{"a":1}', 'two\nlines', '']);
+    }),
+  );
+});
+
+test('an event that never ends does not fill the memory, and the next one is read', async () => {
+  const endless = Array.from({ length: 40 }, () => 'x'.repeat(10_000));
+  expect(await dataOf(['data: ', ...endless, '\n\ndata: next\n\n'])).toEqual(['next']);
+});
