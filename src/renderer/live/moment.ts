@@ -5,6 +5,7 @@ import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
 import type { Vec3 } from '../../base/math/vec3.js';
+import type { PanelState } from './panel-state.js';
 
 /** A rule without the values that follow from it. */
 export interface PlainRule {
@@ -72,6 +73,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly textures: PlainTextures;
   /** The files by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
+  /** The state that no picture needs; in the feed of a page only. */
+  readonly panels?: PanelState;
 }
 
 export interface PlainTextures {
