@@ -1,11 +1,18 @@
-import { diff, type PanelState, type Plain, type PlayerState, type PlayingState } from '../../renderer/live/index.js';
+import {
+  apply,
+  diff,
+  type PanelState,
+  type Plain,
+  type PlayerState,
+  type PlayingState,
+} from '../../renderer/live/index.js';
 import { cameraError } from '../../simulator/fields/index.js';
 import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
 /** The steps in which the position of something that plays is sent, ms: the page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state that panels show. It is the same object until something was done to the world or plays. */
+/** Reads the state that panels show. Whatever did not change is the same object as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -19,12 +26,18 @@ export class PanelReader {
   read(): PanelState {
     const before = this.#state;
     const playing = playingState(this.world);
-    if (!before || this.#isStale) this.#state = { ...lastingState(this.world), playing };
-    else if (diff(before.playing as unknown as Plain, playing as unknown as Plain))
-      this.#state = { ...before, playing };
+    const now = before && !this.#isStale ? { ...before, playing } : { ...lastingState(this.world), playing };
     this.#isStale = false;
-    return this.#state!;
+    this.#state = before ? asBefore(before, now) : now;
+    return this.#state;
   }
+}
+
+/** Returns a state of which everything that did not change is the object that it was before. */
+function asBefore(before: PanelState, now: PanelState): PanelState {
+  const plain = (state: PanelState): Plain => state as unknown as Plain;
+  const patch = diff(plain(before), plain(now));
+  return patch ? (apply(plain(before), patch) as unknown as PanelState) : before;
 }
 
 function lastingState({ paint, kittens, stickers, textures, tracks }: World): Omit<PanelState, 'playing'> {

@@ -65,6 +65,7 @@ test('the state of the panels is the same object while nothing is done and nothi
   const { reader, world, write } = served;
   const before = reader.read();
   world.tick(0.1);
+  world.step(0.1);
   expect(reader.read()).toBe(before);
   write('paint/kittens/enabled', '1');
   const after = reader.read();
