@@ -1,4 +1,5 @@
 import { formatScalar } from '../../base/math/format-scalar.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/scene-view.js';
 
 /** The settings of a sticker that do not depend on its place. */
@@ -28,8 +29,8 @@ export interface StickerRow {
   readonly texture: string;
 }
 
-/** The values of a line of `paint/stickers/<id>/spec` that the page shows. */
-export interface StickerSpecView {
+/** The values of a sticker that the page shows. */
+export interface StickerView {
   readonly knobs: StickerKnobs;
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
@@ -73,35 +74,15 @@ export function parseStickerRows(text: string): StickerRow[] {
     });
 }
 
-export function parseSpec(spec: string): StickerSpecView | null {
-  const words = spec.split(' ');
-  const settings = new Map(
-    words.filter((word) => word.includes('=')).map((word) => word.split('=', 2) as [string, string]),
-  );
-  const places = words.filter((word) => !word.includes('='));
-  const [image = '', kind = '', ...where] = places;
-  if (kind !== 'vessel' && kind !== 'body') return null;
-  const value = (key: string): number => Number(settings.get(key) ?? 0);
-  return {
-    onBody: kind === 'body',
-    hullRadius: kind === 'body' ? 0 : Math.hypot(Number(where[3]), Number(where[4])),
-    anchor:
-      kind === 'body'
-        ? `${where[0]!} ${where
-            .slice(1)
-            .map((n) => Number(n).toFixed(4))
-            .join('°, ')}°`
-        : `${where[0]!}, part ${where[1]!}`,
-    knobs: {
-      image,
-      width: value('w'),
-      height: value('h'),
-      depth: value('d'),
-      roll: kind === 'body' ? value('heading') : value('roll'),
-      alpha: value('alpha'),
-      brightness: value('brightness'),
-      wrap: value('wrap'),
-      onlyPart: value('only_part') === 1,
-    },
-  };
+/** Returns what the page shows of a sticker. */
+export function stickerView({ anchor, ...sticker }: Sticker): StickerView {
+  const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0, onlyPart = false } = sticker;
+  const knobs = { image, width, height, depth, roll, alpha, brightness, wrap, onlyPart };
+  if (anchor.kind === 'vessel') {
+    const [, y, z] = anchor.position;
+    const at = `${anchor.vesselId}, part ${anchor.instanceId}`;
+    return { knobs, anchor: at, onBody: false, hullRadius: Math.hypot(y, z) };
+  }
+  const degrees = [anchor.latitude, anchor.longitude].map((angle) => `${angle.toFixed(4)}°`);
+  return { knobs, anchor: `${anchor.bodyId} ${degrees.join(', ')}`, onBody: true, hullRadius: 0 };
 }

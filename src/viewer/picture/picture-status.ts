@@ -72,9 +72,9 @@ export class PictureStatus extends SessionElement {
   override render(): TemplateResult {
     const { report, look } = this.session.view ?? {};
     const { knobs } = this.session.placing;
-    const isLinked = this.session.fields.state !== 'lost';
+    const isLinked = this.session.link !== 'lost';
     return html`
-      ${report && (report.link === 'loading' || report.frameMs === null) ? line(loading(report.loaded)) : nothing}
+      ${report?.frameMs === null ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing}
       ${report?.isOld && !report.complaint && !knobs && isLinked ? line(OLD) : nothing}

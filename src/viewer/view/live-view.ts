@@ -148,7 +148,7 @@ export class LiveView implements SceneView {
   }
 
   get moment(): Moment | null {
-    return this.#mirror?.moment ?? null;
+    return this.#link.moment;
   }
 
   get report(): ViewReport {
@@ -182,6 +182,10 @@ export class LiveView implements SceneView {
   wrote(): void {
     this.#link.writes.wrote();
     this.#reports.ofPicture();
+  }
+
+  brought(): Promise<void> {
+    return this.#link.writes.brought();
   }
 
   viewLines(): readonly string[] {

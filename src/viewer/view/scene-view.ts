@@ -1,6 +1,7 @@
 import type { Moment } from '../../renderer/live/index.js';
 import type { Vec3 } from '../../base/math/vec3.js';
 import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
+import type { LinkState } from './feed/scene-link.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import type { Direction } from './steering/turn-to.js';
@@ -77,7 +78,7 @@ export interface ViewReport {
   readonly samples: number;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
-  readonly link: 'loading' | 'live' | 'lost';
+  readonly link: LinkState;
   /** True when the picture shows all that the server has answered to this page and sent. */
   readonly isCurrent: boolean;
   /** True while the picture that shows is that of a link that is gone. */
@@ -125,6 +126,8 @@ export interface SceneView {
   retry(): void;
   /** Notes that the server has answered a write of the page, which the picture is to show. */
   wrote(): void;
+  /** Waits until `moment` has all that the page has written by now. */
+  brought(): Promise<void>;
   /** Returns the writes that put the server's camera where the page's own is; none where that is not what shows. */
   viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */

@@ -51,7 +51,7 @@ export class ViewReports {
 
   /** Reports, unless a report was made a moment ago. What is not live changes rarely, so each change of it is reported. */
   soon(): void {
-    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'live') return;
+    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
@@ -63,7 +63,7 @@ export class ViewReports {
 
   get #isOld(): boolean {
     const { link, loop, shown } = this.view;
-    return loop.pictures > 0 && (link.state !== 'live' || shown() !== link.linked?.mirror);
+    return loop.pictures > 0 && (!link.isPresent || shown() !== link.linked?.mirror);
   }
 
   get #isCurrent(): boolean {
