@@ -3,7 +3,7 @@ import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
-import { timeText } from './time-text.js';
+import { timeText } from '../widgets/time-text.js';
 
 /** The events by which a page knows that somebody is there. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;

@@ -14,7 +14,7 @@ import { figures } from './figures.js';
 import { type Foldable, foldBar, inMenu } from './fold.js';
 import './look-at.js';
 import './scene-clock.js';
-import { shownSpeed } from './time-text.js';
+import { shownSpeed } from '../widgets/time-text.js';
 import { barStyles } from './bar-styles.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];

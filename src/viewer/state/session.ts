@@ -1,4 +1,4 @@
-import { SavedViews } from '../address/saved-views.js';
+import { SavedViews } from './saved-views.js';
 import { Api } from '../link/api.js';
 import type { CurlTarget } from '../link/command-lines.js';
 import { Observable } from '../link/observable.js';

@@ -1,6 +1,6 @@
 import type { Mirror, Moment } from '../../renderer/live/index.js';
 import type { Vec3 } from '../../base/math/index.js';
-import { parseView, textOfCamera } from '../address/view-text.js';
+import { parseView, textOfCamera } from './steering/view-text.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PictureSize } from './drawing/drawing.js';
 import { DrawingSource } from './drawing/drawing-source.js';
@@ -10,7 +10,7 @@ import { Listeners } from './listeners.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import { PartOutlines } from './marks/part-outlines.js';
-import { PictureLoop } from './pace/picture-loop.js';
+import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
 import type {
   CameraChoice,
@@ -22,12 +22,12 @@ import type {
   ViewHit,
   ViewReport,
 } from './scene-view.js';
-import { SeenThings } from './seen-things.js';
+import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import { ViewCamera } from './steering/view-camera.js';
 import { ViewSteering } from './steering/view-steering.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import { viewElement } from './view-element.js';
+import { viewElement } from './drawing/view-element.js';
 import { ViewReports } from './view-reports.js';
 
 export interface LiveViewOptions {

@@ -2,7 +2,7 @@ import type { Mirror } from '../../renderer/live/index.js';
 import type { DrawingSource } from './drawing/drawing-source.js';
 import type { FramePace } from './pace/frame-pace.js';
 import { Listeners } from './listeners.js';
-import type { PictureLoop } from './pace/picture-loop.js';
+import type { PictureLoop } from './picture-loop.js';
 import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
 import type { ViewCamera } from './steering/view-camera.js';

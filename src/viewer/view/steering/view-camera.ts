@@ -1,6 +1,6 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { AddressError, nameOfSubject } from '../../address/view-text.js';
+import { AddressError, nameOfSubject } from './view-text.js';
 import { BatchSender } from '../batch-sender.js';
 import { type BegunCamera, beginCamera, cameraAt } from './begin-camera.js';
 import { CameraHistory, type CameraStep } from './camera-history.js';
