@@ -32,11 +32,14 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
     });
     const page = await context.newPage();
     await page.addInitScript(() => {
-      const { fetch } = window;
+      const fetchAnything = window.fetch.bind(window);
       Object.assign(window, { cuttable: { cut: new AbortController() } });
       window.fetch = (input, { signal = null, ...init } = {}) => {
-        const signals = [signal, String(input).includes('/viewer/feed?') ? cuttable.cut.signal : null];
-        return fetch(input, { ...init, signal: AbortSignal.any(signals.filter((each) => each !== null)) });
+        const signals = [
+          signal,
+          input instanceof URL && input.pathname === '/viewer/feed' ? cuttable.cut.signal : null,
+        ];
+        return fetchAnything(input, { ...init, signal: AbortSignal.any(signals.filter((each) => each !== null)) });
       };
     });
     await page.goto(`${viewer.origin}/?pictures=server`);

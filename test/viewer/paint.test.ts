@@ -12,7 +12,7 @@ import { kittenScopes, partScopes, ruleIn, type RuleValue, standingsOf } from '.
 import { parseStatusLine } from '../../src/viewer/paint/status-line.js';
 import { parseStickerRows, placeLine, sprayLine, stickerView } from '../../src/viewer/paint/sticker-line.js';
 import { firstPicture, formatBytes, parseTextureFiles } from '../../src/viewer/paint/texture-files.js';
-import type { ViewHit } from '../../src/viewer/view/scene-view.js';
+import type { ViewHit } from '../../src/viewer/view/targets.js';
 import { timeText } from '../../src/viewer/widgets/time-text.js';
 import { MomentReader } from '../../src/renderer/live/index.js';
 import { PanelReader } from '../../src/server/viewer/panel-reader.js';

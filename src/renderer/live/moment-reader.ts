@@ -6,11 +6,11 @@ import type {
   PlainAvatar,
   PlainFile,
   PlainPaint,
-  PlainRule,
   PlainStickers,
   PlainTexture,
   PlainTextures,
 } from './moment.js';
+import type { PlainRule } from './panel-state.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
 /** The parts of a world that moments are read from. */

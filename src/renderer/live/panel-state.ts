@@ -1,8 +1,10 @@
-import type { KittenPaintStatus, PartPaintStore } from '../../simulator/paint/rules/index.js';
+import type { KittenPaintStatus, PaintRule, PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { StickerStore } from '../../simulator/paint/stickers/index.js';
 import type { AppliedTexture, ClutterTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
 import type { Player } from '../../simulator/sim/schedule/index.js';
-import type { PlainRule } from './moment.js';
+
+/** A rule without the values that follow from it. */
+export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb'>;
 
 /** A state of a world that panels of the page show and pictures do not need. */
 export interface PanelState {

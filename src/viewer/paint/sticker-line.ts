@@ -1,6 +1,6 @@
 import { formatScalar } from '../../base/math/format-scalar.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
-import type { ViewHit } from '../view/scene-view.js';
+import type { ViewHit } from '../view/targets.js';
 
 /** The settings of a sticker that do not depend on its place. */
 export interface StickerKnobs {

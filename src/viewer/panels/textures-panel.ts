@@ -13,8 +13,6 @@ import '../widgets/upload-rows.js';
 import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
 
-const AT = 'paint/textures';
-
 /** The uploaded pictures and their cost; below them, the stock textures that they replace. Sends `send-files`. */
 export class TexturesPanel extends SessionElement {
   static override styles = [

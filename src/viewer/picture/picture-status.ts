@@ -2,8 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
-import { SHOWN_NAMES } from '../panels/view/picture-look.js';
-import { isUsual, type Look } from '../view/drawing/look.js';
+import { isUsual, type Look, SHOWN_NAMES } from '../view/drawing/look.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */

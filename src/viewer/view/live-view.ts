@@ -3,7 +3,7 @@ import type { Vec3 } from '../../base/math/index.js';
 import { parseView, textOfCamera } from './steering/view-text.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PictureSize } from './drawing/drawing.js';
-import { DrawingSource } from './drawing/drawing-source.js';
+import { DrawingSource } from './drawing-source.js';
 import { FramePace } from './pace/frame-pace.js';
 import { solarHour, withLaterSun } from './pace/later-sun.js';
 import { Listeners } from './listeners.js';
@@ -12,16 +12,8 @@ import type { Marks } from './marks/marks.js';
 import { PartOutlines } from './marks/part-outlines.js';
 import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
-import type {
-  CameraChoice,
-  FocusTarget,
-  Followed,
-  SceneView,
-  StickerGhost,
-  ViewFigures,
-  ViewHit,
-  ViewReport,
-} from './scene-view.js';
+import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
+import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from './targets.js';
 import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import { ViewCamera } from './steering/view-camera.js';

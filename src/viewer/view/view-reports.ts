@@ -1,5 +1,5 @@
 import type { Mirror } from '../../renderer/live/index.js';
-import type { DrawingSource } from './drawing/drawing-source.js';
+import type { DrawingSource } from './drawing-source.js';
 import type { FramePace } from './pace/frame-pace.js';
 import { Listeners } from './listeners.js';
 import type { PictureLoop } from './picture-loop.js';

@@ -1,13 +1,5 @@
-import type {
-  CameraChoice,
-  FocusTarget,
-  Followed,
-  SceneView,
-  StickerGhost,
-  ViewFigures,
-  ViewHit,
-  ViewReport,
-} from '../../../src/viewer/view/scene-view.js';
+import type { SceneView, ViewFigures, ViewReport } from '../../../src/viewer/view/scene-view.js';
+import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
 
 import type { Moment } from '../../../src/renderer/live/index.js';
 import { SceneLink } from '../../../src/viewer/view/feed/scene-link.js';

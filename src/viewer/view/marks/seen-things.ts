@@ -7,7 +7,7 @@ import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/in
 import { uprightRotation } from '../../../simulator/world/upright.js';
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
-import type { StickerGhost, ViewHit } from '../scene-view.js';
+import type { StickerGhost, ViewHit } from '../targets.js';
 import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
 /** The range of a pick, m; a spray from farther away misses. */
