@@ -9,7 +9,6 @@ import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-const AT = 'paint/textures';
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
 /** The stock textures of the ground clutter, with the pictures that replace them. */
