@@ -1,0 +1,1 @@
+export { escapeText, Html, html, type Part } from './html.js';
