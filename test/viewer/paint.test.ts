@@ -9,7 +9,6 @@ import {
   srgbFromHsv,
 } from '../../src/viewer/paint/colour.js';
 import { kittenScopes, partScopes, ruleIn, type RuleValue, standingsOf } from '../../src/viewer/paint/rule-stack.js';
-import { parseStatusLine } from '../../src/viewer/paint/status-line.js';
 import { parseStickerRows, placeLine, sprayLine, stickerView } from '../../src/viewer/paint/sticker-line.js';
 import { firstPicture, formatBytes, parseTextureFiles } from '../../src/viewer/paint/texture-files.js';
 import type { ViewHit } from '../../src/viewer/view/targets.js';
@@ -117,19 +116,6 @@ test('a rule of a moment reads as its leaves do, whatever its scope', async () =
   }
   for (const { path } of all) write(`${path}/enabled`, '1');
   for (const [path, rule] of rules()) expect(rule?.enabled, path).toBe(true);
-});
-
-test('the last key of a status line takes the rest of it', () => {
-  const status = parseStatusLine(
-    'parts=active clones=1/64 part_error= kitten_error=the cap was = reached',
-    'kitten_error',
-  );
-  expect(Object.fromEntries(status)).toEqual({
-    parts: 'active',
-    clones: '1/64',
-    part_error: '',
-    kitten_error: 'the cap was = reached',
-  });
 });
 
 describe('stickers', () => {

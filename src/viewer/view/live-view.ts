@@ -22,7 +22,7 @@ import type { StickerOutline } from './marks/sticker-outline.js';
 import { viewElement } from './drawing/view-element.js';
 import { ViewReports } from './view-reports.js';
 
-export interface LiveViewOptions {
+interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
   /** True lets the server draw, whatever this browser can. */
