@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defaultConfig } from '../../src/contract/config-keys.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
 import { createViewer } from '../../src/server/viewer/viewer-server.js';
 import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
+import { createWorld, type SimulatedWorld, type World } from '../../src/simulator/world/index.js';
 import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
@@ -35,6 +36,14 @@ export async function serveViewerWorld(
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
     stickers: { maxCount: 64, maxViewDistance: 1500 },
   });
-  const viewer = createViewer(world, PAGE_FOLDER);
-  return serveSimulation({ world, tree: treeOver(world, config) }, config, { viewer, ...more });
+  return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
+}
+
+/** Serves a simulation with the feed of its page. */
+export function serveWithFeed<W extends World>(
+  simulation: { readonly world: W; readonly tree: FieldTree },
+  config = defaultConfig(),
+  more: Partial<HttpServerOptions> = {},
+): Promise<TestServer<W>> {
+  return serveSimulation(simulation, config, { viewer: createViewer(simulation.world, PAGE_FOLDER), ...more });
 }
