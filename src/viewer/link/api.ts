@@ -1,4 +1,4 @@
-import type { LeafForm } from '../../simulator/fields/leaf-form.js';
+import type { LeafForm } from '../../simulator/fields/index.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** An entry of a directory of the tree. */

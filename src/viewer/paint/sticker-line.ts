@@ -1,4 +1,4 @@
-import { formatScalar } from '../../base/math/format-scalar.js';
+import { formatScalar } from '../../base/math/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/targets.js';
 

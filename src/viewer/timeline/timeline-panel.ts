@@ -2,8 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { live } from 'lit/directives/live.js';
 import type { BatchState, Moment, PlayerState } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { parseTrack } from '../../simulator/sim/camera-tracks/parse/parse-track.js';
-import { DEFAULT_TRACK_LIMITS } from '../../simulator/sim/camera-tracks/index.js';
+import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import { sendTrack } from '../state/track-files.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';

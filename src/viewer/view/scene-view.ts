@@ -1,5 +1,5 @@
 import type { Moment } from '../../renderer/live/index.js';
-import type { Vec3 } from '../../base/math/vec3.js';
+import type { Vec3 } from '../../base/math/index.js';
 import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
 import type { LinkState } from './feed/scene-link.js';
 import type { Look } from './drawing/look.js';

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../base/math/vec3.js';
+import type { Vec3 } from '../../base/math/index.js';
 
 /** The hit of a ray from the camera, in terms that field paths take. */
 export type ViewHit =
