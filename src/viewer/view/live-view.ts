@@ -143,6 +143,10 @@ export class LiveView implements SceneView {
     return this.#link.moment;
   }
 
+  get hasWorld(): boolean {
+    return this.#mirror !== null;
+  }
+
   get report(): ViewReport {
     return this.#reports.report;
   }

@@ -55,6 +55,8 @@ export interface SceneView {
   readonly report: ViewReport;
   /** The last moment that the server sent; null before the first. Unchanged members are the same objects. */
   readonly moment: Moment | null;
+  /** True once the models are there, so that a camera can be put into the world. */
+  readonly hasWorld: boolean;
   /** The camera in use. `server` follows `camera/*` of the tree and writes there; the server draws only that one. */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];

@@ -55,7 +55,7 @@ export class ViewReports {
     this.now();
   }
 
-  /** Reports at once when the picture has begun to lack something, or no longer does; else as {@link soon} does. */
+  /** Reports at once when the picture has begun to lack something, or no longer does, and when a world begins or ends; else as {@link soon} does. */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
     else this.now();
@@ -72,7 +72,7 @@ export class ViewReports {
   }
 
   get #ageNow(): string {
-    return `${this.#isCurrent} ${this.#isOld}`;
+    return `${this.#isCurrent} ${this.#isOld} ${this.view.link.isPresent}`;
   }
 
   /** Reports at once, as after a change that the user asked for. */

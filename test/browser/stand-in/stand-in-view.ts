@@ -68,6 +68,10 @@ export class StandInView implements SceneView {
     return this.#link.moment;
   }
 
+  get hasWorld(): boolean {
+    return this.#link.linked !== null;
+  }
+
   get camera(): CameraChoice {
     return this.#camera;
   }
