@@ -1,1 +1,1 @@
-export { escapeText, Html, html, type Part } from './html.js';
+export { Html, html, type Part } from './html.js';

@@ -21,7 +21,7 @@ export interface PanelState {
 }
 
 /** The rules of EVA paint. A scope that is missing has the default rule. */
-export interface KittenRules {
+interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
   /** The rules of single characters, by vessel. */
@@ -30,7 +30,7 @@ export interface KittenRules {
   >;
 }
 
-export interface StickersState {
+interface StickersState {
   readonly countMax: number;
   /** The ids of those that are live, lowest layer first. */
   readonly live: readonly number[];
@@ -52,7 +52,7 @@ export interface TextureFile {
   readonly ready: boolean;
 }
 
-export interface TexturesState {
+interface TexturesState {
   readonly limits: TextureLimits;
   /** The bytes of all files. */
   readonly bytes: number;
