@@ -46,10 +46,10 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
     const shown = () => page.getByRole('switch', { name: /Enable the Global rule/ }).isChecked();
     await expect.poll(shown).toBe(true);
+    await site.becomes('paint/parts/global/enabled', '1');
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
       await page.getByRole('tab', { name: 'Events' }).click();
-      // Texts that nobody shows are kept for a while; rules that are shown again later are still known.
       await page.clock.runFor(2500);
       await page.getByRole('tab', { name: 'Paint' }).click();
       await expect.poll(shown).toBe(true);
