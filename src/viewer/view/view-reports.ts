@@ -25,7 +25,7 @@ export interface ReportedView {
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The age of the picture in the last report. */
+  /** The age of the picture, and the state of the link, in the last report. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -55,7 +55,10 @@ export class ViewReports {
     this.now();
   }
 
-  /** Reports at once when the picture has begun to lack something, or no longer does, and when a world begins or ends; else as {@link soon} does. */
+  /**
+   * Reports at once when the picture has begun to lack something, or no longer does, and when the link or its world is
+   * another one; else as {@link soon} does.
+   */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
     else this.now();
@@ -72,7 +75,7 @@ export class ViewReports {
   }
 
   get #ageNow(): string {
-    return `${this.#isCurrent} ${this.#isOld} ${this.view.link.isPresent}`;
+    return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
   /** Reports at once, as after a change that the user asked for. */
