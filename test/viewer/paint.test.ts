@@ -150,8 +150,8 @@ describe('stickers', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
-      { id: '0', image: 'meow.png', kind: 'vessel', target: 'Kitten-1', live: true, texture: 'ready' },
-      { id: '3', image: 'logo.png', kind: 'body', target: 'Mun', live: false, texture: 'missing' },
+      { id: '0', kind: 'vessel', target: 'Kitten-1' },
+      { id: '3', kind: 'body', target: 'Mun' },
     ]);
     expect(parseStickerRows('')).toEqual([]);
   });

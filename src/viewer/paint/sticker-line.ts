@@ -19,14 +19,11 @@ export interface StickerKnobs {
   readonly onlyPart?: boolean;
 }
 
-/** A row of `paint/stickers/status`. */
-export interface StickerRow {
+/** A row of `paint/stickers/status`, as far as edits need it. */
+interface StickerRow {
   readonly id: string;
-  readonly image: string;
   readonly kind: string;
   readonly target: string;
-  readonly live: boolean;
-  readonly texture: string;
 }
 
 /** The values of a sticker that the page shows. */
@@ -69,8 +66,8 @@ export function parseStickerRows(text: string): StickerRow[] {
     .split('\n')
     .filter(Boolean)
     .map((row) => {
-      const [id = '', image = '', kind = '', target = '', live = '', texture = ''] = row.split(' ');
-      return { id, image, kind, target, live: live === 'live=1', texture: texture.replace('texture=', '') };
+      const [id = '', , kind = '', target = ''] = row.split(' ');
+      return { id, kind, target };
     });
 }
 

@@ -1,9 +1,8 @@
 import { SavedViews } from './saved-views.js';
 import { Api } from '../link/api.js';
 import type { CurlTarget } from '../link/command-lines.js';
-import { Observable } from '../link/observable.js';
+import { Listeners, Observable } from '../link/observable.js';
 import type { LinkState } from '../view/feed/scene-link.js';
-import { Listeners } from '../view/listeners.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { Followed } from '../view/targets.js';
 import type { Moment } from '../../renderer/live/index.js';

@@ -6,7 +6,7 @@ import type { PictureSize } from './drawing/drawing.js';
 import { DrawingSource } from './drawing-source.js';
 import { FramePace } from './pace/frame-pace.js';
 import { solarHour, withLaterSun } from './pace/later-sun.js';
-import { Listeners } from './listeners.js';
+import { Listeners } from '../link/observable.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import { PartOutlines } from './marks/part-outlines.js';

@@ -1,7 +1,7 @@
 import type { Mirror } from '../../renderer/live/index.js';
 import type { DrawingSource } from './drawing-source.js';
 import type { FramePace } from './pace/frame-pace.js';
-import { Listeners } from './listeners.js';
+import { Listeners } from '../link/observable.js';
 import type { PictureLoop } from './picture-loop.js';
 import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
