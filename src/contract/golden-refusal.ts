@@ -1,6 +1,10 @@
 import { type Errno, FieldError } from '../base/errors/index.js';
 
-/** Refuses a request about a golden. @throws FieldError always */
-export function throwRefusal(errno: Errno, reason: string): never {
-  throw new FieldError(errno, 'golden', `golden: ${reason}`);
+/**
+ * Refuses a request about a golden.
+ * @param warnings the images that the picture lacks, where that is the reason
+ * @throws FieldError always
+ */
+export function throwRefusal(errno: Errno, reason: string, warnings?: readonly string[]): never {
+  throw new FieldError(errno, 'golden', `golden: ${reason}`, warnings);
 }

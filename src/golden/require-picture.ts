@@ -39,6 +39,7 @@ export function requireComplete(
   throwRefusal(
     'EINVAL',
     `the frame lacks an image; accept it as it is with incomplete=1, or mend it: ${warnings.join('; ')}`,
+    warnings,
   );
 }
 

@@ -18,8 +18,8 @@ import { controls } from './styles/controls.js';
 import './widgets/access-dialog.js';
 import './widgets/confirm-dialog.js';
 import type { ConfirmDialog } from './widgets/confirm-dialog.js';
-import './widgets/help-dialog.js';
-import type { HelpDialog } from './widgets/help-dialog.js';
+import './help-dialog.js';
+import type { HelpDialog } from './help-dialog.js';
 import { icon } from './widgets/icon.js';
 import './widgets/notices-view.js';
 import { overwriteQuestion } from './widgets/overwrite-question.js';
@@ -175,12 +175,12 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   }
 
   #banner(): TemplateResult | typeof nothing {
-    const { fields } = this.session;
-    if (fields.state !== 'lost') return nothing;
+    const { link, view } = this.session;
+    if (link !== 'lost') return nothing;
     return html`
       <div class="banner" role="alert">
         <span><b>The server does not answer.</b> The page shows what it last received, and continues by itself.</span>
-        <button class="small" @click=${() => fields.retry()}>Try now</button>
+        <button class="small" @click=${() => view?.retry()}>Try now</button>
       </div>
     `;
   }

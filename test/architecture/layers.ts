@@ -14,12 +14,18 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   cli: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden', 'server', 'viewer', 'leaderboard'],
 };
 
+/** The folders and files of the viewer's picture, which it opens to the state of the page and to what people see. */
+const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
+
+/** What a room of the viewer that people see may import. */
+const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
+
 /**
  * The layers of each module: its folders and files, and those of the same module that each may import. A file outside
  * of them is the module's top and may import all of it. The longest path that a file lies in is its layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  base: { math: [], errors: [], sockets: [], assets: [], uploads: ['errors'], images: ['math', 'errors'] },
+  base: { math: [], errors: [], html: [], sockets: [], assets: [], uploads: ['errors'], images: ['math', 'errors'] },
   device: {
     'contract.ts': [],
     'open-device.ts': ['contract.ts'],
@@ -67,6 +73,27 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     viewer: ['transports/http'],
     doors: ['config', 'frames', 'viewer', 'transports'],
   },
+  viewer: {
+    styles: [],
+    link: [],
+    'view/targets.ts': [],
+    'view/pace': [],
+    'view/feed': ['link', 'view/pace'],
+    'view/drawing': ['link', 'view/pace'],
+    'view/marks': ['view/targets.ts', 'view/feed'],
+    'view/steering': ['view/targets.ts', 'view/marks'],
+    view: ['link', ...VIEW_PARTS],
+    paint: ['link', 'view/targets.ts'],
+    state: ['link', 'paint', 'view', ...VIEW_PARTS],
+    address: ['link', 'state', 'view', ...VIEW_PARTS],
+    // What people see. None of these knows another one: the page puts them together.
+    widgets: ['link', 'styles', 'paint', 'state'],
+    bar: PANEL_LAYERS,
+    picture: PANEL_LAYERS,
+    panels: PANEL_LAYERS,
+    timeline: PANEL_LAYERS,
+    golden: PANEL_LAYERS,
+  },
   leaderboard: {
     'board-error.ts': [],
     privacy: [],
@@ -109,6 +136,7 @@ export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
   'src/base/errors',
+  'src/base/html',
   'src/base/uploads',
   'src/base/images',
   'src/simulator/models',

@@ -211,7 +211,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await enter(page, TOKEN);
     await live(page);
     refused.length = 0;
-    const all = ['/viewer/models', '/viewer/feed', '/viewer/watch', '/v1/events', '/v1/frame'];
+    const all = ['/viewer/models', '/viewer/feed', '/v1/events', '/v1/frame'];
     const allAnswered = (): Promise<void> =>
       expect.poll(() => all.filter((path) => !answered.has(path)), { timeout: 60_000 }).toEqual([]);
     await allAnswered();

@@ -134,9 +134,9 @@ describe.skipIf(noChromium !== null)('the bar of the page', { timeout: 240_000 }
     expect((await word.boundingBox())!.width).toBeLessThan(2);
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {
-        session: { fields: object; changed(): void };
+        session: { changed(): void };
       };
-      Object.defineProperty(session.fields, 'state', { value: 'lost', configurable: true });
+      Object.defineProperty(session, 'link', { value: 'lost', configurable: true });
       session.changed();
     });
     await expect.poll(async () => (await word.boundingBox())!.width).toBeGreaterThan(40);

@@ -6,9 +6,9 @@ import { defaultConfig } from '../../src/contract/config-keys.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { noChromium } from './chromium.js';
-import { serveSimulation } from '../support/http-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { defaultSimulation } from '../support/worlds.js';
+import { serveWithFeed } from '../viewer/serve-viewer-world.js';
 import { longNameIn } from './long-names.js';
 import { firstPart, goToLeaf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
@@ -46,10 +46,10 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.getByRole('switch', { name: /Enable the Global rule/ }).click();
     const shown = () => page.getByRole('switch', { name: /Enable the Global rule/ }).isChecked();
     await expect.poll(shown).toBe(true);
+    await site.becomes('paint/parts/global/enabled', '1');
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
       await page.getByRole('tab', { name: 'Events' }).click();
-      // Texts that nobody shows are kept for a while; rules that are shown again later are still known.
       await page.clock.runFor(2500);
       await page.getByRole('tab', { name: 'Paint' }).click();
       await expect.poll(shown).toBe(true);
@@ -121,7 +121,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
 
 describe.skipIf(noChromium !== null)('the page of a scene with models', { timeout: 120_000 }, () => {
   beforeAll(async () => {
-    site = await openViewerSite(async () => serveSimulation(await defaultSimulation()));
+    site = await openViewerSite(async () => serveWithFeed(await defaultSimulation()));
   }, 120_000);
   afterAll(() => site.close());
 
@@ -158,7 +158,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     folder.write('stand.json', stand);
     const scene = resolve(folder.path, 'stand.json');
     site = await openViewerSite(async () =>
-      serveSimulation(await openSimulation({ scene, clock: 'real', config: defaultConfig() })),
+      serveWithFeed(await openSimulation({ scene, clock: 'real', config: defaultConfig() })),
     );
     ({ page } = await site.open());
   }, 120_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ViewHit } from '../../src/viewer/view/scene-view.js';
+import type { ViewHit } from '../../src/viewer/view/targets.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';

@@ -7,6 +7,8 @@ import { COARSE, serveShippedViewer, type ShippedViewer } from './shipped-viewer
 
 const PICTURE_MS = 60_000;
 const SHIP = 'vessels/by-id/Hunter-ship';
+/** In the page: aborting it cuts the feed, and keeps it cut. */
+declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
 
 describe.skipIf(noChromium)('after a restart of its server the page', { timeout: 240_000 }, () => {
@@ -29,6 +31,17 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
+    await page.addInitScript(() => {
+      const fetchAnything = window.fetch.bind(window);
+      Object.assign(window, { cuttable: { cut: new AbortController() } });
+      window.fetch = (input, { signal = null, ...init } = {}) => {
+        const signals = [
+          signal,
+          input instanceof URL && input.pathname === '/viewer/feed' ? cuttable.cut.signal : null,
+        ];
+        return fetchAnything(input, { ...init, signal: AbortSignal.any(signals.filter((each) => each !== null)) });
+      };
+    });
     await page.goto(`${viewer.origin}/?pictures=server`);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
     await expect.poll(() => pictures(page), { timeout: PICTURE_MS }).toBeGreaterThan(0);
@@ -135,11 +148,9 @@ describe.skipIf(noChromium)('after a restart of its server the page', { timeout:
 
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
-    // A panel that opens watches other leaves, with a stream that begins anew.
-    await page.route('**/viewer/watch', (route) => route.abort());
-    await page.getByRole('tab', { name: 'Stickers' }).click();
+    await page.evaluate(() => cuttable.cut.abort());
     await page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
-    await page.unroute('**/viewer/watch');
+    await page.evaluate(() => (cuttable.cut = new AbortController()));
     await live(page);
     await page
       .getByRole('button', { name: /^Undo: Blend tint/ })

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, inject } from 'vitest';
-import type { ViewHit } from '../../src/viewer/view/scene-view.js';
+import type { ViewHit } from '../../src/viewer/view/targets.js';
 import type { TestServer } from '../support/http-server.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
 import { sharedChromium } from './chromium.js';

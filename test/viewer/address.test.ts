@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatAddress, parseAddress } from '../../src/viewer/address/address.js';
-import { AddressError, parseView, textOfCamera } from '../../src/viewer/address/view-text.js';
+import { AddressError, parseView, textOfCamera } from '../../src/viewer/view/steering/view-text.js';
 import type { CameraSubject } from '../../src/viewer/view/steering/camera-subject.js';
 import { OwnCamera } from '../../src/viewer/view/steering/own-camera.js';
 import { quat, vec3 } from '../../src/base/math/index.js';

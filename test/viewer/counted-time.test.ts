@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
-import { timeText } from '../../src/viewer/bar/time-text.js';
+import { timeText } from '../../src/viewer/widgets/time-text.js';
 
 it('is counted at the warp of the scene from when it was heard', () => {
   expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { GLOBAL_SCOPE } from '../../src/simulator/paint/rules/index.js';
 import { Api } from '../../src/viewer/link/api.js';
 import { BUILT_IN_LIVERIES } from '../../src/viewer/paint/built-in-liveries.js';
 import { Editor } from '../../src/viewer/state/editor.js';
@@ -40,7 +41,7 @@ const KINDS: Readonly<Record<string, (stage: Stage) => Edit | Promise<Edit>>> = 
   'Pasted paint on every part': ({ editor }) => {
     const clipboard = new PaintClipboard();
     clipboard.copy({ color: '0 0 1', from: 'a fin' });
-    const scope = { label: 'Global', subject: 'every part', covers: null, path: 'paint/parts/global' };
+    const scope = { label: 'Global', subject: 'every part', scope: GLOBAL_SCOPE, path: 'paint/parts/global' };
     return clipboard.pasting(editor, scope, 'paint/parts/enabled')!;
   },
   'Orange bands on Hunter-ship': async ({ editor }) =>

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodePath } from '../../src/viewer/link/api.js';
 import { retryDelayMs } from '../../src/viewer/link/back-off.js';
-import { EventText } from '../../src/viewer/link/event-text.js';
 import { refusalIn } from '../../src/viewer/link/link-error.js';
 import { chunksOf, uploadName } from '../../src/viewer/link/upload.js';
 import { isFileName } from '../../src/base/uploads/index.js';
@@ -10,31 +9,6 @@ import { isFileName } from '../../src/base/uploads/index.js';
 describe('reconnecting', () => {
   test('pauses double from a quarter of a second to five seconds, and stay there', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(retryDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000, 5000]);
-  });
-});
-
-describe('server-sent events', () => {
-  const STREAM = ': ping\n\ndata: ["a","1"]\n\ndata: two\ndata: lines\n\n: ping\n\ndata:\n\n';
-
-  test('lines of data make an event, comments make none', () => {
-    expect(new EventText().add(STREAM)).toEqual(['["a","1"]', 'two\nlines', '']);
-  });
-
-  test('events are the same wherever the network cuts them', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 8 }), (cuts) => {
-        const text = new EventText();
-        const edges = [0, ...cuts.sort((a, b) => a - b), STREAM.length];
-        const found = edges.slice(1).flatMap((end, index) => text.add(STREAM.slice(edges[index], end)));
-        expect(found).toEqual(['["a","1"]', 'two\nlines', '']);
-      }),
-    );
-  });
-
-  test('an event that has not ended is not passed on', () => {
-    const text = new EventText();
-    expect(text.add('data: half')).toEqual([]);
-    expect(text.add('\n\n')).toEqual(['half']);
   });
 });
 

@@ -8,13 +8,13 @@ import {
   parseComponents,
   srgbFromHsv,
 } from '../../src/viewer/paint/colour.js';
-import { kittenScopes, partScopes, standingsOf } from '../../src/viewer/paint/rule-stack.js';
-import { parseStatusLine } from '../../src/viewer/paint/status-line.js';
-import { parseSpec, parseStickerRows, placeLine, sprayLine } from '../../src/viewer/paint/sticker-line.js';
+import { kittenScopes, partScopes, ruleIn, type RuleValue, standingsOf } from '../../src/viewer/paint/rule-stack.js';
+import { parseStickerRows, placeLine, sprayLine, stickerView } from '../../src/viewer/paint/sticker-line.js';
 import { firstPicture, formatBytes, parseTextureFiles } from '../../src/viewer/paint/texture-files.js';
-import { joinClutterRows } from '../../src/viewer/paint/texture-rows.js';
-import type { ViewHit } from '../../src/viewer/view/scene-view.js';
-import { timeText } from '../../src/viewer/bar/time-text.js';
+import type { ViewHit } from '../../src/viewer/view/targets.js';
+import { timeText } from '../../src/viewer/widgets/time-text.js';
+import { MomentReader } from '../../src/renderer/live/index.js';
+import { PanelReader } from '../../src/server/viewer/panel-reader.js';
 import { bareSimulation } from '../support/worlds.js';
 
 describe('colours', () => {
@@ -64,20 +64,22 @@ describe('rules over one thing', () => {
   test('every scope is a directory of the tree', async () => {
     const { tree, world } = await bareSimulation();
     const vessel = world.snapshot.vessels.find(({ isKitten }) => !isKitten)!;
-    const scopes = partScopes({
-      vesselPath: `vessels/by-id/${vessel.id}`,
-      vesselName: vessel.name,
-      instanceId: 1,
-      partPath: `vessels/by-id/${vessel.id}/parts/0`,
-      partName: 'first',
-      template: vessel.parts[0]!.template,
-      templatePath: tree.pathOf('paint/parts/templates', vessel.parts[0]!.template),
-    });
+    const { template } = vessel.parts[0]!;
+    const at = `vessels/by-id/${vessel.id}`;
+    const scopes = partScopes(
+      { id: vessel.id, path: at },
+      {
+        path: `${at}/parts/0`,
+        instanceId: 1,
+        name: 'first',
+        template,
+        templatePath: tree.pathOf('paint/parts/templates', template),
+      },
+    );
     expect(scopes.map(({ label }) => label)).toEqual(['Part', 'Vessel', 'Template', 'Global']);
     for (const { path } of scopes) expect(tree.list(path), path).toEqual(['enabled', 'color', 'clear']);
-    expect(
-      kittenScopes({ vesselPath: 'vessels/by-id/Eva', name: 'Eva', material: 'fur.1' }).map(({ path }) => path),
-    ).toEqual([
+    const eva = { vesselId: 'Eva', vesselPath: 'vessels/by-id/Eva', name: 'Eva', material: 'fur.1' };
+    expect(kittenScopes(eva).map(({ path }) => path)).toEqual([
       'vessels/by-id/Eva/paint/kitten/materials/fur.1',
       'vessels/by-id/Eva/paint/kitten/default',
       'paint/kittens/materials/fur.1',
@@ -86,17 +88,34 @@ describe('rules over one thing', () => {
   });
 });
 
-test('the last key of a status line takes the rest of it', () => {
-  const status = parseStatusLine(
-    'parts=active clones=1/64 part_error= kitten_error=the cap was = reached',
-    'kitten_error',
-  );
-  expect(Object.fromEntries(status)).toEqual({
-    parts: 'active',
-    clones: '1/64',
-    part_error: '',
-    kitten_error: 'the cap was = reached',
-  });
+test('a rule of a moment reads as its leaves do, whatever its scope', async () => {
+  const { world, tree } = await bareSimulation();
+  const write = (path: string, text: string): void => void tree.writeText(path, text);
+  const ship = world.snapshot.vessels.find(({ isKitten }) => !isKitten)!;
+  const eva = world.snapshot.vessels.find(({ isKitten }) => isKitten)!;
+  const { instanceId, template } = ship.parts[0]!;
+  const [at, character] = [`vessels/by-id/${ship.id}`, `vessels/by-id/${eva.id}/paint/kitten`];
+  const all = [
+    ...partScopes(
+      { id: ship.id, path: at },
+      { path: `${at}/parts/0`, instanceId, name: '', template, templatePath: `paint/parts/templates/${template}` },
+    ),
+    ...kittenScopes({ vesselId: eva.id, vesselPath: `vessels/by-id/${eva.id}`, name: '', material: 'body' }),
+  ];
+  const [reader, panels] = [new MomentReader(world), new PanelReader(world)];
+  const rules = (): (readonly [string, RuleValue | undefined])[] => {
+    const moment = { ...reader.read(), panels: panels.read() };
+    return all.map(({ path, scope }) => [path, ruleIn(moment, scope)]);
+  };
+  expect(character).toBe(all.at(-3)!.path.replace(/\/default$/, ''));
+  for (const [path, rule] of rules()) expect(rule?.isNone, path).toBe(true);
+  for (const [index, { path }] of all.entries()) write(`${path}/color`, `0.${index + 1} 0.123456789 1`);
+  for (const [path, rule] of rules()) {
+    expect(rule?.color, path).toBe(tree.readText(`${path}/color`).trimEnd());
+    expect([rule?.enabled, rule?.isNone], path).toEqual([false, false]);
+  }
+  for (const { path } of all) write(`${path}/enabled`, '1');
+  for (const [path, rule] of rules()) expect(rule?.enabled, path).toBe(true);
 });
 
 describe('stickers', () => {
@@ -120,30 +139,39 @@ describe('stickers', () => {
 
   test('are placed on the ground by a heading', () => {
     const hit = { kind: 'ground', bodyId: 'Luna', latitude: 12.5, longitude: -40, upright: -70, distance: 9 } as const;
-    const line = placeLine(hit, knobs);
-    expect(line).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
-    expect(parseSpec(line)).toMatchObject({ onBody: true, knobs: { ...knobs, roll: -40 } });
+    expect(placeLine(hit, knobs)).toBe('a.png body Luna 12.5 -40 heading=-40 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
   test('are sprayed by the cursor of the server where it draws', () => {
     expect(sprayLine(knobs)).toBe('a.png aim=cursor roll=30 w=2 h=1 d=0.5 alpha=1 brightness=2');
   });
 
-  test('rows and specs of the tree are read', () => {
+  test('rows of the tree are read', () => {
     expect(
       parseStickerRows('0 meow.png vessel Kitten-1 live=1 texture=ready\n3 logo.png body Mun live=0 texture=missing'),
     ).toEqual([
-      { id: '0', image: 'meow.png', kind: 'vessel', target: 'Kitten-1', live: true, texture: 'ready' },
-      { id: '3', image: 'logo.png', kind: 'body', target: 'Mun', live: false, texture: 'missing' },
+      { id: '0', kind: 'vessel', target: 'Kitten-1' },
+      { id: '3', kind: 'body', target: 'Mun' },
     ]);
     expect(parseStickerRows('')).toEqual([]);
-    expect(
-      parseSpec('meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0 roll=15 w=0.6 h=0.3 d=0.05 alpha=0.5 brightness=2'),
-    ).toMatchObject({
+  });
+
+  test('are shown with the place that they are on', () => {
+    const sticker = { ...knobs, id: 3, rotation: 15, visible: true, wrap: 2 };
+    const position = [0, 3, -4] as const;
+    const onPart = { kind: 'vessel', vesselId: 'Kitten-1', instanceId: 1187, position, normal: [0, 1, 0] } as const;
+    expect(stickerView({ ...sticker, anchor: onPart })).toEqual({
       anchor: 'Kitten-1, part 1187',
-      knobs: { width: 0.6, height: 0.3, depth: 0.05, roll: 15, alpha: 0.5 },
+      onBody: false,
+      hullRadius: 5,
+      knobs: { ...knobs, roll: 15, wrap: 2, onlyPart: false },
     });
-    expect(parseSpec('')).toBeNull();
+    const onBody = { kind: 'body', bodyId: 'Luna', latitude: 12.5, longitude: -40 } as const;
+    expect(stickerView({ ...sticker, anchor: onBody })).toMatchObject({
+      anchor: 'Luna 12.5000°, -40.0000°',
+      onBody: true,
+      hullRadius: 0,
+    });
   });
 });
 
@@ -160,31 +188,6 @@ describe('textures', () => {
     const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
     expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
     expect(first('a.txt 9 unknown 1 1')).toBeUndefined();
-  });
-
-  test('stock textures know what they show now', () => {
-    const rows = joinClutterRows(
-      'Grass diffuse 256 256 9 2 Meadow,Hills\nRock normal 64 64 7 1 -\nTree diffuse 64 64 7 1 -',
-      'Grass a.png raw\nTree bad.png faithful',
-      'Grass a.png applied 64 64 7 21845 -\nTree bad.png failed 0 0 0 0 decode_failed',
-    );
-    expect(rows).toEqual([
-      {
-        id: 'Grass',
-        slot: 'diffuse',
-        size: '256 × 256',
-        ecotypes: 'Meadow, Hills',
-        binding: { file: 'a.png', mode: 'raw', state: 'applied', error: '' },
-      },
-      { id: 'Rock', slot: 'normal', size: '64 × 64', ecotypes: '', binding: null },
-      {
-        id: 'Tree',
-        slot: 'diffuse',
-        size: '64 × 64',
-        ecotypes: '',
-        binding: { file: 'bad.png', mode: 'faithful', state: 'failed', error: 'decode failed' },
-      },
-    ]);
   });
 
   test('sizes wear the unit that reads best', () => {

@@ -1,12 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import { defaultConfig } from '../../src/contract/config-keys.js';
+import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
 import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
+import { createViewer } from '../../src/server/viewer/viewer-server.js';
 import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
-import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
+import { createWorld, type SimulatedWorld, type World } from '../../src/simulator/world/index.js';
 import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
+
+/** A folder that is there; tests that open the page serve it themselves. */
+const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Adds nozzles: a nozzle of a quad of thrusters is a subpart of a subpart of the ship. */
 function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
@@ -30,5 +36,14 @@ export async function serveViewerWorld(
     textures: { limits: DEFAULT_TEXTURE_LIMITS, catalogue: () => CATALOGUE },
     stickers: { maxCount: 64, maxViewDistance: 1500 },
   });
-  return serveSimulation({ world, tree: treeOver(world, config) }, config, more);
+  return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
+}
+
+/** Serves a simulation with the feed of its page. */
+export function serveWithFeed<W extends World>(
+  simulation: { readonly world: W; readonly tree: FieldTree },
+  config = defaultConfig(),
+  more: Partial<HttpServerOptions> = {},
+): Promise<TestServer<W>> {
+  return serveSimulation(simulation, config, { viewer: createViewer(simulation.world, PAGE_FOLDER), ...more });
 }

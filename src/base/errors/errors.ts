@@ -8,6 +8,8 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
+    /** For a picture that was refused because it lacks images: one sentence for each; undefined for every other refusal. */
+    readonly warnings?: readonly string[],
   ) {
     super(reason);
   }

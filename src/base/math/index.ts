@@ -16,3 +16,4 @@ export {
   composeAffine,
   invertAffine,
 } from './affine.js';
+export { formatScalar } from './format-scalar.js';

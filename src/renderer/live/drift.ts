@@ -28,6 +28,7 @@ const LASTING = [
   'modelNotes',
   'homeId',
   'activeVesselId',
+  'panels',
 ] as const satisfies readonly (keyof Moment)[];
 
 /** The members of a vessel that stay as they are while it stands. */

@@ -1,6 +1,7 @@
 import type { PaintScope, RendererReport } from '../../simulator/paint/rules/index.js';
 import { FollowedPaint } from './followed-paint.js';
-import type { PlainPaint, PlainRule } from './moment.js';
+import type { PlainPaint } from './moment.js';
+import type { PlainRule } from './panel-state.js';
 
 /** The part paint rules, which follow those of another world. */
 export class MirrorPaint {

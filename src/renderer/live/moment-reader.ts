@@ -6,11 +6,11 @@ import type {
   PlainAvatar,
   PlainFile,
   PlainPaint,
-  PlainRule,
   PlainStickers,
   PlainTexture,
   PlainTextures,
 } from './moment.js';
+import type { PlainRule } from './panel-state.js';
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 
 /** The parts of a world that moments are read from. */
@@ -59,7 +59,7 @@ export class MomentReader {
       vesselIds: vessels.map(({ id }) => id),
       vessels: Object.fromEntries(vessels.map((vessel) => [vessel.id, seenOf(vessel)] as const)),
       camera: camera.pose,
-      paint: this.#paint.at([paint.revision], () => plainPaint(this.world)),
+      paint: this.#paint.at([paint.revision, paint.rulesRevision], () => plainPaint(this.world)),
       ...this.#avatars.at([kittens.revision], () => plainAvatars(this.world)),
       stickers: this.#stickers.at([stickers?.revision], () => plainStickers(this.world)),
       textures: this.#textures.at([textures?.generation], () => plainTextures(this.world)),

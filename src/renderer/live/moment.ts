@@ -4,13 +4,7 @@ import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { BodyDefinition, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
-import type { Vec3 } from '../../base/math/vec3.js';
-
-/** A rule without the values that follow from it. */
-export interface PlainRule {
-  readonly enabled: boolean;
-  readonly colourSrgb: Vec3;
-}
+import type { PanelState, PlainRule } from './panel-state.js';
 
 /** The rules by scope; parts by vessel, then by instance id. */
 export interface PlainPaint {
@@ -72,6 +66,8 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly textures: PlainTextures;
   /** The files by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
+  /** The state that no picture needs; in the feed of a page only. */
+  readonly panels?: PanelState;
 }
 
 export interface PlainTextures {

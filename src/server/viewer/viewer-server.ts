@@ -8,6 +8,7 @@ import type { ViewerFeed, ViewerService } from '../transports/http/index.js';
 import type { World } from '../../simulator/world/index.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
 import { nearTemplates } from './near-templates.js';
+import { PanelReader } from './panel-reader.js';
 
 /** The folder where the set-up puts the bundled page. */
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
@@ -23,7 +24,11 @@ export function createViewer(
 ): ViewerService {
   const session = randomUUID();
   let models: Promise<ModelAssets> | null = null;
-  let reader: MomentReader | null = null;
+  let readMoment: (() => Moment) | null = null;
+  const momentReader = (): (() => Moment) => {
+    const [reader, panels] = [new MomentReader(world, session), new PanelReader(world)];
+    return () => ({ ...reader.read(), panels: panels.read() });
+  };
   const modelAssets = (): Promise<ModelAssets> => {
     if (!models) {
       const near = nearTemplates(world.snapshot, world.camera.pose.positionEcl);
@@ -33,7 +38,7 @@ export function createViewer(
   };
   return {
     pageFolder,
-    follow: (...listener) => feedOf(world, (reader ??= new MomentReader(world, session)), listener),
+    follow: (...listener) => feedOf(world, (readMoment ??= momentReader()), listener),
     models: async () => JSON.stringify((await modelAssets()).index),
     asset: async (hash) => (await modelAssets()).file(hash),
     hashes: async () => (await modelAssets()).hashes,
@@ -45,12 +50,12 @@ export function createViewer(
   };
 }
 
-function feedOf(world: World, reader: MomentReader, listener: Parameters<ViewerService['follow']>): ViewerFeed {
+function feedOf(world: World, readMoment: () => Moment, listener: Parameters<ViewerService['follow']>): ViewerFeed {
   let sent: Moment | undefined;
   const stop = world.onChange(...listener);
   return {
     next(due) {
-      const moment = reader.read();
+      const moment = readMoment();
       // Thirty times a second in a page that is left open: it is decided without a difference of all there is.
       if (!due.drift && sent && isOnlyDrift(sent, moment, due.unseen)) return null;
       // A moment is plain data; only its type says more.

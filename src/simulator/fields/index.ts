@@ -8,6 +8,7 @@ export { type Commands, createCommands } from './command/commands.js';
 export type { Envelope } from '../world/index.js';
 export { envelopeOf } from './command/parse-envelope.js';
 export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js';
+export { cameraError } from './camera-error.js';
 export { ChunkedUploads } from './chunked-uploads.js';
 export { createFieldTree } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';

@@ -31,6 +31,13 @@ export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
+/** Reports whether a committed file was found to be unreadable where it is shown. */
+export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
+  if (textures?.hasFailed(name)) return true;
+  // Bytes that are no picture at all show it by their kind.
+  return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
+}
+
 /** Describes what keeps the image of one sticker from being shown; nothing while it is shown, or to be decoded. */
 export function stickerWarnings(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;

@@ -6,7 +6,7 @@ export { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
 export { WAITS_FOR_EVER } from './announcer.js';
 export { bindCommand, command, type Command } from './command.js';
 export type { WorldGates } from './gates.js';
-export { type ImageStores, imageWarnings, pendingImages } from './image-warnings.js';
+export { hasFailed, type ImageStores, imageWarnings, pendingImages } from './image-warnings.js';
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
 export type { WorldOptions } from './world-options.js';
 export type { World } from './world.js';

@@ -1,7 +1,7 @@
 import type { Session } from '../state/session.js';
 import { type Address, formatAddress, parseAddress } from './address.js';
 import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
-import { AddressError } from './view-text.js';
+import { AddressError } from '../view/steering/view-text.js';
 
 /** The part of the page that says and sets which panel is open. */
 export interface PanelHolder {
@@ -59,7 +59,7 @@ export class AddressKeeper {
 
   /** Shows what is wanted as soon as there is a world, and goes on to note what changes. */
   #follow(): void {
-    if (this.#wanted && this.session.view?.moment) this.#show(this.#wanted);
+    if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();
   }
 
@@ -70,7 +70,7 @@ export class AddressKeeper {
       const address = parseAddress(text);
       this.#first ??= '';
       if (address.panel !== undefined) this.panels.openPanel = address.panel;
-      if (this.session.view?.moment) this.#show(address);
+      if (this.session.view?.hasWorld) this.#show(address);
       else this.#wanted = address;
     } catch (error) {
       this.#refuse(error);
@@ -119,7 +119,7 @@ export class AddressKeeper {
 
   #write(): void {
     const { view, selection } = this.session;
-    if (this.#wanted || !view?.moment || !selection.vessel) return;
+    if (this.#wanted || !view?.hasWorld || !selection.vessel) return;
     const text = this.#text();
     this.#first ??= text;
     if (text === this.#first || `#${text}` === location.hash) return;

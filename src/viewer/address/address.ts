@@ -1,5 +1,5 @@
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
-import { AddressError } from './view-text.js';
+import { AddressError } from '../view/steering/view-text.js';
 
 /** What the address holds behind its `#`. What is absent is as the page chooses it. */
 export interface Address {

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { StreamState } from '../link/event-subscription.js';
+import type { LinkState } from '../view/feed/scene-link.js';
 import type { ViewReport } from '../view/scene-view.js';
 
-const LINK_NAMES: Readonly<Record<StreamState, string>> = {
+const LINK_NAMES: Readonly<Record<LinkState, string>> = {
   open: 'Live',
   connecting: 'Connecting',
   lost: 'No answer',
@@ -10,7 +10,7 @@ const LINK_NAMES: Readonly<Record<StreamState, string>> = {
 };
 
 /** Shows the adapter, the pace of pictures and the state of the link. */
-export function figures(link: StreamState, report: ViewReport | null): TemplateResult {
+export function figures(link: LinkState, report: ViewReport | null): TemplateResult {
   // The page may be linked again before its picture is.
   const isOld = link === 'open' && report?.isOld === true;
   const adapter =

@@ -1,8 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
-import type { Followed } from '../view/scene-view.js';
+import type { Followed } from '../view/targets.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**
@@ -23,14 +24,14 @@ export class LookAt extends SessionElement {
     return [this.session, this.session.selection];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return ['bodies'];
+  protected override shownOf(moment: Moment): readonly unknown[] {
+    return bodyIds(moment);
   }
 
   override render(): TemplateResult | typeof nothing {
     if (!this.session.view) return nothing;
     const { vessels } = this.session.selection;
-    const bodies = (this.field('bodies') ?? '').split('\n').filter(Boolean);
+    const bodies = this.moment ? bodyIds(this.moment) : [];
     const { followed } = this.session.view;
     const chosen = followed ? valueOf(followed) : '';
     const option = (target: Followed): TemplateResult => {
@@ -60,6 +61,8 @@ export class LookAt extends SessionElement {
     this.requestUpdate();
   }
 }
+
+const bodyIds = ({ bodies }: Moment): string[] => bodies.map(({ id }) => id);
 
 function nameOf(target: Followed): string {
   return target.kind === 'vessel' ? target.vesselId : target.bodyId;

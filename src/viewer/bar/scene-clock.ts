@@ -1,9 +1,9 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import type { SceneView } from '../view/scene-view.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
-import { timeText } from './time-text.js';
+import { timeText } from '../widgets/time-text.js';
 
 /** The events by which a page knows that somebody is there. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
@@ -23,8 +23,6 @@ export class SceneClock extends SessionElement {
     }
   `;
 
-  #view: SceneView | null = null;
-  #endMoments: (() => void) | null = null;
   #heard: HeardTime | null = null;
   #timer = 0;
   /** The last time at which somebody touched the page, ms of the page. */
@@ -46,7 +44,6 @@ export class SceneClock extends SessionElement {
     super.disconnectedCallback();
     document.removeEventListener('visibilitychange', this.#draw);
     for (const type of TOUCHES) window.removeEventListener(type, this.#touch, { capture: true });
-    this.#follow(null);
     clearTimeout(this.#timer);
   }
 
@@ -54,17 +51,23 @@ export class SceneClock extends SessionElement {
     return [this.session];
   }
 
-  /** The server sends the time where it cannot be counted: by steps, and where no picture brings moments. */
-  protected override watchedPaths(): readonly string[] {
-    return this.#heard ? [] : ['time/ut'];
+  protected override shownOf({ clock, ut, warp }: Moment): readonly unknown[] {
+    return [clock, ut, warp];
+  }
+
+  /** Notes when a time that can be counted came; time that goes by in steps is shown as it comes. */
+  protected override willUpdate(): void {
+    if (this.moment?.clock !== 'real') this.#heard = null;
+    else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {
+      const { ut, warp } = this.moment;
+      this.#heard = { ut, warp, at: performance.now() };
+    }
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.isConnected && this.#view !== this.session.view) this.#follow(this.session.view);
     clearTimeout(this.#timer);
-    const { state } = this.session.fields;
-    if (!this.#heard || document.hidden || state === 'lost') return;
+    if (!this.#heard || document.hidden || this.session.link === 'lost') return;
     const ms = untilNextText(this.#heard, performance.now(), this.#step);
     if (Number.isFinite(ms)) this.#timer = window.setTimeout(this.#draw, ms);
   }
@@ -89,24 +92,7 @@ export class SceneClock extends SessionElement {
   /** The time by now, s; null before anything is known. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
-    const text = this.field('time/ut');
-    return text === undefined ? null : Number(text);
-  }
-
-  #follow(view: SceneView | null): void {
-    this.#endMoments?.();
-    this.#view = view;
-    this.#endMoments = view?.onMoment(() => this.#hear()) ?? null;
-  }
-
-  #hear(): void {
-    const moment = this.#view?.moment;
-    if (moment?.clock !== 'real') this.#heard = null;
-    else if (moment.ut !== this.#heard?.ut || moment.warp !== this.#heard.warp) {
-      const { ut, warp } = moment;
-      this.#heard = { ut, warp, at: performance.now() };
-    } else return;
-    this.requestUpdate();
+    return this.moment?.ut ?? null;
   }
 }
 

@@ -1,5 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Moment } from '../../renderer/live/index.js';
+import { WARP_SPEEDS } from '../../simulator/sim/warp.js';
 import type { Observable } from '../link/observable.js';
 import { applyTheme, nextTheme, storedTheme, type Theme } from '../state/theme.js';
 import { controls } from '../styles/controls.js';
@@ -12,7 +14,7 @@ import { figures } from './figures.js';
 import { type Foldable, foldBar, inMenu } from './fold.js';
 import './look-at.js';
 import './scene-clock.js';
-import { shownSpeed } from './time-text.js';
+import { shownSpeed } from '../widgets/time-text.js';
 import { barStyles } from './bar-styles.js';
 
 const STEPS = [0.1, 1, 10, 60, 600];
@@ -54,27 +56,27 @@ export class TopBar extends SessionElement {
     return [this.session];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return ['time/warp', 'time/warp_speeds', 'clock/mode', 'vessels/active/name', 'system/name'];
+  protected override shownOf(moment: Moment): readonly unknown[] {
+    return [moment.warp, moment.clock, activeName(moment)];
   }
 
   /** Pauses or resumes time; a stepped clock makes a step. */
   playOrPause(): void {
-    if (this.field('clock/mode') === 'stepped') {
+    if (this.#isStepped) {
       this.#step();
       return;
     }
-    const warp = Number(this.field('time/warp') ?? 1);
+    const warp = this.moment?.warp ?? 1;
     if (warp > 0) this.#running = warp;
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
   /** Changes the warp. @param by number of places in the list of presets */
   changeWarp(by: number): void {
-    const speeds = this.#speeds();
-    const now = Number(this.field('time/warp') ?? 1);
-    const at = speeds.findIndex((speed) => speed >= now);
-    const next = speeds[Math.min(speeds.length - 1, Math.max(0, (at < 0 ? speeds.length - 1 : at) + by))];
+    const now = this.moment?.warp ?? 1;
+    const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
+    const last = WARP_SPEEDS.length - 1;
+    const next = WARP_SPEEDS[Math.min(last, Math.max(0, (at < 0 ? last : at) + by))];
     if (next !== undefined && next !== now) this.#warp(next);
   }
 
@@ -100,14 +102,14 @@ export class TopBar extends SessionElement {
       <h1>
         <span class="mark" data-fold="mark">${MARK}</span>
         <span class="title" data-fold="title"
-          >Livery <small class="cut" data-fold="name">${this.field('vessels/active/name') ?? ''}</small></span
+          >Livery <small class="cut" data-fold="name">${this.moment ? activeName(this.moment) : ''}</small></span
         >
       </h1>
       <span class="rule" data-fold="rules"></span>
       <livery-scene-clock .session=${this.session}></livery-scene-clock>
       ${this.#run()} <span data-fold="speed">${this.#speed()}</span>
       <span class="grow"></span>
-      ${figures(this.session.fields.state, this.session.view?.report ?? null)}
+      ${figures(this.session.link, this.session.view?.report ?? null)}
       <livery-look-at data-fold="look-at" .session=${this.session}></livery-look-at>
       <span class="camera" data-fold="camera">${this.#camera()}</span>
       <span class="rule" data-fold="rules"></span>
@@ -214,13 +216,13 @@ export class TopBar extends SessionElement {
   }
 
   get #isStepped(): boolean {
-    return this.field('clock/mode') === 'stepped';
+    return this.moment?.clock === 'stepped';
   }
 
   /** Shows the button that runs and pauses time; for a stepped clock, the one that makes a step. */
   #run(): TemplateResult {
     if (this.#isStepped) return this.#button('step', `Step by ${this.seconds} s (Space)`, () => this.#step());
-    const running = Number(this.field('time/warp') ?? '1') > 0;
+    const running = (this.moment?.warp ?? 1) > 0;
     return this.#button(running ? 'pause' : 'play', running ? 'Pause (Space)' : 'Go on (Space)', () =>
       this.playOrPause(),
     );
@@ -240,7 +242,7 @@ export class TopBar extends SessionElement {
         </select>
       `;
     }
-    const warp = Number(this.field('time/warp') ?? '1');
+    const warp = this.moment?.warp ?? 1;
     return html`
       <select
         class="warp"
@@ -248,7 +250,7 @@ export class TopBar extends SessionElement {
         title="Time warp (, and .)"
         @change=${(event: Event) => this.#warp(Number((event.target as HTMLSelectElement).value))}
       >
-        ${[...new Set([0, ...this.#speeds(), warp])]
+        ${[...new Set([0, ...WARP_SPEEDS, warp])]
           .sort((a, b) => a - b)
           .map(
             (speed) =>
@@ -305,10 +307,6 @@ export class TopBar extends SessionElement {
     return html`<button class="plain square" aria-label=${title} title=${title} @click=${run}>${icon(name)}</button>`;
   }
 
-  #speeds(): number[] {
-    return (this.field('time/warp_speeds') ?? '1').split(' ').map(Number);
-  }
-
   #step(): void {
     void this.session.attempt('Step', () => this.session.editor.fire('clock/step', String(this.seconds)));
   }
@@ -322,6 +320,10 @@ export class TopBar extends SessionElement {
   #send(name: string): void {
     this.dispatchEvent(new CustomEvent(name));
   }
+}
+
+function activeName({ vessels, activeVesselId }: Moment): string {
+  return vessels[activeVesselId ?? '']?.name ?? '';
 }
 
 customElements.define('livery-top-bar', TopBar);

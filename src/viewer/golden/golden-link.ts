@@ -2,7 +2,6 @@ import { FieldError } from '../../base/errors/index.js';
 import type { Golden, Verdict } from '../../contract/golden.js';
 import { requireNewName } from '../../contract/golden-name.js';
 import type { Api } from '../link/api.js';
-import { LinkError } from '../link/link-error.js';
 
 export type GoldenPicture = 'expected' | 'actual' | 'diff';
 
@@ -49,11 +48,6 @@ const INCOMPLETE = 'incomplete=1';
 
 /** Adds to a query that a frame is accepted although it lacks an image. */
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
-
-/** Reports whether a frame was refused because it lacks an image: the refusal names the parameter that takes it. */
-export function lacksImage(error: unknown): error is LinkError {
-  return error instanceof LinkError && error.errno === 'EINVAL' && error.message.includes(INCOMPLETE);
-}
 
 export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { LinkError } from '../link/link-error.js';
 import type { Observable } from '../link/observable.js';
 import { sendView } from '../state/send-view.js';
 import { controls } from '../styles/controls.js';
@@ -13,7 +14,7 @@ import type { GoldenChoices } from './golden-choices.js';
 import { goldenCard } from './golden-card.js';
 import './golden-form.js';
 import type { Golden } from '../../contract/golden.js';
-import { incompleteToo, lacksImage, whyNoGoldenName } from './golden-link.js';
+import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
@@ -239,11 +240,10 @@ export class GoldenPanel extends SessionElement {
     try {
       said = await goldens.accept(name, query);
     } catch (error) {
-      if (!lacksImage(error)) throw error;
+      if (!(error instanceof LinkError) || !error.warnings) throw error;
       const question = {
         title: `Accept ${name} as it is?`,
-        // The part before is for clients that send requests.
-        text: `The picture lacks an image. ${error.message.replace(/^.*?mend it: /, '')}`,
+        text: `The picture lacks an image. ${error.warnings.join('; ')}`,
         action: 'Accept anyway',
       };
       if (!(await this.#ask(question))) return false;

@@ -1,4 +1,4 @@
-import type { LeafForm } from '../../simulator/fields/leaf-form.js';
+import type { LeafForm } from '../../simulator/fields/index.js';
 import { LinkError, refusalIn } from './link-error.js';
 
 /** An entry of a directory of the tree. */
@@ -117,8 +117,8 @@ export class Api {
   }
 
   /** Sends a request that is answered with JSON. */
-  async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE'): Promise<T> {
-    return (await (await this.#ask(path, { method })).json()) as T;
+  async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body: string | null = null): Promise<T> {
+    return (await (await this.#ask(path, { method, body })).json()) as T;
   }
 
   async #json<T>(path: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { quoteAlways, quoteWord } from '../../base/errors/shell-word.js';
+import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from './api.js';
 import { CHUNK_BYTES } from './upload.js';
 

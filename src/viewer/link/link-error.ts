@@ -7,6 +7,8 @@ export class LinkError extends Error {
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
+    /** The images that a refused picture lacks; undefined for every other refusal. */
+    readonly warnings?: readonly string[],
   ) {
     super(message, options);
   }
@@ -21,8 +23,8 @@ export class LinkError extends Error {
 export async function refusalIn(answer: Response): Promise<LinkError> {
   const text = await answer.text().catch(() => '');
   try {
-    const { errno, message } = JSON.parse(text) as { errno?: string; message?: string };
-    if (errno !== undefined) return new LinkError(errno, message ?? errno);
+    const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
+    if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
     // The answer is not the server's: a proxy's, or that of another program on the port.
   }

@@ -1,14 +1,28 @@
+/** The functions that are called when one thing happens. */
+export class Listeners {
+  readonly #all = new Set<() => void>();
+
+  /** @returns a function that removes the listener */
+  add(listener: () => void): () => void {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  }
+
+  call(): void {
+    for (const listener of [...this.#all]) listener();
+  }
+}
+
 /** An object that calls its listeners when it changes. */
 export class Observable {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** Adds a listener. @returns a function that removes it */
   onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   protected changed(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.call();
   }
 }

@@ -1,53 +1,32 @@
 import type { Api } from './api.js';
-import { EventText } from './event-text.js';
-import { LinkError, refusalIn } from './link-error.js';
 
-/** The most paths that the server sends in one stream. */
+/** The most paths that the server reads for one request. */
 const PATHS_MAX = 2000;
 
+/** The text of a leaf or the names of a directory, one per line; or the reason why there is none. */
+export type FieldAnswer =
+  readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
+
 /**
- * Reads many leaves with one request: it opens the stream of the page's watched leaves, which begins with every value,
- * and ends it when all have come. A path where nothing stands is missing from the result.
- * @returns the texts without their last line end, by path
+ * Reads many leaves and directories with few requests; texts are without their last line end.
+ * @throws LinkError when the server refuses or does not answer
+ */
+export async function readFields(api: Api, paths: readonly string[]): Promise<readonly FieldAnswer[]> {
+  const answers: FieldAnswer[] = [];
+  const wanted = [...new Set(paths)];
+  for (let at = 0; at < wanted.length; at += PATHS_MAX) {
+    const body = wanted.slice(at, at + PATHS_MAX).join('\n');
+    answers.push(...(await api.ask<FieldAnswer[]>('/viewer/read', 'POST', body)));
+  }
+  return answers;
+}
+
+/**
+ * Reads many leaves. A path where nothing is there is missing from the result.
+ * @returns the texts, by path
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readMany(api: Api, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  const wanted = [...new Set(paths)];
-  for (let at = 0; at < wanted.length; at += PATHS_MAX) await readSome(api, wanted.slice(at, at + PATHS_MAX), found);
-  return found;
-}
-
-type Message = readonly [path: string, text: string | null];
-
-async function readSome(api: Api, paths: readonly string[], found: Map<string, string>): Promise<void> {
-  const ending = new AbortController();
-  const { signal } = ending;
-  try {
-    const answer = await fetch(`${api.site}/viewer/watch`, { method: 'POST', body: paths.join('\n'), signal });
-    if (!answer.ok) {
-      const refusal = await refusalIn(answer);
-      // None of the paths is there.
-      if (refusal.errno === 'ENOENT') return;
-      throw refusal;
-    }
-    const missing = new Set(paths);
-    const events = new EventText();
-    const decoder = new TextDecoder();
-    const reader = answer.body!.getReader();
-    while (missing.size > 0) {
-      const { done, value } = await reader.read();
-      if (done) throw new LinkError('offline', 'the server stopped half way through its answer');
-      for (const event of events.add(decoder.decode(value, { stream: true }))) {
-        const [path, text] = JSON.parse(event) as Message;
-        if (text !== null && missing.has(path)) found.set(path, text);
-        missing.delete(path);
-      }
-    }
-  } catch (cause) {
-    if (cause instanceof LinkError) throw cause;
-    throw new LinkError('offline', 'the server does not answer', { cause });
-  } finally {
-    ending.abort();
-  }
+  const answers = await readFields(api, paths);
+  return new Map(answers.flatMap(([path, text]) => (text === null ? [] : [[path, text]])));
 }

@@ -1,4 +1,4 @@
-import { formatScalar } from '../../base/math/format-scalar.js';
+import { formatScalar } from '../../base/math/index.js';
 
 /** A colour as red, green, blue in sRGB, each from 0 to 1. */
 export type Srgb = readonly [number, number, number];

@@ -1,12 +1,15 @@
-import { GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/scope.js';
+import { formatScalar } from '../../base/math/index.js';
+import type { Moment } from '../../renderer/live/index.js';
+import { type KittenScope, SHARED_SCOPE } from '../../simulator/paint/kittens/index.js';
+import { DEFAULT_RULE, GLOBAL_SCOPE, type PaintScope } from '../../simulator/paint/rules/index.js';
 
 /** A scope that a rule can have. */
 export interface RuleScope {
   readonly label: string;
   /** The name of what the rule applies to. */
   readonly subject: string;
-  /** The parts that it applies to, where it applies to parts of vessels. */
-  readonly covers: PaintScope | null;
+  /** The parts of vessels, or the materials of characters, that it applies to. */
+  readonly scope: PaintScope | KittenScope;
   /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
   readonly path: string;
 }
@@ -15,6 +18,54 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
+  /** True where the scope has no rule: what it would have is the default. */
+  readonly isNone: boolean;
+}
+
+/** Returns the scope as one of parts; null for one of characters. */
+export function partsOf(scope: RuleScope['scope']): PaintScope | null {
+  switch (scope.kind) {
+    case 'global':
+    case 'template':
+    case 'vessel':
+    case 'part':
+      return scope;
+    default:
+      return null;
+  }
+}
+
+/** Returns the rule of a scope; undefined before it has come. */
+export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | undefined {
+  if (!moment.panels) return undefined;
+  const { enabled, colourSrgb } = find(moment.paint, moment.panels.kittenRules, scope) ?? DEFAULT_RULE;
+  const isNone = enabled === DEFAULT_RULE.enabled && colourSrgb.join() === DEFAULT_RULE.colourSrgb.join();
+  return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone };
+}
+
+function find(
+  paint: Moment['paint'],
+  { shared, sharedMaterials, individuals }: NonNullable<Moment['panels']>['kittenRules'],
+  scope: RuleScope['scope'],
+): Moment['paint']['global'] | undefined {
+  switch (scope.kind) {
+    case 'global':
+      return paint.global;
+    case 'template':
+      return paint.templates[scope.template];
+    case 'vessel':
+      return paint.vessels[scope.vesselId];
+    case 'part':
+      return paint.parts[scope.vesselId]?.[scope.instanceId];
+    case 'shared':
+      return shared;
+    case 'shared-material':
+      return sharedMaterials[scope.material];
+    case 'individual':
+      return individuals[scope.vesselId]?.base;
+    case 'individual-material':
+      return individuals[scope.vesselId]?.materials[scope.material];
+  }
 }
 
 /** The effect of a rule beside the others of its stack. */
@@ -24,7 +75,7 @@ export type RuleStanding = 'wins' | 'overridden' | 'off';
  * Decides which rule of a stack, strongest first, counts: the first one that is enabled wins.
  * @param rules undefined where the server has not sent the rule yet
  */
-export function standingsOf(rules: readonly (RuleValue | undefined)[]): RuleStanding[] {
+export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {
   const winner = rules.findIndex((rule) => rule?.enabled);
   return rules.map((rule, index) => {
     if (!rule?.enabled) return 'off';
@@ -32,72 +83,73 @@ export function standingsOf(rules: readonly (RuleValue | undefined)[]): RuleStan
   });
 }
 
-/** Lists the scopes whose rules apply to a part, strongest first. */
-export function partScopes(part: {
-  readonly vesselPath: string;
-  readonly vesselName: string;
-  /** The instance id of the part or subpart; null while only the vessel is chosen. */
-  readonly instanceId: number | null;
-  /** The path of the part or subpart; null while only the vessel is chosen. */
-  readonly partPath: string | null;
-  readonly partName: string;
-  readonly template: string | null;
+/** A part or subpart, and the path of its directory. */
+interface ScopedPart {
+  readonly path: string;
+  readonly instanceId: number;
+  readonly name: string;
+  readonly template: string;
   /** The path of the template's rule; null while there is none. */
   readonly templatePath: string | null;
-}): RuleScope[] {
-  const { vesselName: vesselId, instanceId } = part;
+}
+
+/** Lists the scopes whose rules apply to a part, strongest first. @param part null while only the vessel is chosen */
+export function partScopes(
+  vessel: { readonly id: string; readonly path: string },
+  part: ScopedPart | null,
+): RuleScope[] {
+  const { id: vesselId } = vessel;
+  const global: RuleScope = { label: 'Global', subject: 'every part', scope: GLOBAL_SCOPE, path: 'paint/parts/global' };
+  const whole: RuleScope = {
+    label: 'Vessel',
+    subject: vesselId,
+    scope: { kind: 'vessel', vesselId },
+    path: `${vessel.path}/paint/parts`,
+  };
+  if (!part) return [whole, global];
+  const { instanceId, template, templatePath } = part;
   return [
-    ...(part.partPath === null
-      ? []
-      : [
-          {
-            label: 'Part',
-            subject: part.partName,
-            covers: instanceId === null ? null : { kind: 'part' as const, vesselId, instanceId },
-            path: `${part.partPath}/paint`,
-          },
-        ]),
     {
-      label: 'Vessel',
-      subject: vesselId,
-      covers: { kind: 'vessel', vesselId },
-      path: `${part.vesselPath}/paint/parts`,
+      label: 'Part',
+      subject: part.name,
+      scope: { kind: 'part', vesselId, instanceId },
+      path: `${part.path}/paint`,
     },
-    ...(part.template === null || part.templatePath === null
+    whole,
+    ...(templatePath === null
       ? []
-      : [
-          {
-            label: 'Template',
-            subject: part.template,
-            covers: { kind: 'template' as const, template: part.template },
-            path: part.templatePath,
-          },
-        ]),
-    { label: 'Global', subject: 'every part', covers: GLOBAL_SCOPE, path: 'paint/parts/global' },
+      : [{ label: 'Template', subject: template, scope: { kind: 'template', template }, path: templatePath } as const]),
+    global,
   ];
 }
 
 /** Lists the scopes whose rules apply to a material of an EVA character, strongest first. */
 export function kittenScopes(character: {
+  readonly vesselId: string;
   readonly vesselPath: string;
   readonly name: string;
   readonly material: string;
 }): RuleScope[] {
-  const { vesselPath, name, material } = character;
+  const { vesselId, vesselPath, name, material } = character;
   return [
     {
       label: 'This material',
       subject: `${material} of ${name}`,
-      covers: null,
+      scope: { kind: 'individual-material', vesselId, material },
       path: `${vesselPath}/paint/kitten/materials/${material}`,
     },
-    { label: 'This character', subject: name, covers: null, path: `${vesselPath}/paint/kitten/default` },
+    {
+      label: 'This character',
+      subject: name,
+      scope: { kind: 'individual', vesselId },
+      path: `${vesselPath}/paint/kitten/default`,
+    },
     {
       label: 'Shared material',
       subject: `${material} of everybody`,
-      covers: null,
+      scope: { kind: 'shared-material', material },
       path: `paint/kittens/materials/${material}`,
     },
-    { label: 'Shared', subject: 'everybody', covers: null, path: 'paint/kittens/shared' },
+    { label: 'Shared', subject: 'everybody', scope: SHARED_SCOPE, path: 'paint/kittens/shared' },
   ];
 }

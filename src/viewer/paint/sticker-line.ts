@@ -1,5 +1,6 @@
-import { formatScalar } from '../../base/math/format-scalar.js';
-import type { ViewHit } from '../view/scene-view.js';
+import { formatScalar } from '../../base/math/index.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
+import type { ViewHit } from '../view/targets.js';
 
 /** The settings of a sticker that do not depend on its place. */
 export interface StickerKnobs {
@@ -18,18 +19,15 @@ export interface StickerKnobs {
   readonly onlyPart?: boolean;
 }
 
-/** A row of `paint/stickers/status`. */
-export interface StickerRow {
+/** A row of `paint/stickers/status`, as far as edits need it. */
+interface StickerRow {
   readonly id: string;
-  readonly image: string;
   readonly kind: string;
   readonly target: string;
-  readonly live: boolean;
-  readonly texture: string;
 }
 
-/** The values of a line of `paint/stickers/<id>/spec` that the page shows. */
-export interface StickerSpecView {
+/** The values of a sticker that the page shows. */
+export interface StickerView {
   readonly knobs: StickerKnobs;
   /** The vessel or body and the place on it, for people. */
   readonly anchor: string;
@@ -68,40 +66,20 @@ export function parseStickerRows(text: string): StickerRow[] {
     .split('\n')
     .filter(Boolean)
     .map((row) => {
-      const [id = '', image = '', kind = '', target = '', live = '', texture = ''] = row.split(' ');
-      return { id, image, kind, target, live: live === 'live=1', texture: texture.replace('texture=', '') };
+      const [id = '', , kind = '', target = ''] = row.split(' ');
+      return { id, kind, target };
     });
 }
 
-export function parseSpec(spec: string): StickerSpecView | null {
-  const words = spec.split(' ');
-  const settings = new Map(
-    words.filter((word) => word.includes('=')).map((word) => word.split('=', 2) as [string, string]),
-  );
-  const places = words.filter((word) => !word.includes('='));
-  const [image = '', kind = '', ...where] = places;
-  if (kind !== 'vessel' && kind !== 'body') return null;
-  const value = (key: string): number => Number(settings.get(key) ?? 0);
-  return {
-    onBody: kind === 'body',
-    hullRadius: kind === 'body' ? 0 : Math.hypot(Number(where[3]), Number(where[4])),
-    anchor:
-      kind === 'body'
-        ? `${where[0]!} ${where
-            .slice(1)
-            .map((n) => Number(n).toFixed(4))
-            .join('°, ')}°`
-        : `${where[0]!}, part ${where[1]!}`,
-    knobs: {
-      image,
-      width: value('w'),
-      height: value('h'),
-      depth: value('d'),
-      roll: kind === 'body' ? value('heading') : value('roll'),
-      alpha: value('alpha'),
-      brightness: value('brightness'),
-      wrap: value('wrap'),
-      onlyPart: value('only_part') === 1,
-    },
-  };
+/** Returns what the page shows of a sticker. */
+export function stickerView({ anchor, ...sticker }: Sticker): StickerView {
+  const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0, onlyPart = false } = sticker;
+  const knobs = { image, width, height, depth, roll, alpha, brightness, wrap, onlyPart };
+  if (anchor.kind === 'vessel') {
+    const [, y, z] = anchor.position;
+    const at = `${anchor.vesselId}, part ${anchor.instanceId}`;
+    return { knobs, anchor: at, onBody: false, hullRadius: Math.hypot(y, z) };
+  }
+  const degrees = [anchor.latitude, anchor.longitude].map((angle) => `${angle.toFixed(4)}°`);
+  return { knobs, anchor: `${anchor.bodyId} ${degrees.join(', ')}`, onBody: true, hullRadius: 0 };
 }

@@ -1,19 +1,19 @@
-/** A row of `paint/textures/files`. */
-export interface TextureFile {
-  readonly name: string;
-  readonly bytes: number;
-  readonly kind: string;
-  readonly version: number;
-  readonly ready: boolean;
-}
+import type { TextureFile } from '../../renderer/live/index.js';
 
+/** Parses `paint/textures/files`. */
 export function parseTextureFiles(text: string): TextureFile[] {
   return text
     .split('\n')
     .filter(Boolean)
     .map((row) => {
       const [name = '', bytes = '0', kind = '', version = '0', ready = '0'] = row.split(' ');
-      return { name, bytes: Number(bytes), kind, version: Number(version), ready: ready === '1' };
+      return {
+        name,
+        bytes: Number(bytes),
+        kind: kind as TextureFile['kind'],
+        version: Number(version),
+        ready: ready === '1',
+      };
     });
 }
 

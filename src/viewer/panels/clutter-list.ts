@@ -1,14 +1,14 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
-import { type ClutterRow, joinClutterRows } from '../paint/texture-rows.js';
+import type { Moment, TextureFile } from '../../renderer/live/index.js';
+import type { AppliedTexture, ClutterTexture } from '../../simulator/paint/textures/index.js';
+import { isPicture } from '../paint/texture-files.js';
 import { binding, unbindingAll } from '../state/texture-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-const AT = 'paint/textures';
 const TONES: Readonly<Record<string, string>> = { applied: 'ok', pending: 'warn', failed: 'bad' };
 
 /** The stock textures of the ground clutter, with the pictures that replace them. */
@@ -60,21 +60,21 @@ export class ClutterList extends SessionElement {
     first?.scrollIntoView({ block: 'center' });
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return ['files', 'clutter', 'bindings', 'applied'].map((leaf) => `${AT}/${leaf}`);
+  protected override shownOf({ panels }: Moment): readonly unknown[] {
+    return [panels?.textures];
   }
 
   override render(): TemplateResult {
     const { editor } = this.session;
-    const read = (leaf: string): string => this.field(`${AT}/${leaf}`) ?? '';
-    const files = parseTextureFiles(read('files'));
-    const rows = joinClutterRows(read('clutter'), read('bindings'), read('applied'));
+    const { files = [], catalogue = [], applied = [] } = this.moment?.panels?.textures ?? {};
+    const bound = new Map(applied.map((each) => [each.textureId, each]));
+    const rows = catalogue.map((texture) => ({ ...texture, binding: bound.get(texture.id) }));
     const slots = [...new Set(rows.map(({ slot }) => slot))];
     const words = this.filter.toLowerCase();
     const shown = rows.filter(
       ({ id, slot, ecotypes, binding }) =>
         (this.shownSlot === '' || slot === this.shownSlot || binding) &&
-        `${id} ${ecotypes} ${binding?.file ?? ''}`.toLowerCase().includes(words),
+        `${id} ${ecotypes.join(', ')} ${binding?.file ?? ''}`.toLowerCase().includes(words),
     );
     return html`
       <section aria-label="Stock textures">
@@ -107,7 +107,7 @@ export class ClutterList extends SessionElement {
           </select>
         </div>
         <ul class="plain">
-          ${shown.map((row) => this.#clutterRow(row, files))}
+          ${shown.map((row) => this.#clutterRow(row, row.binding, files))}
         </ul>
         ${shown.length === 0 && rows.length > 0 ? html`<p class="nothing">Nothing has that name.</p>` : nothing}
         ${rows.length === 0 ? html`<p class="nothing">This scene has no ground clutter.</p>` : nothing}
@@ -115,7 +115,13 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  #clutterRow({ id, slot, size, ecotypes, binding: bound }: ClutterRow, files: readonly TextureFile[]): TemplateResult {
+  #clutterRow(
+    texture: ClutterTexture,
+    bound: AppliedTexture | undefined,
+    files: readonly TextureFile[],
+  ): TemplateResult {
+    const { id, slot, width, height } = texture;
+    const ecotypes = texture.ecotypes.join(', ');
     const mode = bound?.mode ?? 'faithful';
     return html`
       <li class="clutter" data-texture=${id}>
@@ -124,7 +130,7 @@ export class ClutterList extends SessionElement {
           <span class="chip ${TONES[bound?.state ?? ''] ?? ''}">${bound?.state ?? 'stock'}</span>
         </span>
         <span class="small soft cut numbers" title=${ecotypes}
-          >${slot} · ${size}${ecotypes ? ` · ${ecotypes}` : ''}</span
+          >${slot} · ${width} × ${height}${ecotypes ? ` · ${ecotypes}` : ''}</span
         >
         <span class="controls">
           <select

@@ -1,5 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
-import { timeText } from '../bar/time-text.js';
+import { timeText } from '../widgets/time-text.js';
 import type { Observable } from '../link/observable.js';
 import type { LoggedEvent } from '../state/event-log.js';
 import { controls } from '../styles/controls.js';

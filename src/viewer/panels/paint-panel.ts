@@ -1,8 +1,8 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
-import { parseStatusLine } from '../paint/status-line.js';
 import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -70,8 +70,21 @@ export class PaintPanel extends SessionElement {
     return [this.session.selection, this.session, this.session.clipboard];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return ['paint/status', 'paint/parts/enabled', 'paint/parts/blend', 'paint/kittens/enabled'];
+  protected override shownOf({ paint, panels }: Moment): readonly unknown[] {
+    return [paint.enabled, paint.blend, panels?.partPaint, panels?.kittenPaint];
+  }
+
+  get #isPartPaintOn(): boolean {
+    return this.#flag('paint/parts/enabled', this.moment?.paint.enabled);
+  }
+
+  get #isKittenPaintOn(): boolean {
+    return this.#flag('paint/kittens/enabled', this.moment?.panels?.kittenPaint.enabled);
+  }
+
+  #flag(path: string, isOn = false): boolean {
+    const expected = this.session.expected.get(path);
+    return expected === undefined ? isOn : expected === '1';
   }
 
   override render(): TemplateResult {
@@ -96,27 +109,28 @@ export class PaintPanel extends SessionElement {
         <livery-rule-stack
           .session=${this.session}
           .masterPath=${'paint/parts/enabled'}
-          .master=${this.field('paint/parts/enabled') === '1'}
-          .scopes=${partScopes({
-            vesselPath,
-            vesselName: vessel.id,
-            partPath: part?.path ?? null,
-            instanceId: part?.part.instance_id ?? null,
-            partName: part ? nameOf(part) : '',
-            template: part?.part.template ?? null,
-            templatePath: part?.part.template_path ?? null,
-          })}
+          .master=${this.#isPartPaintOn}
+          .scopes=${partScopes(
+            { id: vessel.id, path: vesselPath },
+            part && {
+              path: part.path,
+              instanceId: part.part.instance_id,
+              name: nameOf(part),
+              template: part.part.template,
+              templatePath: part.part.template_path,
+            },
+          )}
         ></livery-rule-stack>
       </section>
     `;
   }
 
   #partMaster(): TemplateResult {
-    const status = parseStatusLine(this.field('paint/status') ?? '', 'kitten_error');
-    const blend = this.field('paint/parts/blend');
+    const status = this.moment?.panels?.partPaint;
+    const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
     return html`
       <section aria-label="Paint of parts">
-        ${this.#master('Paint of parts', 'paint/parts/enabled', status.get('parts') ?? '')}
+        ${this.#master('Paint of parts', 'paint/parts/enabled', this.#isPartPaintOn, status?.status)}
         <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
           ${BLENDS.map(
             ([mode, name, title]) =>
@@ -132,7 +146,7 @@ export class PaintPanel extends SessionElement {
           )}
         </div>
         <p class="small soft hint">${blendText(blend)}Glass keeps its look.</p>
-        ${this.#fault(status.get('part_error'))}
+        ${this.#fault(status?.error)}
       </section>
     `;
   }
@@ -163,31 +177,30 @@ export class PaintPanel extends SessionElement {
         <livery-rule-stack
           .session=${this.session}
           .masterPath=${'paint/kittens/enabled'}
-          .master=${this.field('paint/kittens/enabled') === '1'}
-          .scopes=${kittenScopes({ vesselPath, name: vessel.name, material })}
+          .master=${this.#isKittenPaintOn}
+          .scopes=${kittenScopes({ vesselId: vessel.id, vesselPath, name: vessel.name, material })}
         ></livery-rule-stack>
       </section>
     `;
   }
 
   #characterMaster(): TemplateResult {
-    const status = parseStatusLine(this.field('paint/status') ?? '', 'kitten_error');
+    const status = this.moment?.panels?.kittenPaint;
     return html`
       <section aria-label="Paint of characters">
-        ${this.#master('Paint of characters', 'paint/kittens/enabled', status.get('kittens') ?? '')}
+        ${this.#master('Paint of characters', 'paint/kittens/enabled', this.#isKittenPaintOn, status?.state)}
         <div class="pair">
           <span class="label">Colours in use</span
-          ><span class="numbers">${(status.get('clones') ?? '').replace('/', ' of ')}</span>
-          <span class="label">Materials painted</span><span class="numbers">${status.get('bindings') ?? ''}</span>
+          ><span class="numbers">${status ? `${status.clones} of ${status.cloneCap}` : ''}</span>
+          <span class="label">Materials painted</span><span class="numbers">${status?.bindings ?? ''}</span>
         </div>
         <p class="small soft hint">Colours multiply the materials of a character; eyes are never painted.</p>
-        ${this.#fault(status.get('kitten_error'))}
+        ${this.#fault(status?.error)}
       </section>
     `;
   }
 
-  #master(title: string, path: string, state: string): TemplateResult {
-    const on = this.field(path) === '1';
+  #master(title: string, path: string, on: boolean, state = ''): TemplateResult {
     return html`
       <header class="line">
         <h2>${title}</h2>

@@ -1,7 +1,15 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { type RuleScope, type RuleStanding, type RuleValue, standingsOf } from '../paint/rule-stack.js';
+import {
+  partsOf,
+  ruleIn,
+  type RuleScope,
+  type RuleStanding,
+  type RuleValue,
+  standingsOf,
+} from '../paint/rule-stack.js';
 import { formatComponents, hexFromSrgb, parseComponents } from '../paint/colour.js';
 import { settingRules } from '../state/rule-edits.js';
 import { readMany } from '../link/read-many.js';
@@ -61,12 +69,12 @@ export class RuleStackView extends SessionElement {
     return [this.session.recent];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return this.scopes.flatMap(({ path }) => [`${path}/enabled`, `${path}/color`]);
+  protected override shownOf({ paint, panels }: Moment): readonly unknown[] {
+    return [paint, panels?.kittenRules];
   }
 
   override render(): TemplateResult {
-    const rules = this.scopes.map(({ path }) => this.#rule(path));
+    const rules = this.scopes.map((scope) => this.#rule(scope));
     const standings = standingsOf(rules);
     return html`
       <ol>
@@ -75,30 +83,26 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  readonly #textOf = (path: string): string | undefined => this.field(path);
-
-  #rule(path: string): RuleValue | undefined {
-    const [enabled, color] = [this.field(`${path}/enabled`), this.field(`${path}/color`)];
-    return enabled === undefined || color === undefined ? undefined : { enabled: enabled === '1', color };
+  #rule({ path, scope }: RuleScope): RuleValue | undefined {
+    const rule = this.moment ? ruleIn(this.moment, scope) : undefined;
+    const enabled = this.session.expected.get(`${path}/enabled`);
+    return rule && (enabled === undefined ? rule : { ...rule, enabled: enabled === '1' });
   }
 
   #row(scope: RuleScope, rule: RuleValue | undefined, standing: RuleStanding): TemplateResult {
     const { label, subject, path } = scope;
     const colour = parseComponents(rule?.color ?? '') ?? [1, 1, 1];
-    const isNone = rule !== undefined && ruleAt(path, this.#textOf) === null;
+    const isNone = rule?.isNone === true;
     const shown = isNone ? 'none yet' : hexFromSrgb(colour);
     const opened = this.open === path;
     const title = `${label} rule, ${subject}`;
-    const failure = this.session.fields.failure(`${path}/color`);
-    const text =
-      failure?.errno ??
-      (!rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing]);
+    const text = !rule ? 'Unknown' : standing === 'wins' && !this.master ? 'Would win' : STANDING_TEXT[standing];
     return html`
       <li class="${standing} ${isNone ? 'none' : ''}">
         <div
           class="rule"
           data-path=${path}
-          @pointerenter=${() => (this.session.marking.covered = opened ? null : scope.covers)}
+          @pointerenter=${() => (this.session.marking.covered = opened ? null : partsOf(scope.scope))}
           @pointerleave=${() => (this.session.marking.covered = null)}
         >
           <button
@@ -116,12 +120,7 @@ export class RuleStackView extends SessionElement {
             <b class="cut">${label}</b>
             <span class="small soft cut" title="${subject} · ${path}">${subject}</span>
           </span>
-          <span
-            class="chip ${failure ? 'bad' : standing === 'wins' ? 'accent' : ''}"
-            title=${failure?.message ?? nothing}
-          >
-            ${text}
-          </span>
+          <span class="chip ${standing === 'wins' ? 'accent' : ''}">${text}</span>
           <input
             type="checkbox"
             role="switch"
@@ -167,7 +166,7 @@ export class RuleStackView extends SessionElement {
   /** Waits for a click on the picture, and writes the colour that is there. */
   #takeColour(scope: RuleScope): void {
     this.session.eyedropper.start((taken) => {
-      const rule = this.#rule(scope.path);
+      const rule = this.#rule(scope);
       if (rule) this.#colour(scope, rule, { text: formatComponents(taken), gesture: null });
       this.session.recent.add(hexFromSrgb(taken));
     });
@@ -184,8 +183,8 @@ export class RuleStackView extends SessionElement {
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),
       );
-      const rules = scopes.map(({ path }) => ruleAt(path, (leaf) => texts.get(leaf)) ?? undefined);
-      const color = rules[standingsOf(rules).indexOf('wins')]?.color ?? null;
+      const rules = scopes.map(({ path }) => ruleAt(path, (leaf) => texts.get(leaf)));
+      const color = rules.find((rule) => rule?.enabled)?.color ?? null;
       clipboard.copy({ color, from });
       const colour = parseComponents(color ?? '');
       notices.inform(

@@ -1,8 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { StickerSpecView } from '../paint/sticker-line.js';
+import type { StickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
-import { isPicture, type TextureFile } from '../paint/texture-files.js';
+import type { TextureFile } from '../../renderer/live/index.js';
+import { isPicture } from '../paint/texture-files.js';
 import { controls } from '../styles/controls.js';
 import { icon } from '../widgets/icon.js';
 import '../widgets/knob.js';
@@ -11,9 +12,6 @@ import { SessionElement } from '../widgets/session-element.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/** The leaves of a sticker, beside its line, that its switches and lists show while they are written. */
-const SWITCHED = ['only_part', 'wrap', 'image'] as const;
-
 /** The knobs of one sticker. Sends `lock-change` when width and height are to keep their ratio, or no longer. */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -26,7 +24,7 @@ export class StickerKnobs extends SessionElement {
 
   /** The id of the sticker. */
   declare sticker: string;
-  declare spec: StickerSpecView;
+  declare spec: StickerView;
   declare files: readonly TextureFile[];
   /** True while width and height keep their ratio. */
   declare locked: boolean;
@@ -35,15 +33,11 @@ export class StickerKnobs extends SessionElement {
   #gesture: string | null = null;
   #isFollowing = false;
 
-  protected override watchedPaths(): readonly string[] {
-    return SWITCHED.map((leaf) => `${AT}/${this.sticker}/${leaf}`);
-  }
-
   override render(): TemplateResult {
     const { sticker: id, files } = this;
     const { knobs, onBody, hullRadius } = this.spec;
     const { width, height } = knobs;
-    const image = this.field(`${AT}/${id}/image`) ?? knobs.image;
+    const image = this.session.expected.get(`${AT}/${id}/image`) ?? knobs.image;
     const isFollowed = followsSize(knobs);
     const knob = (
       label: string,
@@ -118,7 +112,7 @@ export class StickerKnobs extends SessionElement {
   /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
   #partKnobs(
     id: string,
-    { width, wrap = 0, onlyPart = false }: StickerSpecView['knobs'],
+    { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
     hullRadius: number,
   ): TemplateResult {
     const flag = (label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult =>
@@ -131,10 +125,9 @@ export class StickerKnobs extends SessionElement {
           @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
         />
       </label>`;
-    // The line of the sticker comes later than the leaf, which shows what is being written.
-    const isOn = (leaf: string, isInLine: boolean): boolean => {
-      const text = this.field(`${AT}/${id}/${leaf}`);
-      return text === undefined ? isInLine : Number(text) > 0;
+    const isOn = (leaf: string, isOnNow: boolean): boolean => {
+      const expected = this.session.expected.get(`${AT}/${id}/${leaf}`);
+      return expected === undefined ? isOnNow : Number(expected) > 0;
     };
     return html`
       ${flag('This part only', 'Covers no other part, whatever is in the box', isOn('only_part', onlyPart), (on) =>

@@ -1,9 +1,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { Moment, TextureFile } from '../../renderer/live/index.js';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
-import { parseStatusLine } from '../paint/status-line.js';
-import { parseSpec, parseStickerRows, type StickerRow } from '../paint/sticker-line.js';
-import { firstPicture, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { stickerView } from '../paint/sticker-line.js';
+import { firstPicture, isPicture } from '../paint/texture-files.js';
 import { clearingStickers, removing } from '../state/sticker-edits.js';
 import { startSticker } from '../state/start-sticker.js';
 import { controls } from '../styles/controls.js';
@@ -58,33 +59,22 @@ export class StickersPanel extends SessionElement {
     this.session.chosenSticker.id = null;
   }
 
-  protected override watchedPaths(): readonly string[] {
-    const ids = this.#rows().map(({ id }) => id);
-    return [
-      `${AT}/status`,
-      `${AT}/info`,
-      `${AT}/debug`,
-      `${AT}/last_error`,
-      'paint/textures/files',
-      ...ids.flatMap((id) => [`${AT}/${id}/spec`, `${AT}/${id}/visible`]),
-    ];
-  }
-
-  #rows(): StickerRow[] {
-    return parseStickerRows(this.field(`${AT}/status`) ?? '');
+  protected override shownOf({ stickers, panels }: Moment): readonly unknown[] {
+    return [stickers, panels?.stickers, panels?.textures?.files];
   }
 
   override render(): TemplateResult {
-    const rows = this.#rows();
-    const files = parseTextureFiles(this.field('paint/textures/files') ?? '');
+    const { stickers, panels } = this.moment ?? {};
+    const state = panels?.stickers;
+    const rows = stickers?.order.map((id) => stickers.byId[id]!) ?? [];
+    const files = panels?.textures?.files ?? [];
     const pictures = files.filter((file) => file.ready && isPicture(file));
-    const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
-    const error = this.field(`${AT}/last_error`) ?? '';
+    const error = state?.lastError ?? '';
     return html`
       <section aria-label="All stickers">
         <header class="line">
           <h2>Stickers</h2>
-          <span class="faint numbers">${info.get('stickers') ?? '0'} of ${info.get('stickers_max') ?? '…'}</span>
+          <span class="faint numbers">${rows.length} of ${state?.countMax ?? '…'}</span>
           <span class="grow"></span>
           <livery-upload></livery-upload>
           <button class="plain small danger" ?disabled=${rows.length === 0} @click=${() => this.#clear()}>
@@ -129,23 +119,27 @@ export class StickersPanel extends SessionElement {
           <input
             type="checkbox"
             role="switch"
-            .checked=${live(this.field(`${AT}/debug`) === '1')}
+            .checked=${live(this.#isOn('debug', stickers?.debug === true))}
             @change=${(event: Event) => this.#showBoxes((event.target as HTMLInputElement).checked)}
           />
         </label>
         <p class="small soft numbers" style="margin:8px 0 0">
-          Renderer ${info.get('renderer') ?? '…'} · ${info.get('live') ?? 0} live · ${info.get('images') ?? 0} images ·
-          seen up to ${info.get('max_view_distance_m') ?? '…'} m
+          Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
+          seen up to ${state ? stickers?.maxViewDistance : '…'} m
         </p>
       </section>
     `;
   }
 
-  #row(row: StickerRow, files: readonly TextureFile[]): TemplateResult {
-    const { id, image, texture, live } = row;
+  #row(sticker: Sticker, files: readonly TextureFile[]): TemplateResult {
+    const { image } = sticker;
+    const id = String(sticker.id);
+    const state = this.moment?.panels?.stickers;
+    const live = state?.live.includes(sticker.id) ?? false;
+    const texture = state?.imageStates[image] ?? '';
     const file = files.find(({ name }) => name === image);
-    const spec = parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
-    const visible = this.field(`${AT}/${id}/visible`) !== '0';
+    const spec = stickerView(sticker);
+    const visible = this.#isOn(`${id}/visible`, sticker.visible);
     const { chosenSticker } = this.session;
     const open = chosenSticker.id === id;
     const title = `sticker ${id}, ${image}`;
@@ -163,10 +157,10 @@ export class StickersPanel extends SessionElement {
           <livery-thumbnail .name=${image} .kind=${file?.kind ?? ''} .version=${file?.version ?? 0}></livery-thumbnail>
           <span class="name">
             <span class="cut" title=${image}><span class="faint numbers">#${id}</span> ${image}</span>
-            <span class="small soft cut" title=${spec?.anchor ?? ''}>
+            <span class="small soft cut" title=${spec.anchor}>
               ${
                 texture === 'ready' && live
-                  ? (spec?.anchor ?? row.target)
+                  ? spec.anchor
                   : html`<span class="chip ${live || texture !== 'ready' ? (TEXTURE_TONES[texture] ?? '') : 'warn'}"
                       >${live ? texture : `dormant, ${texture}`}</span
                     >`
@@ -181,7 +175,7 @@ export class StickersPanel extends SessionElement {
               this.session.view?.focus({ kind: 'sticker', index: Number(id) }),
             )}
             ${this.#action('clone', `Clone ${title}: click where the next one goes`, () => {
-              if (spec) this.session.placing.start({ ...spec.knobs, roll: 0 });
+              this.session.placing.start({ ...spec.knobs, roll: 0 });
             })}
             ${this.#action('remove', `Remove ${title}`, () => {
               const { editor } = this.session;
@@ -190,7 +184,7 @@ export class StickersPanel extends SessionElement {
           </span>
         </div>
         ${
-          open && spec
+          open
             ? html`<livery-sticker-knobs
                 .session=${this.session}
                 .sticker=${id}
@@ -203,6 +197,12 @@ export class StickersPanel extends SessionElement {
         }
       </li>
     `;
+  }
+
+  /** Returns a switch as it is, or as it is being written. */
+  #isOn(leaf: string, isOnNow: boolean): boolean {
+    const expected = this.session.expected.get(`${AT}/${leaf}`);
+    return expected === undefined ? isOnNow : expected === '1';
   }
 
   #action(name: Parameters<typeof icon>[0], title: string, run: () => void): TemplateResult {

@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
+import type { Moment, TextureFile } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { parseStatusLine } from '../paint/status-line.js';
-import { formatBytes, isPicture, parseTextureFiles, type TextureFile } from '../paint/texture-files.js';
+import { formatBytes, isPicture } from '../paint/texture-files.js';
 import { startSticker } from '../state/start-sticker.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -12,8 +12,6 @@ import '../widgets/upload-button.js';
 import '../widgets/upload-rows.js';
 import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
-
-const AT = 'paint/textures';
 
 /** The uploaded pictures and their cost; below them, the stock textures that they replace. Sends `send-files`. */
 export class TexturesPanel extends SessionElement {
@@ -61,31 +59,30 @@ export class TexturesPanel extends SessionElement {
     return [this.session.uploads];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    return ['files', 'info', 'status'].map((leaf) => `${AT}/${leaf}`);
+  protected override shownOf({ panels }: Moment): readonly unknown[] {
+    return [panels?.textures];
   }
 
   override render(): TemplateResult {
-    const files = parseTextureFiles(this.field(`${AT}/files`) ?? '');
-    return html`${this.#budget()} ${this.#files(files)}
+    return html`${this.#budget()} ${this.#files(this.moment?.panels?.textures?.files ?? [])}
       <livery-clutter-list .session=${this.session}></livery-clutter-list>`;
   }
 
   #budget(): TemplateResult {
-    const info = parseStatusLine(this.field(`${AT}/info`) ?? '');
-    const status = parseStatusLine(this.field(`${AT}/status`) ?? '', 'error');
-    const of = (key: string): number => Number(info.get(key) ?? 0);
+    const { files = [], bytes = 0, limits, applied = [] } = this.moment?.panels?.textures ?? {};
+    const inUse = applied.filter(({ state }) => state === 'applied');
+    const vram = inUse.reduce((sum, { vramBytes }) => sum + vramBytes, 0);
     return html`
       <section aria-label="Budget">
         <header class="line"><h2 class="grow">Budget</h2></header>
         <div class="meters numbers">
-          ${meter('Files', of('files'), of('files_max'), String)}
-          ${meter('Uploaded', of('bytes'), of('bytes_max'), formatBytes)}
-          ${meter('In use', Number(status.get('bound') ?? 0), of('bindings_max'), String)}
+          ${meter('Files', files.length, limits?.filesMax ?? 0, String)}
+          ${meter('Uploaded', bytes, limits?.bytesMax ?? 0, formatBytes)}
+          ${meter('In use', applied.length, limits?.bindingsMax ?? 0, String)}
         </div>
         <p class="small soft numbers" style="margin:8px 0 0">
-          ${formatBytes(Number(status.get('vram_bytes') ?? 0))} on the GPU · at most
-          ${formatBytes(of('file_bytes_max'))} and ${of('max_dimension')} px per file
+          ${formatBytes(vram)} on the GPU · at most ${formatBytes(limits?.fileBytesMax ?? 0)} and
+          ${limits?.maxDimension ?? 0} px per file
         </p>
       </section>
     `;

@@ -2,8 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
-import { SHOWN_NAMES } from '../panels/view/picture-look.js';
-import { isUsual, type Look } from '../view/drawing/look.js';
+import { isUsual, type Look, SHOWN_NAMES } from '../view/drawing/look.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /** The lines at the foot of the picture: the keys that place a sticker, and the state of the picture. */
@@ -72,9 +71,9 @@ export class PictureStatus extends SessionElement {
   override render(): TemplateResult {
     const { report, look } = this.session.view ?? {};
     const { knobs } = this.session.placing;
-    const isLinked = this.session.fields.state !== 'lost';
+    const isLinked = this.session.link !== 'lost';
     return html`
-      ${report && (report.link === 'loading' || report.frameMs === null) ? line(loading(report.loaded)) : nothing}
+      ${report?.frameMs === null ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing}
       ${report?.isOld && !report.complaint && !knobs && isLinked ? line(OLD) : nothing}

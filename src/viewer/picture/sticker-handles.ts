@@ -1,6 +1,7 @@
 import { css, html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { Observable } from '../link/observable.js';
-import { parseSpec, placeLine, type StickerKnobs, type StickerSpecView } from '../paint/sticker-line.js';
+import { placeLine, type StickerKnobs, type StickerView, stickerView } from '../paint/sticker-line.js';
 import { depthFor, followsSize } from '../paint/sticker-size.js';
 import { replacing } from '../state/sticker-edits.js';
 import type { Point, StickerOutline } from '../view/marks/sticker-outline.js';
@@ -22,7 +23,7 @@ interface Drag {
   readonly gesture: string;
   readonly from: Point;
   readonly centre: Point;
-  readonly spec: StickerSpecView;
+  readonly spec: StickerView;
   /** The roll as a new sticker there would take it, degrees. */
   readonly roll: number;
   to: Point;
@@ -89,9 +90,8 @@ export class StickerHandles extends SessionElement {
     return [session, session.chosenSticker, session.placing, session.eyedropper];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    const { id } = this.session.chosenSticker;
-    return id === null ? [] : [`${AT}/${id}/spec`];
+  protected override shownOf(): readonly unknown[] {
+    return [this.#sticker];
   }
 
   override disconnectedCallback(): void {
@@ -99,10 +99,14 @@ export class StickerHandles extends SessionElement {
     this.#follow(false);
   }
 
-  /** The sticker that is chosen, as the server has it; null before it is known. */
-  get #spec(): ReturnType<typeof parseSpec> {
+  get #sticker(): Sticker | undefined {
     const { id } = this.session.chosenSticker;
-    return id === null ? null : parseSpec(this.field(`${AT}/${id}/spec`) ?? '');
+    return id === null ? undefined : this.moment?.stickers.byId[id];
+  }
+
+  /** The sticker that is chosen, as the server has it; null before it is known. */
+  get #spec(): StickerView | null {
+    return this.#sticker ? stickerView(this.#sticker) : null;
   }
 
   override render(): TemplateResult | typeof nothing {

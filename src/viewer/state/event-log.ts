@@ -1,5 +1,5 @@
 import { Observable } from '../link/observable.js';
-import { EventSubscription } from '../link/event-subscription.js';
+import { retryDelayMs } from '../link/back-off.js';
 
 export interface LoggedEvent {
   readonly id: number;
@@ -18,16 +18,12 @@ const KEPT = 500;
 export class EventLog extends Observable {
   #events: LoggedEvent[] = [];
   #next = 1;
-  readonly #stream: EventSubscription;
+  #failures = 0;
+  #source!: EventSource;
 
-  constructor(url: string) {
+  constructor(private readonly url: string) {
     super();
-    this.#stream = new EventSubscription({ url }, (line) => {
-      const event = JSON.parse(line) as Omit<LoggedEvent, 'id'>;
-      this.#events = [...this.#events, { id: this.#next++, ...event }].slice(-KEPT);
-      this.changed();
-    });
-    this.#stream.onChange(() => this.changed());
+    this.#follow();
   }
 
   get events(): readonly LoggedEvent[] {
@@ -35,7 +31,7 @@ export class EventLog extends Observable {
   }
 
   get open(): boolean {
-    return this.#stream.state === 'open';
+    return this.#source.readyState === EventSource.OPEN;
   }
 
   clear(): void {
@@ -43,7 +39,24 @@ export class EventLog extends Observable {
     this.changed();
   }
 
-  close(): void {
-    this.#stream.close();
+  #follow(): void {
+    const source = new EventSource(this.url);
+    this.#source = source;
+    source.onopen = () => {
+      this.#failures = 0;
+      this.changed();
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const event = JSON.parse(data) as Omit<LoggedEvent, 'id'>;
+      this.#events = [...this.#events, { id: this.#next++, ...event }].slice(-KEPT);
+      this.changed();
+    };
+    source.onerror = () => {
+      // The browser tries again by itself after a cut, and gives up on a refusal.
+      if (source.readyState === EventSource.CLOSED) {
+        setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));
+      }
+      this.changed();
+    };
   }
 }

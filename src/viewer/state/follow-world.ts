@@ -1,39 +1,38 @@
-import type { FieldSubscriptions } from '../link/field-subscriptions.js';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Selection } from './selection.js';
 
-const VESSELS = 'vessels/by-id';
-const ACTIVE = 'vessels/active/id';
+/** The world as it is followed. */
+interface FollowedWorld {
+  readonly moment: Moment | null;
+  onMoment(listener: () => void): () => void;
+}
 
 /**
  * Keeps a selection up to date: reads it again when vessels come or go, and when the chosen one loses or gains parts.
  * @param lost called with the id of the chosen vessel when it is gone
  */
-export function followWorld(fields: FieldSubscriptions, selection: Selection, lost: (vesselId: string) => void): void {
+export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
     // Errors need no report: the next change corrects what was gone, and the link shows a server without an answer.
-    await selection.refresh(fields.text(ACTIVE)).catch(() => undefined);
+    await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };
-  fields.follow([ACTIVE, VESSELS], () => {
-    const names = fields.text(VESSELS);
-    const known = selection.vesselPaths.map((path) => path.slice(VESSELS.length + 1)).join('\n');
-    if (names !== undefined && names !== known) void refresh();
-  });
-  let followed = '';
-  let end = (): void => undefined;
-  selection.onChange(() => {
-    const path = selection.vessel ? `${selection.vesselPath}/parts` : '';
-    if (path === followed) return;
-    end();
-    followed = path;
-    if (path === '') end = () => undefined;
-    else {
-      end = fields.follow([path], () => {
-        const count = (fields.text(path) ?? '').split('\n').filter((name) => /^\d+$/.test(name)).length;
-        const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
-        if (fields.text(path) !== undefined && count !== known) void refresh();
-      });
-    }
-  });
+  let vesselIds: Moment['vesselIds'] = [];
+  let parts = '';
+  const compare = (): void => {
+    const { moment } = world;
+    if (!moment) return;
+    const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
+    vesselIds = moment.vesselIds;
+    const vessel = moment.vessels[selection.vessel?.id ?? ''];
+    // A server that shows no parts is asked once for each change of them.
+    const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
+    const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
+    const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;
+    parts = partsNow;
+    if (areOthers || hasOthers) void refresh();
+  };
+  world.onMoment(compare);
+  selection.onChange(compare);
 }

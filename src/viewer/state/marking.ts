@@ -1,4 +1,4 @@
-import type { PaintScope } from '../../simulator/paint/rules/scope.js';
+import type { PaintScope } from '../../simulator/paint/rules/index.js';
 import { Observable } from '../link/observable.js';
 import type { PartRef } from '../view/marks/marks.js';
 

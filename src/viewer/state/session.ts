@@ -1,13 +1,16 @@
-import { SavedViews } from '../address/saved-views.js';
+import { SavedViews } from './saved-views.js';
 import { Api } from '../link/api.js';
 import type { CurlTarget } from '../link/command-lines.js';
-import { FieldSubscriptions } from '../link/field-subscriptions.js';
-import { Observable } from '../link/observable.js';
-import type { Followed, SceneView } from '../view/scene-view.js';
+import { Listeners, Observable } from '../link/observable.js';
+import type { LinkState } from '../view/feed/scene-link.js';
+import type { SceneView } from '../view/scene-view.js';
+import type { Followed } from '../view/targets.js';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Access } from './access.js';
 import { ChosenSticker } from './chosen-sticker.js';
 import { Editor } from './editor.js';
 import { EventLog } from './event-log.js';
+import { ExpectedTexts } from './expected-texts.js';
 import { Eyedropper } from './eyedropper.js';
 import { followWorld } from './follow-world.js';
 import type { Overwriting } from './left-texts.js';
@@ -24,12 +27,12 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. The server's state is kept only as streams and reads last delivered it,
+ * The state that the parts of the page share. The server's state is kept only as moments and reads last delivered it,
  * so that two pages agree.
  */
 export class Session extends Observable {
   readonly api = new Api();
-  readonly fields = new FieldSubscriptions('/viewer/watch');
+  readonly expected = new ExpectedTexts();
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
@@ -49,6 +52,9 @@ export class Session extends Observable {
   #view: SceneView | null = null;
   /** The vessel that the camera travels with, as the picture reported last; undefined before it first did. */
   #followed: string | null | undefined;
+  readonly #moments = new Listeners();
+  /** The state of the link that the session has acted on. */
+  #link: LinkState = 'connecting';
   #wasLost = false;
   /** The session id of the run of the server that the page is linked to. */
   #server: string | null = null;
@@ -57,12 +63,11 @@ export class Session extends Observable {
 
   constructor(readonly access: Access) {
     super();
-    this.fields.onChange(() => this.#linkChanged());
     access.onChange(() => this.#accessChanged());
     this.editor.onChange(() => this.notices.review());
     this.selection.onChange(() => this.#chooseFollowed());
     this.editor.answered = () => this.#view?.wrote();
-    followWorld(this.fields, this.selection, (lost) => {
+    followWorld(this, this.selection, (lost) => {
       const now = this.selection.vessel?.id;
       this.notices.inform(`${lost} is gone`, now === undefined ? 'No vessel is left.' : `${now} is chosen now.`);
     });
@@ -77,10 +82,29 @@ export class Session extends Observable {
     this.#view = view;
     view?.onReport(() => {
       this.#chooseFollowed();
+      this.#followLink(view.report.link);
       this.changed();
     });
-    view?.onMoment(() => this.#momentChanged(view));
+    view?.onMoment(() => {
+      this.#momentChanged(view);
+      this.#moments.call();
+    });
     this.changed();
+  }
+
+  /** The last moment of the world; null before the first. What did not change is the same object as before. */
+  get moment(): Moment | null {
+    return this.#view?.moment ?? null;
+  }
+
+  /** Adds a listener that is called at every moment. @returns a function that removes it */
+  onMoment(listener: () => void): () => void {
+    return this.#moments.add(listener);
+  }
+
+  /** The state of the link to the server. */
+  get link(): LinkState {
+    return this.#view?.report.link ?? 'connecting';
   }
 
   /** The server, as the lines for curl name it. */
@@ -103,7 +127,8 @@ export class Session extends Observable {
   /** Writes a field whose control shows the new value at once; after a refusal, with its notice, the former one again. */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
-    return this.attempt(title, () => this.fields.expecting(path, text, write));
+    const brought = (): Promise<void> => this.#view?.brought() ?? Promise.resolve();
+    return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
   /** Chooses a vessel or a part of it, and travels with the vessel from where the camera is. */
@@ -183,8 +208,6 @@ export class Session extends Observable {
     this.eyedropper.cancel();
     this.chosenSticker.id = null;
     this.notices.clear();
-    // The other stream need not wait for its next try: the server is there.
-    this.fields.retry();
     void offerToPutBack(
       this,
       done.map(({ label }) => label),
@@ -192,21 +215,20 @@ export class Session extends Observable {
   }
 
   #accessChanged(): void {
-    if (this.access.admitted) this.fields.retry();
+    if (this.access.admitted) this.#view?.retry();
     this.changed();
   }
 
-  #linkChanged(): void {
-    const { state } = this.fields;
+  #followLink(state: LinkState): void {
+    if (state === this.#link) return;
+    this.#link = state;
     // Another window of the browser may have opened a session meanwhile.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
       this.reconnects++;
-      this.#view?.retry();
       void this.selection.refresh().catch(() => undefined);
     }
-    this.changed();
   }
 }

@@ -1,5 +1,4 @@
-import { DEFAULT_TRACK_LIMITS } from '../../simulator/sim/camera-tracks/index.js';
-import { parseTrack } from '../../simulator/sim/camera-tracks/parse/parse-track.js';
+import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import { LinkError } from '../link/link-error.js';
 import { uploadName } from '../link/upload.js';
 import type { Session } from './session.js';

@@ -1,7 +1,6 @@
 import { Observable } from '../link/observable.js';
 import { uploadName } from '../link/upload.js';
 import { LinkError } from '../link/link-error.js';
-import { parseStatusLine } from '../paint/status-line.js';
 import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { Editor } from './editor.js';
 
@@ -62,8 +61,8 @@ export class Uploads extends Observable {
 
   /** Refuses a file that the server would refuse once it has most of it. @throws LinkError EFBIG */
   async #requireRoom({ size }: File): Promise<void> {
-    const info = parseStatusLine((await this.editor.api.read('paint/textures/info')).trimEnd());
-    const most = Number(info.get('file_bytes_max') ?? Infinity);
+    const info = await this.editor.api.read('paint/textures/info');
+    const most = Number(/\bfile_bytes_max=(\d+)/.exec(info)?.[1] ?? Infinity);
     if (size <= most) return;
     throw new LinkError(
       'EFBIG',

@@ -1,15 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { BatchState, Moment, PlayerState } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
-import { parseTrack } from '../../simulator/sim/camera-tracks/parse/parse-track.js';
-import { DEFAULT_TRACK_LIMITS } from '../../simulator/sim/camera-tracks/index.js';
+import { DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import { sendTrack } from '../state/track-files.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
 import { fileButton } from '../widgets/file-button.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
-import { canGoOn, isGoing, parsePlayback, type Playing, secondsText } from './playing.js';
 import { type TrackMarks, trackMarks } from './track-marks.js';
 import { timelineStyles } from './timeline-styles.js';
 
@@ -19,7 +18,7 @@ const PLAYERS = 'ctl/schedules';
 /** What is done with something that plays. */
 interface Transport {
   readonly label: string;
-  readonly playing: Playing;
+  readonly playing: PlayerState;
   readonly marks: TrackMarks | null;
   readonly pause: (on: boolean) => void;
   readonly loop: (on: boolean) => void;
@@ -45,23 +44,12 @@ export class TimelinePanel extends SessionElement {
     return [this.session];
   }
 
-  protected override watchedPaths(): readonly string[] {
-    const camera = ['playback', 'play', 'set', 'track', 'last_error'].map((leaf) => `${CAMERA}/${leaf}`);
-    const players = this.#players().flatMap((id) =>
-      ['kind', 'state', 't', 'duration', 'pending', 'pause', 'loop', 'last_error'].map(
-        (leaf) => `${PLAYERS}/${id}/${leaf}`,
-      ),
-    );
-    return [...camera, PLAYERS, ...players];
+  protected override shownOf({ panels }: Moment): readonly unknown[] {
+    return [panels?.tracks, panels?.playing];
   }
 
   #names(): readonly string[] {
-    return (this.field(`${CAMERA}/track`) ?? '').split('\n').filter(Boolean);
-  }
-
-  #players(): readonly string[] {
-    const fixed = ['count', 'help', 'clear'];
-    return (this.field(PLAYERS) ?? '').split('\n').filter((name) => name !== '' && !fixed.includes(name));
+    return this.moment?.panels?.tracks ?? [];
   }
 
   protected override willUpdate(): void {
@@ -81,10 +69,8 @@ export class TimelinePanel extends SessionElement {
   }
 
   override render(): TemplateResult {
-    const playing = parsePlayback(this.field(`${CAMERA}/playback`) ?? '');
-    const current = this.field(`${CAMERA}/play`) ?? '-';
+    const { track = null, cameraError = null, batches = [] } = this.moment?.panels?.playing ?? {};
     const names = this.#names();
-    const batches = this.#players().filter((id) => this.field(`${PLAYERS}/${id}/kind`) !== 'camera-track');
     return html`
       <section aria-label="Camera tracks">
         <header class="row">
@@ -103,10 +89,10 @@ export class TimelinePanel extends SessionElement {
                 <span class="mono">camera/track/</span>: it stands here and can be played.
               </p>`
             : html`<ul class="plain">
-                ${names.map((name) => this.#track(name, name === current && canGoOn(playing) ? playing : null))}
+                ${names.map((name) => this.#track(name, track?.name === name && canGoOn(track) ? track : null))}
               </ul>`
         }
-        ${this.#trouble(`${CAMERA}/last_error`)}
+        ${trouble(cameraError)}
       </section>
       <section aria-label="Timed batches">
         <header class="row"><h2>Timed batches</h2></header>
@@ -116,14 +102,14 @@ export class TimelinePanel extends SessionElement {
                 Field writes with times, sent to <span class="mono">ctl/timed_batch</span>, stand here while they run.
               </p>`
             : html`<ul class="plain">
-                ${batches.map((id) => this.#batch(id))}
+                ${batches.map((batch) => this.#batch(batch))}
               </ul>`
         }
       </section>
     `;
   }
 
-  #track(name: string, playing: Playing | null): TemplateResult {
+  #track(name: string, playing: PlayerState | null): TemplateResult {
     const marks = this.tracks.get(name) ?? null;
     const set = (words: string): void => this.#fire(`${CAMERA}/set`, words);
     return html`<li data-track=${name}>
@@ -168,26 +154,20 @@ export class TimelinePanel extends SessionElement {
     );
   }
 
-  #batch(id: string): TemplateResult {
+  #batch(batch: BatchState): TemplateResult {
+    const { id, state, pending, error } = batch;
     const at = `${PLAYERS}/${id}`;
-    const read = (leaf: string): string => this.field(`${at}/${leaf}`) ?? '';
-    const playing: Playing = {
-      state: read('state'),
-      position: Number(read('t')),
-      duration: Number(read('duration')),
-      loop: read('loop') === '1',
-    };
     return html`<li data-player=${id}>
       <span class="row">
         <span class="grow title">${id}</span>
-        <span class="chip ${playing.state === 'failed' ? 'bad' : ''}">${playing.state}</span>
-        <span class="small soft numbers">${read('pending')} to come</span>
+        <span class="chip ${state === 'failed' ? 'bad' : ''}">${state}</span>
+        <span class="small soft numbers">${pending} to come</span>
       </span>
       ${
-        canGoOn(playing)
+        canGoOn(batch)
           ? this.#transport({
               label: id,
-              playing,
+              playing: batch,
               marks: null,
               pause: (on) => this.#fire(`${at}/pause`, on ? '1' : '0'),
               loop: (on) => this.#fire(`${at}/loop`, on ? '1' : '0'),
@@ -198,7 +178,7 @@ export class TimelinePanel extends SessionElement {
               ${icon('remove')} Take off the list
             </button>`
       }
-      ${read('last_error') === '-' ? nothing : this.#trouble(`${at}/last_error`)}
+      ${trouble(error)}
     </li>`;
   }
 
@@ -275,11 +255,6 @@ export class TimelinePanel extends SessionElement {
     `;
   }
 
-  #trouble(path: string): TemplateResult | typeof nothing {
-    const text = this.field(path) ?? '-';
-    return text === '-' || text === '' ? nothing : html`<p class="trouble" role="alert">${text}</p>`;
-  }
-
   /** @param gesture a drag, which the log shows as the last of its writes */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
@@ -288,6 +263,16 @@ export class TimelinePanel extends SessionElement {
     );
   }
 }
+
+/** True while it goes on by itself; one that has just been sent begins with the next frame. */
+const isGoing = ({ state }: PlayerState): boolean => state === 'running' || state === 'pending';
+const canGoOn = (player: PlayerState): boolean => isGoing(player) || player.state === 'paused';
+
+/** Writes a time in seconds, with as many digits as a person follows. @param ms */
+const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+const trouble = (error: string | null): TemplateResult | typeof nothing =>
+  error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -1,5 +1,4 @@
-import type { CameraTrack, Shot } from '../../simulator/sim/camera-tracks/track.js';
-import { trackDuration } from '../../simulator/sim/camera-tracks/track.js';
+import { type CameraTrack, type Shot, trackDuration } from '../../simulator/sim/camera-tracks/index.js';
 
 /** What is drawn of a track on its timeline; times as a share of its duration, 0 to 1. */
 export interface TrackMarks {

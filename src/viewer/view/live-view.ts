@@ -1,36 +1,28 @@
 import type { Mirror, Moment } from '../../renderer/live/index.js';
 import type { Vec3 } from '../../base/math/index.js';
-import { parseView, textOfCamera } from '../address/view-text.js';
+import { parseView, textOfCamera } from './steering/view-text.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PictureSize } from './drawing/drawing.js';
-import { DrawingSource } from './drawing/drawing-source.js';
+import { DrawingSource } from './drawing-source.js';
 import { FramePace } from './pace/frame-pace.js';
 import { solarHour, withLaterSun } from './pace/later-sun.js';
-import { Listeners } from './listeners.js';
+import { Listeners } from '../link/observable.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import { PartOutlines } from './marks/part-outlines.js';
-import { PictureLoop } from './pace/picture-loop.js';
+import { PictureLoop } from './picture-loop.js';
 import { SceneLink } from './feed/scene-link.js';
-import type {
-  CameraChoice,
-  FocusTarget,
-  Followed,
-  SceneView,
-  StickerGhost,
-  ViewFigures,
-  ViewHit,
-  ViewReport,
-} from './scene-view.js';
-import { SeenThings } from './seen-things.js';
+import type { SceneView, ViewFigures, ViewReport } from './scene-view.js';
+import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from './targets.js';
+import { SeenThings } from './marks/seen-things.js';
 import type { Direction } from './steering/turn-to.js';
 import { ViewCamera } from './steering/view-camera.js';
 import { ViewSteering } from './steering/view-steering.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-import { viewElement } from './view-element.js';
+import { viewElement } from './drawing/view-element.js';
 import { ViewReports } from './view-reports.js';
 
-export interface LiveViewOptions {
+interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
   /** True lets the server draw, whatever this browser can. */
@@ -148,7 +140,11 @@ export class LiveView implements SceneView {
   }
 
   get moment(): Moment | null {
-    return this.#mirror?.moment ?? null;
+    return this.#link.moment;
+  }
+
+  get hasWorld(): boolean {
+    return this.#mirror !== null;
   }
 
   get report(): ViewReport {
@@ -182,6 +178,10 @@ export class LiveView implements SceneView {
   wrote(): void {
     this.#link.writes.wrote();
     this.#reports.ofPicture();
+  }
+
+  brought(): Promise<void> {
+    return this.#link.writes.brought();
   }
 
   viewLines(): readonly string[] {

@@ -1,66 +1,12 @@
 import type { Moment } from '../../renderer/live/index.js';
-import type { Vec3 } from '../../base/math/vec3.js';
+import type { Vec3 } from '../../base/math/index.js';
 import type { DrawingFigures, PictureSize } from './drawing/drawing.js';
+import type { LinkState } from './feed/scene-link.js';
 import type { Look } from './drawing/look.js';
 import type { Marks } from './marks/marks.js';
 import type { Direction } from './steering/turn-to.js';
 import type { StickerOutline } from './marks/sticker-outline.js';
-
-/** The hit of a ray from the camera, in terms that field paths take. */
-export type ViewHit =
-  | {
-      readonly kind: 'part';
-      readonly vesselId: string;
-      readonly instanceId: number;
-      /** The name of the part for people. */
-      readonly name: string;
-      /** The id of the part's template, as `paint/parts/template` takes it. */
-      readonly template: string;
-      /** The point in the part's own frame, m; the normal is a unit vector. */
-      readonly point: Vec3;
-      readonly normal: Vec3;
-      /** The roll with which an image reads upright to the viewer, degrees. */
-      readonly upright: number;
-      /** The distance from the camera, m. */
-      readonly distance: number;
-    }
-  | {
-      readonly kind: 'ground';
-      readonly bodyId: string;
-      /** Degrees. */
-      readonly latitude: number;
-      readonly longitude: number;
-      /** The heading with which an image reads upright to the viewer, degrees. */
-      readonly upright: number;
-      readonly distance: number;
-    };
-
-/** A target that the camera can look at and travel with. */
-export type FocusTarget =
-  | { readonly kind: 'vessel'; readonly vesselId: string }
-  | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
-  | { readonly kind: 'body'; readonly bodyId: string }
-  | { readonly kind: 'sticker'; readonly index: number };
-
-/** A target that the camera travels with. */
-export type Followed = Extract<FocusTarget, { readonly kind: 'vessel' | 'body' }>;
-
-/** The preview of a sticker: it is shown on this page only, where it would lie when placed now. */
-export interface StickerGhost {
-  /** The name of a texture that the server has. */
-  readonly image: string;
-  /** CSS pixels from the top left corner of the view. */
-  readonly x: number;
-  readonly y: number;
-  /** The edges of the box, m. */
-  readonly width: number;
-  readonly height: number;
-  readonly depth: number;
-  /** The turn from upright, degrees, as `roll` of a spray. */
-  readonly roll: number;
-  /** The opacity, [0, 1]. */
-  readonly alpha: number;
-}
+import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from './targets.js';
 
 /** The state of the view, reported a few times a second. */
 export interface ViewReport {
@@ -77,7 +23,7 @@ export interface ViewReport {
   readonly samples: number;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or a text that names the server. */
   readonly adapter: string;
-  readonly link: 'loading' | 'live' | 'lost';
+  readonly link: LinkState;
   /** True when the picture shows all that the server has answered to this page and sent. */
   readonly isCurrent: boolean;
   /** True while the picture that shows is that of a link that is gone. */
@@ -98,8 +44,6 @@ export interface ViewFigures {
   readonly drawing: DrawingFigures | null;
 }
 
-export type CameraChoice = 'own' | 'server';
-
 /**
  * The picture of the page: it draws, moves its camera with pointer and keys, and finds what lies at a point. `drawing`
  * is who draws: the page itself on WebGPU, or the server, whose pictures it then shows.
@@ -111,6 +55,8 @@ export interface SceneView {
   readonly report: ViewReport;
   /** The last moment that the server sent; null before the first. Unchanged members are the same objects. */
   readonly moment: Moment | null;
+  /** True once the models are there, so that a camera can be put into the world. */
+  readonly hasWorld: boolean;
   /** The camera in use. `server` follows `camera/*` of the tree and writes there; the server draws only that one. */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -125,6 +71,8 @@ export interface SceneView {
   retry(): void;
   /** Notes that the server has answered a write of the page, which the picture is to show. */
   wrote(): void;
+  /** Waits until `moment` has all that the page has written by now. */
+  brought(): Promise<void>;
   /** Returns the writes that put the server's camera where the page's own is; none where that is not what shows. */
   viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */

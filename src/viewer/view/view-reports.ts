@@ -1,8 +1,8 @@
 import type { Mirror } from '../../renderer/live/index.js';
-import type { DrawingSource } from './drawing/drawing-source.js';
+import type { DrawingSource } from './drawing-source.js';
 import type { FramePace } from './pace/frame-pace.js';
-import { Listeners } from './listeners.js';
-import type { PictureLoop } from './pace/picture-loop.js';
+import { Listeners } from '../link/observable.js';
+import type { PictureLoop } from './picture-loop.js';
 import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
 import type { ViewCamera } from './steering/view-camera.js';
@@ -25,7 +25,7 @@ export interface ReportedView {
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** The age of the picture in the last report. */
+  /** The age of the picture, and the state of the link, in the last report. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -51,11 +51,14 @@ export class ViewReports {
 
   /** Reports, unless a report was made a moment ago. What is not live changes rarely, so each change of it is reported. */
   soon(): void {
-    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'live') return;
+    if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
-  /** Reports at once when the picture has begun to lack something, or no longer does; else as {@link soon} does. */
+  /**
+   * Reports at once when the picture has begun to lack something, or no longer does, and when the link or its world is
+   * another one; else as {@link soon} does.
+   */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
     else this.now();
@@ -63,7 +66,7 @@ export class ViewReports {
 
   get #isOld(): boolean {
     const { link, loop, shown } = this.view;
-    return loop.pictures > 0 && (link.state !== 'live' || shown() !== link.linked?.mirror);
+    return loop.pictures > 0 && (!link.isPresent || shown() !== link.linked?.mirror);
   }
 
   get #isCurrent(): boolean {
@@ -72,7 +75,7 @@ export class ViewReports {
   }
 
   get #ageNow(): string {
-    return `${this.#isCurrent} ${this.#isOld}`;
+    return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
   /** Reports at once, as after a change that the user asked for. */

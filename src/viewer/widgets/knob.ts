@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { formatScalar } from '../../base/math/format-scalar.js';
+import { formatScalar } from '../../base/math/index.js';
 import { controls } from '../styles/controls.js';
 import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';

@@ -1,17 +1,20 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
-/** An element that shows the state of a session: it is drawn again when a leaf or an object that it names changes. */
+/**
+ * An element that shows the state of a session: it is drawn again when an object that it names changes, and when what it
+ * shows of the world does.
+ */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
   declare session: Session;
-  #paths = '';
-  #endPaths: (() => void) | null = null;
-  #endObserved: (() => void)[] = [];
+  #shown: readonly unknown[] = [];
+  #ends: (() => void)[] = [];
 
-  /** Returns the paths of the leaves that this element shows in its present state; called after every drawing. */
-  protected watchedPaths(): readonly string[] {
+  /** Returns the values that this element shows of a moment: it is drawn again when one of them is another one. */
+  protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }
 
@@ -19,9 +22,9 @@ export abstract class SessionElement extends LitElement {
     return [];
   }
 
-  /** Returns the text of a watched leaf. */
-  protected field(path: string): string | undefined {
-    return this.session.fields.text(path);
+  /** The last moment of the world; null before the first. */
+  protected get moment(): Moment | null {
+    return this.session.moment;
   }
 
   override connectedCallback(): void {
@@ -31,29 +34,26 @@ export abstract class SessionElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#end();
+    for (const end of this.#ends) end();
+    this.#ends = [];
   }
 
   protected override updated(_changed: PropertyValues): void {
     if (!this.isConnected) return;
-    if (this.#endObserved.length === 0) {
-      this.#endObserved = this.observed().map((each) => each.onChange(() => this.requestUpdate()));
-    }
-    const paths = this.watchedPaths();
-    const joined = paths.join('\n');
-    if (joined === this.#paths) return;
-    const end = this.#endPaths;
-    this.#paths = joined;
-    this.#endPaths = paths.length > 0 ? this.session.fields.follow(paths, () => this.requestUpdate()) : null;
-    // The former watch ends after the new one has begun, so that paths in both stay watched.
-    end?.();
+    this.#shown = this.#shownNow();
+    if (this.#ends.length > 0) return;
+    this.#ends = [
+      ...[...this.observed(), this.session.expected].map((each) => each.onChange(() => this.requestUpdate())),
+      this.session.onMoment(() => {
+        const now = this.#shownNow();
+        const isSame = now.length === this.#shown.length && now.every((value, index) => value === this.#shown[index]);
+        if (!isSame) this.requestUpdate();
+      }),
+    ];
   }
 
-  #end(): void {
-    this.#endPaths?.();
-    for (const end of this.#endObserved) end();
-    this.#endPaths = null;
-    this.#endObserved = [];
-    this.#paths = '';
+  #shownNow(): readonly unknown[] {
+    const { moment } = this;
+    return moment ? this.shownOf(moment) : [];
   }
 }

@@ -1,20 +1,17 @@
-import type {
-  CameraChoice,
-  FocusTarget,
-  Followed,
-  SceneView,
-  StickerGhost,
-  ViewFigures,
-  ViewHit,
-  ViewReport,
-} from '../../../src/viewer/view/scene-view.js';
+import type { SceneView, ViewFigures, ViewReport } from '../../../src/viewer/view/scene-view.js';
+import type { CameraChoice, FocusTarget, Followed, StickerGhost, ViewHit } from '../../../src/viewer/view/targets.js';
 
+import type { Moment } from '../../../src/renderer/live/index.js';
+import { SceneLink } from '../../../src/viewer/view/feed/scene-link.js';
 import type { PictureSize } from '../../../src/viewer/view/drawing/drawing.js';
 import { type Look, USUAL_LOOK } from '../../../src/viewer/view/drawing/look.js';
 import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outline.js';
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
-/** A view that draws nothing itself: pictures of the server where it has a renderer, and hits as a test sets them. */
+/**
+ * A view that draws nothing itself: it follows the world as the product's view does, shows pictures of the server where
+ * it has a renderer, and hits as a test sets them.
+ */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
   #camera: CameraChoice = 'own';
@@ -27,13 +24,12 @@ export class StandInView implements SceneView {
     height: 0,
     samples: 0,
     adapter: 'SwiftShader Device (Subzero)',
-    link: 'live',
+    link: 'connecting',
     isCurrent: true,
     isOld: false,
     loaded: 1,
     complaint: null,
   };
-  readonly moment = null;
   /** The hit of every pick. */
   hit: ViewHit | null = null;
   /** The sticker at every point, and the place of every sticker. */
@@ -46,6 +42,14 @@ export class StandInView implements SceneView {
   focused: FocusTarget | null = null;
   readonly #image = document.createElement('img');
   readonly #listeners = new Set<() => void>();
+  readonly #moments = new Set<() => void>();
+  readonly #link = new SceneLink(new URL('/viewer/', location.href), {
+    begun: () => undefined,
+    moved: () => this.#moments.forEach((listener) => listener()),
+    stillPace: () => null,
+    improved: () => undefined,
+    stateChanged: () => this.#report({ link: this.#link.state }),
+  });
   #open = true;
 
   constructor() {
@@ -58,6 +62,14 @@ export class StandInView implements SceneView {
     this.#image.draggable = false;
     this.element.append(this.#image);
     void this.#show();
+  }
+
+  get moment(): Moment | null {
+    return this.#link.moment;
+  }
+
+  get hasWorld(): boolean {
+    return this.#link.linked !== null;
   }
 
   get camera(): CameraChoice {
@@ -84,11 +96,15 @@ export class StandInView implements SceneView {
 
   movesServer = false;
   retry(): void {
-    // It has no server to lose.
+    this.#link.retry();
   }
 
   wrote(): void {
-    // Its pictures are as new as they can be.
+    this.#link.writes.wrote();
+  }
+
+  brought(): Promise<void> {
+    return this.#link.writes.brought();
   }
 
   viewLines(): readonly string[] {
@@ -196,8 +212,9 @@ export class StandInView implements SceneView {
     this.ghost = ghost;
   }
 
-  onMoment(): () => void {
-    return () => undefined;
+  onMoment(listener: () => void): () => void {
+    this.#moments.add(listener);
+    return () => void this.#moments.delete(listener);
   }
 
   onReport(listener: () => void): () => void {
@@ -207,6 +224,12 @@ export class StandInView implements SceneView {
 
   close(): void {
     this.#open = false;
+    this.#link.close();
+  }
+
+  #report(news: Partial<ViewReport>): void {
+    this.report = { ...this.report, ...news };
+    for (const listener of this.#listeners) listener();
   }
 
   async #show(): Promise<void> {
@@ -221,8 +244,7 @@ export class StandInView implements SceneView {
           this.#image.src = URL.createObjectURL(await answer.blob());
           if (old) URL.revokeObjectURL(old);
           const frameMs = performance.now() - start;
-          this.report = { ...this.report, width, height, frameMs, framesPerSecond: 1000 / frameMs };
-          for (const listener of this.#listeners) listener();
+          this.#report({ width, height, frameMs, framesPerSecond: 1000 / frameMs });
         }
       }
       await new Promise((resolve) => setTimeout(resolve, 1000));

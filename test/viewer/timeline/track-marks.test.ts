@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parsePlayback, secondsText } from '../../../src/viewer/timeline/playing.js';
 import { trackMarks } from '../../../src/viewer/timeline/track-marks.js';
 import { parseTrack } from '../../../src/simulator/sim/camera-tracks/parse/parse-track.js';
 import { DEFAULT_TRACK_LIMITS } from '../../../src/simulator/sim/camera-tracks/index.js';
@@ -34,18 +33,5 @@ describe('the timeline of a track', () => {
       ],
       keys: [0, 0.125, 0.5, 0.75],
     });
-  });
-
-  test('reads the line of what plays', () => {
-    expect(parsePlayback('running 1500.0 4000.0 wide_shot 0 0.5 1')).toEqual({
-      state: 'running',
-      position: 1500,
-      duration: 4000,
-      shot: 'wide shot',
-      rate: 0.5,
-      loop: true,
-    });
-    expect(parsePlayback('')).toMatchObject({ position: 0, duration: 0 });
-    expect(secondsText(1540)).toBe('1.5 s');
   });
 });

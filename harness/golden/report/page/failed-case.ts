@@ -1,5 +1,5 @@
 import type { CaseRecord } from '../run-results.js';
-import { html, type Html, raw } from './html.js';
+import { Html, html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 import { caseViews, type CaseView } from './views.js';
 import { worstTexel } from './worst-texel.js';
@@ -95,7 +95,7 @@ function chooser({ label, left, right, note }: CaseView, id: string, index: numb
       data-left="${left ?? ''}"
       data-right="${right}"
       data-label="${label}"
-      ${index === 0 && raw('checked')}
+      ${index === 0 && new Html('checked')}
     />
     <img src="${right}" alt="" loading="lazy" /><span>${label}</span>${note !== undefined && html`<em>${note}</em>`}
   </label>`;

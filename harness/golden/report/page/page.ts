@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../../src/device/node/project-root.js';
 import type { CaseRecord, RunResults } from '../run-results.js';
 import { failedCase } from './failed-case.js';
-import { html, type Html, raw } from './html.js';
+import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 import { timesOf } from './times.js';
 
@@ -114,7 +114,7 @@ function heading(results: RunResults, failures: readonly CaseRecord[]): Html {
         ${Object.entries({ all: 'all', ...wordsOf(results) }).map(
           ([outcome, label], i) =>
             html`<label class="choice"
-              ><input type="radio" name="outcome" value="${outcome}" ${i === 0 && raw('checked')} /><span
+              ><input type="radio" name="outcome" value="${outcome}" ${i === 0 && new Html('checked')} /><span
                 >${label}</span
               ></label
             >`,
@@ -153,7 +153,7 @@ function namesOnly(title: string, cases: readonly CaseRecord[]): Html {
 
 /** Reads the style or the script, which lie beside this module's source and go into the page. */
 function asset(name: string): Html {
-  return raw(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
+  return new Html(readFileSync(join(projectRoot(), 'harness', 'golden', 'report', 'page', name), 'utf8'));
 }
 
 /** Capitalizes a word for the head of a section. */

@@ -1,6 +1,6 @@
 import type { CaseRecord } from '../run-results.js';
 import { looksAtOf } from '../notices.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../../../src/base/html/index.js';
 
 /** Shows the cases that passed, a small picture each; those with a warning first, with what it says. */
 export function passedCases(cases: readonly CaseRecord[]): Html {

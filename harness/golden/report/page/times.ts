@@ -1,5 +1,5 @@
 import type { CaseRecord } from '../run-results.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../../../src/base/html/index.js';
 
 /** Lists the time that each case took, the slowest first. */
 export function timesOf(cases: readonly CaseRecord[]): Html | false {

@@ -1,7 +1,7 @@
 import { brightestError, describeRegion, heatColour, type Texel } from '../../../../src/compare/index.js';
 import type { CaseRecord } from '../run-results.js';
 import { looksAtOf } from '../notices.js';
-import { html, type Html } from './html.js';
+import { html, type Html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 
 /** Texels across a magnified cut; odd, so that the worst one is in the middle. */

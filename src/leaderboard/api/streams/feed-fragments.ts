@@ -1,4 +1,4 @@
-import { type Html } from '../../site/html.js';
+import { type Html } from '../../../base/html/index.js';
 import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../store/reads/feed.js';
 import { frameText, rowFrameText } from './frames.js';

@@ -1,6 +1,6 @@
 import type { BoardPage } from '../answers.js';
 import { shownPlayers } from '../format.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { pagesLine } from '../parts/pages-line.js';

@@ -1,7 +1,7 @@
 import type { Leader } from '../../store/reads/leaders.js';
 import type { BoardEntry, BoardIndex, Feed } from '../answers.js';
 import { shownNumber, shownPlayers } from '../format.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { boardLink } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';

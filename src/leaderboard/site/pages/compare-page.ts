@@ -1,5 +1,5 @@
 import type { Comparison } from '../answers.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';

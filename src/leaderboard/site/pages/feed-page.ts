@@ -1,5 +1,5 @@
 import type { Feed } from '../answers.js';
-import { html } from '../html.js';
+import { html } from '../../../base/html/index.js';
 import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 

@@ -1,5 +1,5 @@
 import type { LogPage } from '../answers.js';
-import { html } from '../html.js';
+import { html } from '../../../base/html/index.js';
 import { withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';

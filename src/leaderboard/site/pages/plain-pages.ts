@@ -1,4 +1,4 @@
-import { html } from '../html.js';
+import { html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
 /** Shows that something is not there, or did not work. */

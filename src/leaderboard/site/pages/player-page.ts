@@ -1,6 +1,6 @@
 import type { LogPage, PlayerPage, PlayerRecord } from '../answers.js';
 import { shownNumber } from '../format.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
 import { logTable } from '../parts/log-table.js';

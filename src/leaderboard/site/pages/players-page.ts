@@ -1,5 +1,5 @@
 import type { HandleSearch } from '../answers.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 

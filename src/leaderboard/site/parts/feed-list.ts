@@ -1,5 +1,5 @@
 import type { FeedRow } from '../../store/reads/feed.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 

@@ -1,5 +1,5 @@
 import { assetPath } from '../assets.js';
-import { Html, html, type Part } from '../html.js';
+import { Html, html, type Part } from '../../../base/html/index.js';
 
 /** The places that the bar at the top leads to. */
 const PLACES = [

@@ -1,6 +1,6 @@
 import type { LogRow } from '../answers.js';
 import { shownDuration } from '../format.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 

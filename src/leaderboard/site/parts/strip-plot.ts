@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../../../base/html/index.js';
 
 /** One mark on a strip. */
 export interface Mark {

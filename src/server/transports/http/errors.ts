@@ -25,15 +25,21 @@ const STATUS: Partial<Record<Errno, number>> = {
   ENOSPC: 507,
 };
 
+const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
+
 /** Makes the error body that every route shares. */
-export const errorBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+export const errorBody: RefusalBody = ({ errno, message, warnings }) => ({
+  errno,
+  message,
+  ...(warnings && { warnings }),
+});
 
 /** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
 export function sendError(
   reply: FastifyReply,
   errno: Errno,
   message: string,
-  status = STATUS[errno] ?? 500,
+  status = statusOf(errno),
 ): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
@@ -45,7 +51,9 @@ export function sendError(
 export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
   if (error instanceof FieldError) {
     // A directory has no text; over HTTP it is as if nothing stood there.
-    return sendError(reply, error.errno === 'EISDIR' ? 'ENOENT' : error.errno, error.message);
+    const errno = error.errno === 'EISDIR' ? 'ENOENT' : error.errno;
+    const { message, warnings } = error;
+    return sendRefusal(reply, { status: statusOf(errno), errno, message: bounded(message), warnings }, errorBody);
   }
   return sendRefusal(reply, thrownRefusal(reply, error, { limits: HTTP_LIMITS, faults }), errorBody);
 }
@@ -76,7 +84,7 @@ export function sendFault(
 ): FastifyReply {
   const fault = faults.fault(error, placeOf(reply));
   const message = `${bounded(`${subject}: ${faultMessage(error)}`)} (fault ${fault})`;
-  return sendRefusal(reply, { status: STATUS[errno] ?? 500, errno, message }, errorBody);
+  return sendRefusal(reply, { status: statusOf(errno), errno, message }, errorBody);
 }
 
 /**

@@ -43,7 +43,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options, streams, turns);
+    addBrowseRoutes(app, options, turns);
   }
   addUploadRoutes(app, options.tree);
   const frameTurns = new FrameTurns();

@@ -9,7 +9,7 @@ import {
   textureStatusLine,
   type TextureStore,
 } from '../../paint/textures/index.js';
-import { command } from '../../world/index.js';
+import { command, hasFailed } from '../../world/index.js';
 import { type Directory, directory, rows, sensor } from '../node.js';
 import { commandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
@@ -44,14 +44,11 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
   const leaves = commandLeaves(source, 'paint/textures');
   const { stickers } = source.world;
-  const hasFailed = (name: string): boolean =>
-    textures.hasFailed(name) ||
-    // Bytes that are no picture at all show it by their kind.
-    (textures.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed');
+  const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({
     // These files are binary: text mirrors leave them out.
-    file: uploadDirectory(textures.files, false, hasFailed),
-    files: rows(() => fileRows(textures, hasFailed)),
+    file: uploadDirectory(textures.files, false, failed),
+    files: rows(() => fileRows(textures, failed)),
     clutter: rows(() => clutterRows(textures)),
     bindings: rows(() => bindingRows(textures)),
     applied: rows(() => appliedRows(textures)),

@@ -34,6 +34,7 @@ export class PartPaintStore implements PartPaintRules {
   #vessels = new Map<string, PaintRule>();
   #parts = new Map<string, Map<number, PaintRule>>();
   #namesRevision = 0;
+  #rulesRevision = 0;
 
   get enabled(): boolean {
     return this.#switch.masters.enabled;
@@ -63,6 +64,11 @@ export class PartPaintStore implements PartPaintRules {
   /** Moves when a template gets its first rule or loses its rule. */
   get namesRevision(): number {
     return this.#namesRevision;
+  }
+
+  /** Moves with every change of a rule, also of one that is disabled and resolves nothing. */
+  get rulesRevision(): number {
+    return this.#rulesRevision;
   }
 
   /**
@@ -140,6 +146,7 @@ export class PartPaintStore implements PartPaintRules {
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#namesRevision++;
+    this.#rulesRevision++;
     this.#templates.clear();
     this.#vessels.clear();
     this.#parts.clear();
@@ -156,6 +163,7 @@ export class PartPaintStore implements PartPaintRules {
     for (const [instanceId, rule] of rules) {
       if (liveInstanceIds.has(instanceId)) continue;
       rules.delete(instanceId);
+      this.#rulesRevision++;
       if (rule.enabled) this.#journal.record({ kind: 'part', vesselId, instanceId });
     }
     if (rules.size === 0) this.#parts.delete(vesselId);
@@ -199,6 +207,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   #put(scope: PaintScope, rule: PaintRule): void {
+    this.#rulesRevision++;
     switch (scope.kind) {
       case 'global':
         this.#global = rule;
@@ -219,6 +228,7 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   #remove(scope: PaintScope): void {
+    this.#rulesRevision++;
     switch (scope.kind) {
       case 'global':
         this.#global = DEFAULT_RULE;

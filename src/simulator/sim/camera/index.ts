@@ -1,6 +1,9 @@
 export type { CameraPose, Cursor } from './camera.js';
 export { cursorFrom } from './cursor.js';
+export { enuAround, fixedFromGeodetic } from './frames.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
+export { raiseAboveGround } from './ground-clearance.js';
+export { directionOf, lookRotation } from './look.js';
 export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
 export {
   type Aim,
@@ -32,7 +35,7 @@ export {
   type PoseChange,
   type PoseSpec,
 } from './pose-spec.js';
-export { type CameraSurroundings, vesselRadius } from './surroundings.js';
+export { type CameraSurroundings, nearestBody, vesselRadius } from './surroundings.js';
 export { formatTargetRef, NO_TARGET, parseTargetRef, type TargetRef } from './target.js';
 export {
   cameraAimText,

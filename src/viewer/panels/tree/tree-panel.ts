@@ -8,11 +8,12 @@ import { layout, tallPanel } from '../../styles/layout.js';
 import { icon } from '../../widgets/icon.js';
 import { newGesture } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
+import { ShownLeaves } from './shown-leaves.js';
 import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** The most leaves and directories that are watched at once; chosen: more than anybody reads. */
+/** The most leaves and directories that are read again at once; chosen: more than anybody reads. */
 const LIVE_MAX = 300;
 /** The most paths that are suggested while one is typed; chosen: as many as a list shows without scrolling far. */
 const SUGGESTIONS_MAX = 40;
@@ -37,6 +38,7 @@ export class TreePanel extends SessionElement {
   /** The paths that what is typed may become. */
   declare suggestions: readonly string[];
   #listing: TreeListing | null = null;
+  #leaves: ShownLeaves | null = null;
   /** The drag of a colour that is under way. */
   #gesture: string | null = null;
   #reconnects = 0;
@@ -62,25 +64,36 @@ export class TreePanel extends SessionElement {
   protected override willUpdate(): void {
     if (!this.#listing) {
       this.#listing = new TreeListing(this.session.api);
+      this.#leaves = new ShownLeaves(this.session.api);
       void this.#listing.open('');
     }
     if (this.#reconnects !== this.session.reconnects) void this.#listing.refresh();
     this.#reconnects = this.session.reconnects;
     for (const path of this.#listing.openPaths) {
-      const names = this.field(path);
+      const names = this.#leaves!.text(path);
       if (names !== undefined) this.#listing.receiveNames(path, names);
     }
   }
 
   protected override observed(): readonly Observable[] {
-    return [this.#listing!, this.session];
+    return [this.#listing!, this.#leaves!, this.session];
   }
 
-  protected override watchedPaths(): readonly string[] {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leaves?.hide();
+  }
+
+  #livePaths(): readonly string[] {
     const leaves = this.#listing!.rows.filter(
       ({ entry }) => entry.type === 'file' && entry.kind !== 'T' && entry.kind !== 'B',
     ).map(({ path }) => path);
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
+  }
+
+  /** Returns the text of a leaf, or the one that is being written. */
+  #text(path: string): string | undefined {
+    return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
 
   override render(): TemplateResult {
@@ -128,7 +141,7 @@ export class TreePanel extends SessionElement {
   #row(row: TreeRow): TemplateResult {
     const { path, expanded } = row;
     return treeRow(row, {
-      text: expanded === undefined ? this.field(path) : undefined,
+      text: expanded === undefined ? this.#text(path) : undefined,
       isActive: this.active === path,
       typedFrom: this.editing === path ? this.#textBefore : null,
       trouble: this.#troubleOf(path),
@@ -150,8 +163,7 @@ export class TreePanel extends SessionElement {
   }
 
   #troubleOf(path: string): TemplateResult | typeof nothing {
-    const silence = this.session.fields.failure(path);
-    const failure = this.#listing!.failure(path) ?? (silence && `${silence.errno} ${silence.message}`);
+    const failure = this.#listing!.failure(path) ?? this.#leaves!.failure(path);
     if (this.refusal?.path === path) {
       return html`<p class="trouble"><b>${this.refusal.errno}</b> ${this.refusal.message}</p>`;
     }
@@ -183,6 +195,7 @@ export class TreePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    if (this.isConnected) this.#leaves!.show(this.#livePaths());
     if (this.editing !== null && changed.has('editing')) {
       const input = this.renderRoot.querySelector<HTMLInputElement>('.item input:not(.control)');
       input?.focus();
@@ -211,7 +224,7 @@ export class TreePanel extends SessionElement {
   #useControl(row: TreeRow): boolean {
     const { form } = row.entry;
     if (form?.kind !== 'flag' && form?.kind !== 'words') return false;
-    if (form.kind === 'flag') void this.#write(row, this.field(row.path) === '1' ? '0' : '1', { isTyped: false });
+    if (form.kind === 'flag') void this.#write(row, this.#text(row.path) === '1' ? '0' : '1', { isTyped: false });
     else this.#activeItem()?.querySelector('select')?.focus();
     return true;
   }
@@ -219,7 +232,7 @@ export class TreePanel extends SessionElement {
   #edit({ path, entry }: TreeRow): void {
     if (!entry.writable || entry.kind === 'T') return;
     this.refusal = null;
-    this.#textBefore = this.field(path) ?? '';
+    this.#textBefore = this.#text(path) ?? '';
     this.editing = path;
   }
 
@@ -234,11 +247,12 @@ export class TreePanel extends SessionElement {
     text: string,
     { isTyped = true }: { readonly isTyped?: boolean } = {},
   ): Promise<void> {
-    const { editor, fields } = this.session;
+    const { editor, expected } = this.session;
+    const refresh = (): Promise<void> => this.#leaves!.refresh();
     const write = (): Promise<void> => writeLeaf(editor, { path, kind }, text);
     try {
-      if (isTyped || kind !== 'St') await write();
-      else await fields.expecting(path, text, write);
+      if (isTyped || kind !== 'St') await write().then(() => void refresh());
+      else await expected.during(path, text, write, refresh);
       this.refusal = null;
       if (isTyped) this.#stopEditing();
     } catch (error) {

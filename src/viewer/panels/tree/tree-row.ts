@@ -2,7 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { TreeRow } from '../../state/tree-listing.js';
 import { icon } from '../../widgets/icon.js';
 import { hasControl, leafControl } from '../../widgets/leaf-control.js';
-import { isShownByControl, KINDS, rangeInWords, shownValue } from './tree-texts.js';
+
+/** The kinds of leaves, in words. */
+const KINDS: Readonly<Record<string, string>> = {
+  S: 'read only',
+  St: 'state',
+  T: 'trigger',
+  L: 'line',
+  B: 'batch',
+  Sm: 'stream',
+  Smb: 'stream of bytes',
+};
 
 /** The text from which on a value takes lines of its own below the active row, letters. */
 const LONG = 60;
@@ -120,4 +130,20 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
   event.preventDefault();
   leaveControl();
+}
+
+/** Returns whether the control says all that the text does; a swatch has fewer digits than its numbers. */
+const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
+
+/** Returns the range of a number in words. */
+function rangeInWords({ least, most }: { readonly least: number | null; readonly most: number | null }): string {
+  if (least !== null && most !== null) return `From ${least} to ${most}`;
+  return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
+}
+
+/** Returns the first line; the rest is shown when the leaf is chosen. */
+function shownValue(text: string | undefined): string {
+  if (text === undefined) return '';
+  const end = text.indexOf('\n');
+  return end < 0 ? text : `${text.slice(0, end)} …`;
 }

@@ -3,24 +3,10 @@ import { live } from 'lit/directives/live.js';
 import type { Observable } from '../../link/observable.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
-import { isUsual, type Look, SHOWN, type Shown, STOPS_MAX, USUAL_LOOK } from '../../view/drawing/look.js';
+import { isUsual, type Look, SHOWN, SHOWN_NAMES, type Shown, STOPS_MAX, USUAL_LOOK } from '../../view/drawing/look.js';
 import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
-
-/** The names of what can be shown, for people. */
-export const SHOWN_NAMES: Readonly<Record<Shown, string>> = {
-  picture: 'Picture',
-  wireframe: 'Wireframe of parts',
-  albedo: 'Colour without light',
-  normal: 'Normals',
-  material: 'Roughness, metal, occlusion',
-  emissive: 'Glow',
-  stickers: 'Stickers alone',
-  depth: 'Depth',
-  tiles: 'Tiles, by what lights them',
-  light: 'Before glass and smoothing',
-};
 
 /** The controls of what the picture of this page shows, its exposure, and its time of day. */
 export class PictureLook extends SessionElement {

@@ -1,5 +1,5 @@
 import type { Mirror } from '../../../renderer/live/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { GpuCounters } from '../../../renderer/render/gpu-context.js';
 import type { SceneFigures } from '../../../renderer/render/scene-figures.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';

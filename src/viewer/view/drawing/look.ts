@@ -46,3 +46,17 @@ export function passOf({ shown }: Look): PassName | null {
 export function exposureOf({ stops }: Look): number {
   return 2 ** stops;
 }
+
+/** The names of what can be shown, for people. */
+export const SHOWN_NAMES: Readonly<Record<Shown, string>> = {
+  picture: 'Picture',
+  wireframe: 'Wireframe of parts',
+  albedo: 'Colour without light',
+  normal: 'Normals',
+  material: 'Roughness, metal, occlusion',
+  emissive: 'Glow',
+  stickers: 'Stickers alone',
+  depth: 'Depth',
+  tiles: 'Tiles, by what lights them',
+  light: 'Before glass and smoothing',
+};

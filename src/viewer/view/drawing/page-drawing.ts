@@ -1,7 +1,7 @@
 import { PageRenderHost } from '../../../renderer/drawing/page/page-render-host.js';
 import type { DrawnWorld, WorldRenderer } from '../../../renderer/drawing/world-renderer.js';
 import type { Mirror } from '../../../renderer/live/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { Renderer } from '../../../renderer/render/renderer.js';
 import { sceneFigures } from '../../../renderer/render/scene-figures.js';
 import type { SceneFrame } from '../../../renderer/scene/scene-frame.js';

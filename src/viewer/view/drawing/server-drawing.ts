@@ -1,5 +1,5 @@
 import type { Mirror } from '../../../renderer/live/index.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { refusalIn } from '../../link/link-error.js';
 import type { PassName } from '../../../contract/pass-names.js';

@@ -1,5 +1,5 @@
 import type { FrameCapture } from '../../../renderer/drawing/world-renderer.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
+import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * Returns the colour of a surface in a captured frame, with paint and stickers and without light; null for the sky.

@@ -1,4 +1,5 @@
 import type { Patch } from '../../../renderer/live/index.js';
+import { refusalIn } from '../../link/link-error.js';
 
 /** The time without a byte after which the link counts as cut, ms; the server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
@@ -18,14 +19,15 @@ interface FeedListener {
 
 /**
  * Reads the feed of moments until the server ends it, falls silent, or `signal` aborts.
- * @throws Error when the feed cannot be opened or breaks off
+ * @throws LinkError when the server refuses it, Error when it cannot be opened or breaks off
  */
 export async function readFeed(url: URL, { receive, marked, count }: FeedListener, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(new Error('the server fell silent')), SILENCE_MS);
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' });
-    if (!response.ok || !response.body) throw new Error(`the feed answers HTTP ${response.status}`);
+    if (!response.ok) throw await refusalIn(response);
+    if (!response.body) throw new Error('the feed is empty');
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let pieces: string[] = [];

@@ -1,6 +1,7 @@
 import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
 import { joinModel, roughModel } from '../../../simulator/models/kept-levels.js';
 import { type ImagePool, readKeptModel } from '../../../simulator/models/kept-model.js';
+import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/state.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/model-index.js';
 
@@ -20,7 +21,7 @@ export interface LoadedTemplates {
 /**
  * Fetches the models of the scene. Their addresses are hashes of their bytes, so the browser keeps them between visits.
  * @param arrived called with the share that has arrived of what a first picture needs, [0, 1]
- * @throws Error when the server refuses one
+ * @throws LinkError when the server refuses one
  */
 export async function loadTemplates(
   base: URL,
@@ -29,7 +30,7 @@ export async function loadTemplates(
 ): Promise<LoadedTemplates> {
   const get = async (path: string): Promise<Response> => {
     const response = await fetch(new URL(path, base), { signal });
-    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    if (!response.ok) throw await refusalIn(response);
     return response;
   };
   const index = (await (await get('models')).json()) as ModelIndex;

@@ -1,11 +1,16 @@
-import { Mirror } from '../../../renderer/live/index.js';
+import { apply, diff, Mirror, type Moment, type Patch, type Plain } from '../../../renderer/live/index.js';
+import { retryDelayMs } from '../../link/back-off.js';
+import { LinkError } from '../../link/link-error.js';
 import { Picker } from '../../../simulator/sim/picking/index.js';
 import { readFeed } from './feed-reader.js';
-import { loadTemplates } from './load-templates.js';
+import { type LoadedTemplates, loadTemplates } from './load-templates.js';
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
-/** The world of the present link. */
+/** The state of the link. `lost`: no answer. `refused`: the server answers with a refusal, and is asked again. */
+export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
+
+/** A world that can be drawn: its models have arrived. */
 export interface Linked {
   readonly mirror: Mirror;
   readonly picker: Picker;
@@ -29,16 +34,17 @@ const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
 /** The time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;
 
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 8000;
-
-/** The link to a world: it fetches models, follows the feed, and begins again when that breaks off. */
+/** The link to a world: it follows the feed, fetches models, and begins again when that breaks off. */
 export class SceneLink {
-  state: 'loading' | 'live' | 'lost' = 'loading';
+  state: LinkState = 'connecting';
+  /** The last moment that came; null before the first. It comes before the models are there. */
+  moment: Moment | null = null;
   /** The share of the models that have arrived, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
+  /** True while `linked` is the world of the present feed. */
+  isPresent = false;
   /** True once the models of `linked` have all of their details. */
   isWhole = false;
   /** Knows whether `linked` has all that the page has written. */
@@ -85,17 +91,21 @@ export class SceneLink {
 
   async #keep(): Promise<void> {
     const { signal } = this.#closing;
-    let wait = FIRST_RETRY_MS;
+    let failures = 0;
     while (!signal.aborted) {
+      let isRefused = false;
       try {
-        await this.#follow(() => (wait = FIRST_RETRY_MS));
+        await this.#follow(() => (failures = 0));
         this.complaint = 'the server ended the link; trying again';
       } catch (cause) {
+        isRefused = cause instanceof LinkError && cause.fromServer;
         this.complaint = `no link to the server (${cause instanceof Error ? cause.message : String(cause)}); trying again`;
       }
       if (this.#closing.signal.aborted) return;
-      this.state = 'lost';
+      this.state = isRefused ? 'refused' : 'lost';
+      this.isPresent = false;
       this.listener.stateChanged();
+      const wait = retryDelayMs(++failures);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait);
         this.#retryNow = () => {
@@ -103,11 +113,10 @@ export class SceneLink {
           resolve();
         };
       });
-      wait = Math.min(LAST_RETRY_MS, wait * 2);
     }
   }
 
-  /** Runs one link, from the models to its end. @param received called at every patch */
+  /** Runs one link to its end. @param received called at every patch */
   async #follow(received: () => void): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
@@ -115,59 +124,68 @@ export class SceneLink {
       this.loaded = share;
       this.listener.stateChanged();
     };
-    const models = await loadTemplates(this.base, arrived, signal);
-    let templates = models.rough;
     const fetchFile = (contentId: number): Promise<Uint8Array<ArrayBuffer>> => this.#fetchFile(contentId);
+    let templates: LoadedTemplates['rough'] | null = null;
     let mirror = null as Mirror | null;
+    let moment = null as Moment | null;
     this.#feed = freshName();
     this.#pace = textOf(MOVING);
     this.#motionAt = performance.now();
-    const refine = async (): Promise<void> => {
+    this.isWhole = false;
+    /** Begins the world once a moment and the models are there. */
+    const begin = (): void => {
+      if (!moment || !templates) return;
+      mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, wholePatch(moment));
+      mirror.isRough = !this.isWhole;
+      this.linked = { mirror, picker: new Picker(templates) };
+      this.isPresent = true;
+      this.listener.begun(this.linked);
+      this.listener.stateChanged();
+    };
+    const load = async (): Promise<void> => {
+      const models = await loadTemplates(this.base, arrived, signal);
+      templates = models.rough;
+      begin();
+      this.listener.moved();
       // The first picture comes sooner while nothing else is fetched and unpacked.
       await this.#shown;
       templates = await models.whole();
-      if (!mirror) return;
       this.isWhole = true;
+      if (!mirror) return;
       mirror.templates = templates;
       mirror.isRough = false;
       this.linked = { mirror, picker: new Picker(templates) };
       this.listener.improved();
     };
-    const feed = readFeed(
-      new URL(`feed?name=${this.#feed}`, this.base),
-      {
-        receive: (patch) => {
-          received();
-          this.received.moments++;
-          if (mirror) mirror.receive(patch);
-          else {
-            mirror = new Mirror({ templates, fetchFile, changed: () => this.listener.improved() }, patch);
-            this.linked = { mirror, picker: new Picker(templates) };
-            this.isWhole = templates !== models.rough;
-            mirror.isRough = !this.isWhole;
-            this.state = 'live';
-            this.complaint = null;
-            this.writes.linked();
-            this.listener.begun(this.linked);
-            this.listener.stateChanged();
-          }
-          this.listener.moved();
-          // A stepped clock moves when someone asks for it, who looks for what comes of it.
-          const isStill = mirror.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
-          const pace = isStill ? this.listener.stillPace() : null;
-          if (pace) this.#askFor(pace);
-        },
-        marked: (mark) => {
-          this.writes.came(mark);
-          this.listener.stateChanged();
-        },
-        count: (bytes) => (this.received.bytes += bytes),
-      },
-      signal,
-    );
+    const receive = (patch: Patch): void => {
+      received();
+      this.received.moments++;
+      const isFirst = moment === null;
+      mirror?.receive(patch);
+      moment = mirror?.moment ?? applied(moment, patch);
+      this.moment = moment;
+      if (isFirst) {
+        this.state = 'open';
+        this.complaint = null;
+        this.writes.linked();
+        this.listener.stateChanged();
+        begin();
+      }
+      this.listener.moved();
+      // A stepped clock moves when someone asks for it, who looks for what comes of it.
+      const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
+      const pace = isStill ? this.listener.stillPace() : null;
+      if (pace) this.#askFor(pace);
+    };
+    const marked = (mark: number): void => {
+      this.writes.came(mark);
+      this.listener.stateChanged();
+    };
+    const count = (bytes: number): void => void (this.received.bytes += bytes);
+    const feed = readFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // A model that cannot be had ends the link as it does at the beginning.
-      await Promise.race([feed, refine().then(() => feed)]);
+      // A model that cannot be had ends the link as the end of the feed does.
+      await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
@@ -195,6 +213,16 @@ export class SceneLink {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
+}
+
+/** Returns the moment after a patch; the first one sets everything. A moment is plain data; only its type says more. */
+function applied(before: Moment | null, patch: Patch): Moment {
+  return apply((before ?? undefined) as unknown as Plain | undefined, patch) as unknown as Moment;
+}
+
+/** Returns the patch that sets a whole moment. */
+function wholePatch(moment: Moment): Patch {
+  return diff(undefined, moment as unknown as Plain)!;
 }
 
 function textOf({ hz, quietHz, unseen }: StillPace): string {

@@ -11,6 +11,7 @@ export class WriteMarks {
   /** The number of them that the world which is linked has. */
   #brought = 0;
   #isAsked = false;
+  #waiting: { readonly written: number; readonly done: () => void }[] = [];
 
   /** @param ask asks the feed for a mark; rejects when the feed is gone */
   constructor(private readonly ask: (mark: number) => Promise<void>) {}
@@ -26,17 +27,30 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
+  /** Waits until the world that is linked has all that is written by now. */
+  brought(): Promise<void> {
+    if (this.isComplete) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
+  }
+
   /** Notes a mark that came. */
   came(mark: number): void {
-    this.#brought = Math.max(this.#brought, mark);
+    this.#bring(Math.max(this.#brought, mark));
     this.#isAsked = false;
     if (!this.isComplete) this.#askNext();
   }
 
   /** Notes that a world was linked anew: its first moment has all that was written before. */
   linked(): void {
-    this.#brought = this.#written;
+    this.#bring(this.#written);
     this.#isAsked = false;
+  }
+
+  #bring(count: number): void {
+    this.#brought = count;
+    const waiting = this.#waiting;
+    this.#waiting = waiting.filter(({ written }) => written > count);
+    for (const { written, done } of waiting) if (written <= count) done();
   }
 
   #askNext(): void {

@@ -1,6 +1,6 @@
 import { DEFAULT_DEPTH, type Sticker } from '../../../simulator/paint/stickers/index.js';
 import type { Hit } from '../../../simulator/sim/picking/index.js';
-import type { StickerGhost } from '../scene-view.js';
+import type { StickerGhost } from '../targets.js';
 
 /** The id of the preview; no sticker of the world has it. */
 const GHOST_ID = -1;

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../renderer/live/index.js';
-import type { PaintScope } from '../../../simulator/paint/rules/scope.js';
+import type { PaintScope } from '../../../simulator/paint/rules/index.js';
 import { allParts } from '../../../simulator/sim/part-index.js';
 
 /** A part or subpart of a vessel. */

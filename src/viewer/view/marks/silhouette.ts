@@ -10,7 +10,7 @@ import {
 } from '../../../base/math/index.js';
 import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { vesselAffine } from '../../../renderer/scene/stickers/decal-placement.js';
+import { vesselAffine } from '../../../renderer/scene/stickers/index.js';
 import type { SeenVessel } from '../../../simulator/sim/state.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 

@@ -10,12 +10,7 @@ import {
   type Vec3,
 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import {
-  assemblyFromDecal,
-  bodyAffine,
-  ccfFromDecal,
-  vesselAffine,
-} from '../../../renderer/scene/stickers/decal-placement.js';
+import { assemblyFromDecal, bodyAffine, ccfFromDecal, vesselAffine } from '../../../renderer/scene/stickers/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import { Projection, type Screen } from './silhouette.js';
 

@@ -1,5 +1,5 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import { nearestBody } from '../../../simulator/sim/camera/surroundings.js';
+import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/state.js';
 
 /** The hours of a day of the sun on any body. */

@@ -1,5 +1,5 @@
 import { vec3 } from '../../../base/math/index.js';
-import { vesselRadius } from '../../../simulator/sim/camera/surroundings.js';
+import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 /** The moments that a page with a still picture asks for. */

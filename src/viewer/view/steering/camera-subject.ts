@@ -1,9 +1,13 @@
 import { quat, type Quat, transformPoint, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
-import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { enuAround, fixedFromGeodetic } from '../../../simulator/sim/camera/frames.js';
-import { directionOf } from '../../../simulator/sim/camera/look.js';
-import { nearestBody, vesselRadius } from '../../../simulator/sim/camera/surroundings.js';
+import {
+  type CameraPose,
+  directionOf,
+  enuAround,
+  fixedFromGeodetic,
+  nearestBody,
+  vesselRadius,
+} from '../../../simulator/sim/camera/index.js';
 import { assemblyFromPart, eclFromAssemblyPoint } from '../../../simulator/sim/part-index.js';
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../../simulator/sim/state.js';
 

@@ -1,6 +1,6 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import { vec3 } from '../../../base/math/index.js';
-import { vesselRadius } from '../../../simulator/sim/camera/surroundings.js';
+import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from './camera-subject.js';
 

@@ -1,5 +1,5 @@
 import type { CameraSubject } from './camera-subject.js';
-import type { Followed } from '../scene-view.js';
+import type { Followed } from '../targets.js';
 
 /** Returns what a camera around a subject travels with; null for a place, which has no name. */
 export function followedBy(subject: CameraSubject): Followed | null {

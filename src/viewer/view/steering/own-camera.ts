@@ -1,7 +1,5 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { raiseAboveGround } from '../../../simulator/sim/camera/ground-clearance.js';
-import { directionOf, lookRotation } from '../../../simulator/sim/camera/look.js';
+import { type CameraPose, directionOf, lookRotation, raiseAboveGround } from '../../../simulator/sim/camera/index.js';
 import { type CameraScene, type CameraSubject, frameOf, placeAt, type SubjectFrame } from './camera-subject.js';
 import {
   clamp,

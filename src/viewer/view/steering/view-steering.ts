@@ -1,6 +1,6 @@
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
-import type { SeenThings } from '../seen-things.js';
+import type { SeenThings } from '../marks/seen-things.js';
 import type { CameraStep } from './camera-history.js';
 import { focusOfHit } from './focus-hit.js';
 import type { OrbitState, Pinch } from './orbit.js';

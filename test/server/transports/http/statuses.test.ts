@@ -54,7 +54,7 @@ describe('a method that a path does not take', () => {
     ['POST', '/v1/golden/a', 'DELETE, GET, HEAD, PUT'],
     ['GET', '/v1/golden/a/compare', 'POST'],
     ['POST', '/viewer/tree', 'GET, HEAD'],
-    ['GET', '/viewer/watch', 'POST'],
+    ['GET', '/viewer/read', 'POST'],
     ['POST', '/v1//time/', 'GET, HEAD'],
     ['PROPFIND', '/v1/time', 'GET, HEAD'],
     ['TRACE', '/v1/frame', 'GET, HEAD'],

@@ -12,6 +12,8 @@ export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
+  /** The images that a refused picture lacks; see `FieldError`. */
+  readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -9,6 +9,12 @@ export const ErrorBody = Type.Object(
   {
     errno: Type.Unsafe<Errno>({ type: 'string', enum: Errnos, description: 'For programs: name of a Linux errno.' }),
     message: Type.String({ description: 'For people; never to be parsed.' }),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'For a golden that was not accepted because the frame lacks images: one sentence for each. Send the request with `incomplete=1` to accept it all the same.',
+      }),
+    ),
   },
   { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
 );

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { FieldError } from '../../../../base/errors/index.js';
 import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../../simulator/fields/index.js';
 import type { Turns } from '../../turns.js';
+import { answerPieces } from '../answer-pieces.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
-import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
+import { isDirectory, listEntries, orNull, type TreeEntry } from '../list-entries.js';
 import { linesOfBody } from '../lines-of-body.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
-import { SERVER_SENT_EVENTS } from '../push-stream.js';
-import type { PushStreams } from '../push-streams.js';
 import { answerTagged } from '../tagged-answer.js';
-import { watchPaths } from './watch-paths.js';
 
-/** The most paths that one stream may follow. */
+/** The most paths that one request reads. */
 const PATHS_MAX = 2000;
 
 const VESSELS = 'vessels/by-id';
@@ -41,13 +40,12 @@ interface BrowseVessel {
 
 /**
  * Adds the routes of a page that shows the tree, which the field mirror does not have: the entries of a directory, the
- * paths of vessels, parts at every depth, the bytes of an uploaded picture, and one stream for many paths, because a
- * browser opens at most six connections to a server. They are not under `/v1`: programs use 9P for all of it.
+ * paths of vessels, parts at every depth, the bytes of an uploaded picture, and the
+ * texts of many paths at once. They are not under `/v1`: programs use 9P for all of it.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
-  streams: PushStreams,
   turns: Turns<object>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
@@ -67,14 +65,35 @@ export function addBrowseRoutes(
     const bytes = tree.readBytes(`paint/textures/file/${name}`);
     return answerTagged(request, reply, 'application/octet-stream', bytes);
   });
-  // A body, because the paths of a whole panel are longer than a request line may be.
-  app.post('/viewer/watch', { onRequest: takesNoQuery('viewer/watch') }, ({ body }, reply) => {
+  // A body, because many paths are longer than a request line may be.
+  app.post('/viewer/read', { onRequest: takesNoQuery('viewer/read') }, ({ body }, reply) => {
     const paths = [...new Set(linesOfBody(body))];
     if (paths.length === 0 || paths.length > PATHS_MAX) {
-      return sendError(reply, 'EINVAL', `viewer/watch: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
+      return sendError(reply, 'EINVAL', `viewer/read: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    return streams.answer(reply, SERVER_SENT_EVENTS, (send) => watchPaths(tree, turns, paths, send));
+    return answerPieces(reply, turns, readPaths(tree, paths));
   });
+}
+
+/**
+ * Makes a list of what is at paths: `["<path>", "<text>"]` with the text of a leaf or the names of a directory, one per
+ * line, both without the last line end; `["<path>", null, "<errno>", "<why>"]` where there is none.
+ */
+function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
+  for (const [index, path] of paths.entries()) {
+    yield `${index === 0 ? '[' : ','}${JSON.stringify(readPath(tree, path))}`;
+  }
+  yield ']';
+}
+
+function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
+  try {
+    const text = isDirectory(tree.lookup(path)) ? tree.list(path).join('\n') : tree.readText(path).replace(/\n$/, '');
+    return [path, text];
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    return [path, null, error.errno, error.message];
+  }
 }
 
 /** Lists a directory with the form of the value of each leaf that takes one. */

@@ -71,7 +71,7 @@ describe('HTTP with an access token', () => {
     ['GET', '/v1/frame'],
     ['DELETE', '/v1/golden/a'],
     ['GET', '/viewer/tree'],
-    ['POST', '/viewer/watch'],
+    ['POST', '/viewer/read'],
     ['GET', '/v1/nothing'],
     ['DELETE', '/v1/time'],
     ['PROPFIND', '/v1/time'],

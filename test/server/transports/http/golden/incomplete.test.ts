@@ -20,6 +20,9 @@ describe('a frame that lacks an image', () => {
     expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
     expect(served.frames.released).toBe(1);
     expect((await refusal(await send('PUT', `/pad?${SMALL}&incomplete=0`)))[1]).toBe('EINVAL');
+    // Programs need not read the message.
+    expect(await (await send('PUT', `/pad?${SMALL}`)).json()).toMatchObject({ warnings: [MISSING] });
+    expect(await (await send('PUT', `/pad?width=1`)).json()).not.toHaveProperty('warnings');
     expect(await put(`/pad?${SMALL}&incomplete=1`)).toMatchObject({ warnings: [MISSING] });
     expect(await put(`/pad?${SMALL}&incomplete`)).toMatchObject({ warnings: [MISSING] });
   });

@@ -1,7 +1,7 @@
-import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import { followedBy } from '../view/steering/followed.js';
-import type { CameraScene, CameraSubject } from '../view/steering/camera-subject.js';
-import { type CameraSetting, OwnCamera } from '../view/steering/own-camera.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { followedBy } from './followed.js';
+import type { CameraScene, CameraSubject } from './camera-subject.js';
+import { type CameraSetting, OwnCamera } from './own-camera.js';
 
 /** A text that is not that of a view, or one of a thing that is not there. */
 export class AddressError extends Error {

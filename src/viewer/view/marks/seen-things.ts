@@ -1,14 +1,14 @@
-import type { Mirror } from '../../renderer/live/index.js';
-import { vec3 } from '../../base/math/index.js';
-import type { Sticker } from '../../simulator/paint/stickers/index.js';
-import type { CameraPose } from '../../simulator/sim/camera/index.js';
-import { findPart } from '../../simulator/sim/part-index.js';
-import { cameraRay, type Hit, type Ray } from '../../simulator/sim/picking/index.js';
-import { uprightRotation } from '../../simulator/world/upright.js';
-import type { Linked } from './feed/scene-link.js';
-import { ghostAt } from './marks/ghost.js';
-import type { StickerGhost, ViewHit } from './scene-view.js';
-import { stickerOutline, type StickerOutline, stickerOver } from './marks/sticker-outline.js';
+import type { Mirror } from '../../../renderer/live/index.js';
+import { vec3 } from '../../../base/math/index.js';
+import type { Sticker } from '../../../simulator/paint/stickers/index.js';
+import type { CameraPose } from '../../../simulator/sim/camera/index.js';
+import { findPart } from '../../../simulator/sim/part-index.js';
+import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/index.js';
+import { uprightRotation } from '../../../simulator/world/upright.js';
+import type { Linked } from '../feed/scene-link.js';
+import { ghostAt } from './ghost.js';
+import type { StickerGhost, ViewHit } from '../targets.js';
+import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outline.js';
 
 /** The range of a pick, m; a spray from farther away misses. */
 const PICK_RANGE = 1e12;

@@ -19,7 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Returns a text as it stands in markup and in quoted attributes. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
  * Makes markup of a template. Whatever is put into it is escaped, unless it is markup already: a text of a player can

@@ -1,10 +1,10 @@
-import type { Drawing } from './drawing.js';
-import type { FramePace } from '../pace/frame-pace.js';
-import { type Look, USUAL_LOOK } from './look.js';
-import { PageDrawing } from './page-drawing.js';
-import type { PictureLoop } from '../pace/picture-loop.js';
-import { ServerDrawing } from './server-drawing.js';
-import { freshCanvas } from '../view-element.js';
+import type { Drawing } from './drawing/drawing.js';
+import type { FramePace } from './pace/frame-pace.js';
+import { type Look, USUAL_LOOK } from './drawing/look.js';
+import { PageDrawing } from './drawing/page-drawing.js';
+import type { PictureLoop } from './picture-loop.js';
+import { ServerDrawing } from './drawing/server-drawing.js';
+import { freshCanvas } from './drawing/view-element.js';
 
 export interface DrawingSourceOptions {
   /** The element that gets the canvas. */

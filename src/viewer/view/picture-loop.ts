@@ -1,9 +1,9 @@
-import type { Mirror } from '../../../renderer/live/index.js';
-import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import type { CanvasSize, Drawing } from '../drawing/drawing.js';
-import type { FramePace } from './frame-pace.js';
-import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './picture-schedule.js';
-import { hiddenPace, type StillPace, stillPace } from './still-pace.js';
+import type { Mirror } from '../../renderer/live/index.js';
+import type { CameraPose } from '../../simulator/sim/camera/index.js';
+import type { CanvasSize, Drawing } from './drawing/drawing.js';
+import type { FramePace } from './pace/frame-pace.js';
+import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
+import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
 /** What a loop draws, and who hears of it. */
 export interface LoopSubject {

@@ -1,9 +1,9 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { PANELS } from '../page-panels.js';
-import { controls } from '../styles/controls.js';
-import { layout } from '../styles/layout.js';
-import { dialog } from '../styles/dialog.js';
-import { icon } from './icon.js';
+import { PANELS } from './page-panels.js';
+import { controls } from './styles/controls.js';
+import { layout } from './styles/layout.js';
+import { dialog } from './styles/dialog.js';
+import { icon } from './widgets/icon.js';
 
 const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [

@@ -1,0 +1,88 @@
+import type { KittenPaintStatus, PaintRule, PartPaintStore } from '../../simulator/paint/rules/index.js';
+import type { StickerStore } from '../../simulator/paint/stickers/index.js';
+import type { AppliedTexture, ClutterTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
+import type { Player } from '../../simulator/sim/schedule/index.js';
+
+/** A rule without the values that follow from it. */
+export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb'>;
+
+/** A state of a world that panels of the page show and pictures do not need. */
+export interface PanelState {
+  readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
+  readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
+  readonly kittenRules: KittenRules;
+  /** Null where there are no stickers. */
+  readonly stickers: StickersState | null;
+  /** Null where stock textures cannot be replaced. */
+  readonly textures: TexturesState | null;
+  /** The names of the camera tracks. */
+  readonly tracks: readonly string[];
+  readonly playing: PlayingState;
+}
+
+/** The rules of EVA paint. A scope that is missing has the default rule. */
+interface KittenRules {
+  readonly shared: PlainRule;
+  readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
+  /** The rules of single characters, by vessel. */
+  readonly individuals: Readonly<
+    Record<string, { readonly base: PlainRule; readonly materials: Readonly<Record<string, PlainRule>> }>
+  >;
+}
+
+interface StickersState {
+  readonly countMax: number;
+  /** The ids of those that are live, lowest layer first. */
+  readonly live: readonly number[];
+  /** The states of the images that stickers have, by name. */
+  readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['imageState']>>>;
+  readonly renderer: StickerStore['rendererState'];
+  /** The number of images on the GPU. */
+  readonly residentImages: number;
+  /** Empty while there is none. */
+  readonly lastError: string;
+}
+
+export interface TextureFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: FileKind;
+  readonly version: number;
+  /** False while it is on its way, and where its picture cannot be read. */
+  readonly ready: boolean;
+}
+
+interface TexturesState {
+  readonly limits: TextureLimits;
+  /** The bytes of all files. */
+  readonly bytes: number;
+  /** By name in code unit order. */
+  readonly files: readonly TextureFile[];
+  readonly catalogue: readonly ClutterTexture[];
+  /** What stands in the place of stock textures, by id in code unit order. */
+  readonly applied: readonly AppliedTexture[];
+}
+
+/** Players, and the camera track among them. Positions are ms from the start, in steps of 100 ms while they run. */
+export interface PlayingState {
+  /** The camera track that plays or whose end is held; null for none. */
+  readonly track: ({ readonly name: string } & PlayerState) | null;
+  /** The error of the camera and its tracks; null for none. */
+  readonly cameraError: string | null;
+  /** The timed batches. */
+  readonly batches: readonly BatchState[];
+}
+
+export interface PlayerState {
+  readonly state: Player['state'];
+  readonly position: number;
+  readonly duration: number;
+  readonly loop: boolean;
+}
+
+export interface BatchState extends PlayerState {
+  readonly id: string;
+  /** The number of entries that are still to run. */
+  readonly pending: number;
+  readonly error: string | null;
+}

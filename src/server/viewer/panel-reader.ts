@@ -1,0 +1,110 @@
+import {
+  apply,
+  diff,
+  type PanelState,
+  type Plain,
+  type PlayerState,
+  type PlayingState,
+} from '../../renderer/live/index.js';
+import { cameraError } from '../../simulator/fields/index.js';
+import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
+
+/** The steps in which the position of something that plays is sent, ms: the page shows tenths of a second. */
+const POSITION_STEP = 100;
+
+/** Reads the state that panels show. Whatever did not change is the same object as before. */
+export class PanelReader {
+  #isStale = true;
+  #state: PanelState | null = null;
+
+  constructor(private readonly world: World) {
+    world.onChange((cause) => {
+      if (cause === 'deed') this.#isStale = true;
+    }, WAITS_FOR_EVER);
+  }
+
+  read(): PanelState {
+    const before = this.#state;
+    const playing = playingState(this.world);
+    const now = before && !this.#isStale ? { ...before, playing } : { ...lastingState(this.world), playing };
+    this.#isStale = false;
+    this.#state = before ? asBefore(before, now) : now;
+    return this.#state;
+  }
+}
+
+/** Returns a state of which everything that did not change is the object that it was before. */
+function asBefore(before: PanelState, now: PanelState): PanelState {
+  const plain = (state: PanelState): Plain => state as unknown as Plain;
+  const patch = diff(plain(before), plain(now));
+  return patch ? (apply(plain(before), patch) as unknown as PanelState) : before;
+}
+
+function lastingState({ paint, kittens, stickers, textures, tracks }: World): Omit<PanelState, 'playing'> {
+  const { materials: _, ...kittenStatus } = kittens.status;
+  return {
+    partPaint: { status: paint.status, error: paint.error },
+    kittenPaint: { enabled: kittens.rules.enabled, ...kittenStatus },
+    kittenRules: kittenRules(kittens),
+    stickers: stickers && {
+      countMax: stickers.limits.maxCount,
+      live: stickers.live().map(({ id }) => id),
+      imageStates: Object.fromEntries(Array.from(stickers.list(), ({ image }) => [image, stickers.imageState(image)])),
+      renderer: stickers.rendererState,
+      residentImages: stickers.resident.images,
+      lastError: stickers.lastError,
+    },
+    textures: textures && {
+      limits: textures.limits,
+      bytes: textures.files.bytes,
+      files: textures.files.list().map(({ name, bytes, kind, version }) => ({
+        name,
+        bytes: bytes?.length ?? 0,
+        kind,
+        version,
+        ready: bytes !== null && !hasFailed({ stickers, textures }, name),
+      })),
+      catalogue: textures.catalogue(),
+      applied: textures.applied(),
+    },
+    tracks: tracks.files.list().map(({ name }) => name),
+  };
+}
+
+function kittenRules({ rules }: World['kittens']): PanelState['kittenRules'] {
+  const named = <K extends string, V>(keys: Iterable<K>, valueOf: (key: K) => V): Record<string, V> =>
+    Object.fromEntries(Array.from(keys, (key) => [key, valueOf(key)]));
+  return {
+    shared: rules.rule({ kind: 'shared' }),
+    sharedMaterials: named(rules.sharedMaterials(), (material) => rules.rule({ kind: 'shared-material', material })),
+    individuals: named(rules.individuals(), (vesselId) => ({
+      base: rules.rule({ kind: 'individual', vesselId }),
+      materials: named(rules.individualMaterials(vesselId), (material) =>
+        rules.rule({ kind: 'individual-material', vesselId, material }),
+      ),
+    })),
+  };
+}
+
+function playingState(world: World): PlayingState {
+  const { readback } = world.playback;
+  const batches = (world.schedules?.list() ?? []).filter(({ kind }) => kind !== 'camera-track');
+  return {
+    track: readback && { name: readback.track, ...playerState(readback.player), duration: readback.player.duration },
+    cameraError: cameraError(world),
+    batches: batches.map((player) => ({
+      id: player.id,
+      ...playerState(player),
+      pending: player.pending,
+      error: player.lastError,
+    })),
+  };
+}
+
+type Player = NonNullable<World['playback']['readback']>['player'];
+
+function playerState({ state, clock }: Player): PlayerState {
+  const { position, duration, loop } = clock;
+  const shown = state === 'running' ? Math.floor(position / POSITION_STEP) * POSITION_STEP : position;
+  return { state, position: shown, duration, loop };
+}

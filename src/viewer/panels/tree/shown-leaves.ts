@@ -1,0 +1,64 @@
+import type { Api } from '../../link/api.js';
+import { Observable } from '../../link/observable.js';
+import { type FieldAnswer, readFields } from '../../link/read-many.js';
+
+/** The time between two readings, ms; chosen: numbers that change faster cannot be read anyway. */
+const AGAIN_MS = 250;
+
+/** The texts of the leaves and directories that the tree shows. They are read again and again while it is open. */
+export class ShownLeaves extends Observable {
+  #answers = new Map<string, FieldAnswer>();
+  #paths: readonly string[] = [];
+  #reading = Promise.resolve();
+  #isReading = false;
+  #timer: ReturnType<typeof setInterval> | null = null;
+
+  constructor(private readonly api: Api) {
+    super();
+  }
+
+  /** Returns the text of a leaf, or the names of a directory; undefined until it came. */
+  text(path: string): string | undefined {
+    return this.#answers.get(path)?.[1] ?? undefined;
+  }
+
+  /** Returns why there is no text of a path; undefined while there is one, or nothing is known yet. */
+  failure(path: string): string | undefined {
+    const [, text, errno, message] = this.#answers.get(path) ?? [];
+    return text === null ? `${errno} ${message}` : undefined;
+  }
+
+  /** Shows these paths from now on, until {@link hide}. */
+  show(paths: readonly string[]): void {
+    this.#timer ??= setInterval(() => {
+      if (!document.hidden && !this.#isReading) void this.refresh();
+    }, AGAIN_MS);
+    if (paths.join('\n') === this.#paths.join('\n')) return;
+    this.#paths = paths;
+    void this.refresh();
+  }
+
+  hide(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Reads everything again. The last texts stay where the server does not answer. */
+  refresh(): Promise<void> {
+    this.#reading = this.#reading
+      .then(() => this.#read())
+      .catch(() => undefined)
+      .finally(() => (this.#isReading = false));
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    if (this.#paths.length === 0) return;
+    this.#isReading = true;
+    const answers = new Map((await readFields(this.api, this.#paths)).map((answer) => [answer[0], answer]));
+    const isSame = (answer: FieldAnswer): boolean => this.#answers.get(answer[0])?.join('\n') === answer.join('\n');
+    const hasChanged = answers.size !== this.#answers.size || ![...answers.values()].every(isSame);
+    this.#answers = answers;
+    if (hasChanged) this.changed();
+  }
+}

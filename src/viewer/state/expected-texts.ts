@@ -1,0 +1,38 @@
+import { Observable } from '../link/observable.js';
+
+/**
+ * The texts that controls have written and that no moment has brought yet. A control shows them meanwhile: the former
+ * value would flicker between the click and the news of it.
+ */
+export class ExpectedTexts extends Observable {
+  readonly #texts = new Map<string, { readonly text: string }>();
+
+  /** Returns the text that is expected of a leaf; undefined for none. */
+  get(path: string): string | undefined {
+    return this.#texts.get(path)?.text;
+  }
+
+  /**
+   * Expects a text while it is written and until its news have come; after a refusal no more.
+   * @param brought waits for the news of what is written by now
+   * @throws what `write` throws
+   */
+  async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {
+    const expected = { text };
+    this.#texts.set(path, expected);
+    this.changed();
+    const drop = (): void => {
+      // A later write of the same path may have taken its place.
+      if (this.#texts.get(path) !== expected) return;
+      this.#texts.delete(path);
+      this.changed();
+    };
+    try {
+      await write();
+    } catch (error) {
+      drop();
+      throw error;
+    }
+    void brought().then(drop);
+  }
+}
