@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, type Image, judge, type Mask, shrink } from '../../src/compare/index.js';
+import { type Comparison, type Image, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
+import { DocumentError } from '../../src/base/errors/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
-import { maskOfCase } from './cases/case-mask.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
@@ -160,4 +160,18 @@ function pictureOfMask(mask: Mask, { width, height }: Image): Image {
   const rgba = new Uint8Array(mask.length * 4);
   for (let i = 0; i < mask.length; i++) rgba.set(mask[i] === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
   return { width, height, rgba };
+}
+
+/**
+ * Returns the texels that the comparison of a case leaves out; null when it compares all.
+ * @throws DocumentError when the mask picture is missing, unreadable or of another size
+ */
+function maskOfCase({ mask, folder, name, width, height }: GoldenCase): Mask | null {
+  if (!mask) return null;
+  const image = mask.image === undefined ? undefined : readImage(join(folder, mask.image));
+  try {
+    return maskFrom({ width, height }, mask.rectangles ?? [], image);
+  } catch (cause) {
+    throw new DocumentError(`${name}/case.json`, [{ path: '/mask', message: (cause as Error).message }]);
+  }
 }

@@ -8,7 +8,7 @@ const MAKERS = [
   'src/simulator/models/shapes/index.ts',
   'src/simulator/models/kept-model.ts',
   'src/renderer/scene/terrain/chunk-mesh.ts',
-  'src/renderer/scene/terrain/kept-chunk.ts',
+  'src/renderer/scene/terrain/body-ground.ts',
   'src/simulator/sim/scene-file/parse-scene.ts',
   'src/simulator/sim/scene-file/load-scene.ts',
   'src/renderer/render/resources/ground-detail.ts',

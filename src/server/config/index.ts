@@ -1,3 +1,2 @@
-export { type ConfigSources, loadConfig } from './load-config.js';
-export { listOf } from './list-of.js';
+export { type ConfigSources, listOf, loadConfig } from './load-config.js';
 export { readAccessToken } from './read-access-token.js';

@@ -12,10 +12,10 @@ import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.j
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
+import { crossSpheres } from '../sim/vessel/cross-spheres.js';
 import { AccessorError, Accessors } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
-import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
 import type { Command } from './command.js';
 import { populate, removeVessel } from './fleet.js';

@@ -1,5 +1,4 @@
 import type { GpuContext } from '../gpu-context.js';
-import { LOBE_LAYOUT } from '../layouts/lobe-uniform.js';
 import {
   ENVIRONMENT_LEVELS,
   environmentSquare,
@@ -8,6 +7,9 @@ import {
   type Square,
 } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
+
+/** Byte size and offsets of `Lobe` in shaders/passes/environment.wgsl; a test compares them with the WGSL. */
+export const LOBE_LAYOUT = { size: 32, square: 0, taps: 16 } as const;
 
 /** One draw of shaders/passes/environment.wgsl, with the values of its `Lobe`. */
 interface Lobe {

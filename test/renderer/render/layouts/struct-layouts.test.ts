@@ -11,7 +11,6 @@ import {
   CLUTTER_VISIBLE,
 } from '../../../../src/renderer/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../../src/renderer/render/layouts/cull-view.js';
-import { EDGE_COUNTS } from '../../../../src/renderer/render/layouts/edge-counts.js';
 import {
   COAT_ROW,
   KIND_ROW,
@@ -23,10 +22,7 @@ import {
   VISIBLE_ROW,
 } from '../../../../src/renderer/render/layouts/fleet-rows.js';
 import { FRAME_LAYOUT } from '../../../../src/renderer/render/layouts/frame-uniform.js';
-import { LOBE_LAYOUT } from '../../../../src/renderer/render/layouts/lobe-uniform.js';
-import { RINGS_LAYOUT } from '../../../../src/renderer/render/layouts/rings-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../../src/renderer/render/layouts/shadows-uniform.js';
-import { SPAN_DRAW } from '../../../../src/renderer/render/layouts/span-draw.js';
 import {
   STICKER_IMAGE_ROW,
   STICKER_RANGES,
@@ -34,6 +30,10 @@ import {
 } from '../../../../src/renderer/render/layouts/sticker-rows.js';
 import { TEXTURE_MAP, TEXTURE_MAPS } from '../../../../src/renderer/render/layouts/texture-maps.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { EDGE_COUNTS } from '../../../../src/renderer/render/passes/edges.js';
+import { LOBE_LAYOUT } from '../../../../src/renderer/render/passes/environment.js';
+import { RINGS_LAYOUT } from '../../../../src/renderer/render/passes/rings.js';
+import { SPAN_DRAW } from '../../../../src/renderer/render/passes/classify.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
 /** Every struct that lies in a buffer: a module that declares it, and its layout in TypeScript. */

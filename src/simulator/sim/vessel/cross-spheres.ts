@@ -1,13 +1,14 @@
 import { quat, vec3 } from '../../../base/math/index.js';
-import type { BodyState, VesselState } from '../state.js';
+import type { BodyState, VesselState, Snapshot } from '../state.js';
 import { type OnRails, railsFromState } from './motion.js';
 import { moonsInReach } from './patches.js';
+import type { Vessel } from './vessel.js';
 
 /**
  * Returns the rails of a vessel that has come into another sphere of influence, about the body there; null where it
  * stays with its own. Position, speed and attitude among the stars are the same before and after.
  */
-export function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
+function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
   const next = sphereOf(vessel, bodies);
   if (!next) return null;
@@ -33,4 +34,19 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
     if (distance < moon.definition.sphereOfInfluence) return moon;
   }
   return null;
+}
+
+/** Puts vessels that came into another sphere of influence on rails about the body there. @returns true when any did */
+export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
+  let crossed = false;
+  for (const state of states) {
+    const rails = changeSphere(state, bodies, ut);
+    const vessel = rails && vessels.get(state.id);
+    if (!vessel) continue;
+    vessel.motion = rails;
+    // The ground that it stood on is another body's.
+    vessel.stood = false;
+    crossed = true;
+  }
+  return crossed;
 }
