@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GENERATING_FOLDERS } from '../../src/device/node/assets/index.js';
+import { GENERATING_FOLDERS } from '../../src/device/node/assets/code-digest.js';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 

@@ -7,11 +7,11 @@ import {
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
 import type { DecodedImage } from '../../src/simulator/models/gltf/decoded-image.js';
-import { readGltf } from '../../src/simulator/models/gltf/read-gltf.js';
 import type { Model } from '../../src/simulator/models/model.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from './worlds.js';
+import { readGltf } from './read-gltf.js';
 
 const EXTENSIONS = [
   KHRMaterialsEmissiveStrength,

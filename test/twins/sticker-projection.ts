@@ -1,5 +1,6 @@
 import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../src/base/math/index.js';
-import { type StickerSize, unroll, unrollStep, type Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import type { StickerSize, Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import { unroll, unrollStep } from './sticker-wrap.js';
 
 /** The surface at one pixel; world is camera-relative, m. */
 export interface SurfacePixel {

@@ -1,9 +1,9 @@
 import { defaultConfig } from '../../src/contract/config-keys.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
-import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';
 import type { HttpServerOptions } from '../../src/server/transports/http/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
+import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/limits.js';
 import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';

@@ -5,12 +5,6 @@ import { MAX_MESH_LEVELS } from '../../../simulator/models/model.js';
  * compares each with its struct.
  */
 
-/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
-export const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
-
-/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
-export const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
-
 /** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
 export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, spare: 64 } as const;
 

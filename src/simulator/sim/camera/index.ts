@@ -1,7 +1,7 @@
 export type { CameraPose, Cursor } from './camera.js';
 export { cursorFrom } from './cursor.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
-export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
+export { CAMERA_LIMITS, type CameraLimits, MainCamera } from './main-camera.js';
 export {
   type Aim,
   AIM_DEFAULTS,
@@ -27,8 +27,6 @@ export {
   CAMERA_UPS,
   type CameraFrame,
   type CameraUp,
-  composePose,
-  IDLE_POSE,
   type PoseChange,
   type PoseSpec,
 } from './pose-spec.js';

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  broadening,
-  detailAt,
-  keptShare,
-  risenShare,
-  stretched,
-} from '../../../../src/renderer/scene/clutter/index.js';
+import { keptShare, stretched } from '../../../../src/renderer/scene/clutter/detail.js';
+import { broadening, detailAt, risenShare } from '../../../twins/clutter-detail.js';
 
 interface Vector {
   readonly given: readonly number[];

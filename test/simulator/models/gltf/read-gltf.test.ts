@@ -10,7 +10,7 @@ import { MeshoptEncoder } from 'meshoptimizer';
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
 import type { DecodedImage } from '../../../../src/simulator/models/gltf/decoded-image.js';
-import { readGltf } from '../../../../src/simulator/models/gltf/read-gltf.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
 /** Makes a stand-in for an image file: width, height, then one RGBA colour that fills it. */

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type GoldenOptions, StoredGoldens } from '../../../../../src/golden/stored-goldens.js';
-import { createHttpServer, type HttpServer } from '../../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
 import type { Golden, Verdict } from '../../../../../src/contract/golden.js';
+import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../../support/described-answers.js';
 import { PlainFrames } from '../../../../support/golden-frames.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';

@@ -1,8 +1,5 @@
-import { vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BlendMode } from './part-paint-rules.js';
-
-/** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
-export const TINT_MIX = 0.5;
+import { type BlendMode, TINT_MIX } from '../../src/simulator/paint/rules/part-paint-rules.js';
+import { vec3, type Vec3 } from '../../src/base/math/index.js';
 
 /**
  * Returns the albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.

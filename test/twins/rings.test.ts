@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ringDepth, ringReflectance, ringSunlight } from '../../../../src/renderer/scene/sky/rings.js';
+import { ringDepth, ringReflectance, ringSunlight } from './rings.js';
 
 describe('rings', () => {
   test('are dense in the middle, nearly empty in the division, and nothing outside of their edges', () => {
