@@ -1,5 +1,5 @@
 /** Makes changes of one golden one after another; those of others go on beside them. */
-export class GoldenTurns {
+export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Runs work when what was asked for the same golden before has ended, however it ended. */

@@ -4,7 +4,7 @@ import { FieldError } from '../base/errors/index.js';
 import { kindOf } from '../device/node/bounded-file.js';
 
 /** A file of a folder that anybody may have written into. */
-export interface PlainFile {
+export interface RegularFile {
   readonly bytes: number;
   /** The time of its last change. */
   readonly changed: Date;
@@ -21,8 +21,8 @@ type Found = Awaited<ReturnType<typeof lstat>>;
  * @returns null when there is none
  * @throws FieldError EIO for anything but a regular file (a link, a folder, a pipe), EFBIG for one that is too large
  */
-export async function readPlainFile(path: string, label: string): Promise<Uint8Array | null> {
-  if (!(await lookAt(path, label))) return null;
+export async function readRegularFile(path: string, label: string): Promise<Uint8Array | null> {
+  if (!(await statRegularFile(path, label))) return null;
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     // It may have been replaced since it was looked at.
@@ -39,7 +39,7 @@ export async function readPlainFile(path: string, label: string): Promise<Uint8A
 }
 
 /** Looks at a file. @returns null when there is none @throws FieldError EIO for what is no regular file */
-export async function lookAt(path: string, label: string): Promise<PlainFile | null> {
+export async function statRegularFile(path: string, label: string): Promise<RegularFile | null> {
   const found = await lookUp(path);
   if (!found) return null;
   requirePlain(found, label);

@@ -1,2 +1,2 @@
-export { type ConfigSources, listOf, loadConfig } from './load-config.js';
+export { type ConfigSources, splitList, loadConfig } from './load-config.js';
 export { readAccessToken } from './read-access-token.js';

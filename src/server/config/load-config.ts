@@ -131,6 +131,6 @@ function unknownKey(name: string, value: unknown): string {
 const RELATED_MAX = 4;
 
 /** Reads the value of a key that is a list: its items are separated by spaces or commas. */
-export function listOf(text: string): string[] {
+export function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean);
 }

@@ -21,7 +21,7 @@ import type { Command } from './command.js';
 import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
-import { beginCamera } from './scene-camera.js';
+import { beginSceneCamera } from './scene-camera.js';
 import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
@@ -104,7 +104,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
     this.tracks = new TrackStore(options.trackLimits, () => this.changed());
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
-    if (scene.camera) beginCamera(this.#camera, scene.camera, this.surroundings);
+    if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
   }
 
   get snapshot(): Snapshot {

@@ -6,9 +6,9 @@ import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame } from '../node/frames.js';
 import { LocalFrames } from '../node/local-frames.js';
 import { BytePipe } from './byte-pipe.js';
-import { recordOf } from './error-record.js';
+import { errorRecordOf } from './error-record.js';
 import {
-  type Answer,
+  type DrawingAnswer,
   type DrawingRequest,
   type DrawingSettings,
   type FromDrawing,
@@ -78,11 +78,11 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
       if (bytes) pipe.send(id, bytes);
       send({ kind: 'answer', id, answer: { ...answer, hasBytes: bytes !== undefined } });
     } catch (error) {
-      send({ kind: 'failed', id, error: recordOf(error) });
+      send({ kind: 'failed', id, error: errorRecordOf(error) });
     }
   }
 
-  async function make(id: number, request: DrawingRequest): Promise<[Answer, Uint8Array?]> {
+  async function make(id: number, request: DrawingRequest): Promise<[DrawingAnswer, Uint8Array?]> {
     switch (request.ask) {
       case 'open':
         return [{ adapter: await frames.open() }];

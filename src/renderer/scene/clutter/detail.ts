@@ -13,7 +13,7 @@ export type ClutterDistances = Ecotype['distance'];
 export const CLUTTER_PIXELS = 600;
 
 /** Returns the distances for a view with `stretch` times the resolution. */
-export function stretched({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
+export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 

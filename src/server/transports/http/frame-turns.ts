@@ -6,7 +6,7 @@ export const WAITING_MAX = 32;
  * left by their turn. The render host also keeps the uses of its device apart, but it does not ask whether a client is
  * still there: a frame that waited there could not be given up any more.
  */
-export class FrameTurns {
+export class FrameQueue {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '.
 import { shapeProblems } from '../../models/shapes/index.js';
 import { checkReferences } from './check-references.js';
 import { checkScales } from './check-scales.js';
-import { checkSize } from './check-size.js';
+import { checkSceneSize } from './check-size.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
 import { recordOf, textOf } from './loose-json.js';
 
@@ -25,7 +25,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
     ...checkReferences(json),
     ...checkShapes(json),
     ...checkScales(json),
-    ...checkSize(json),
+    ...checkSceneSize(json),
   ];
   if (problems.length > 0) throw new DocumentError(name, problems);
   return json as SceneDescription;

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FrameTurns, WAITING_MAX } from '../../../../src/server/transports/http/frame-turns.js';
+import { FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-turns.js';
 
 const here = (): boolean => false;
 
-describe('FrameTurns', () => {
+describe('FrameQueue', () => {
   it('draws one after another, in order, and goes on after a failure', async () => {
-    const turns = new FrameTurns();
+    const turns = new FrameQueue();
     const log: string[] = [];
     const draw = (name: string) => async (): Promise<string> => {
       log.push(`${name} begins`);
@@ -21,7 +21,7 @@ describe('FrameTurns', () => {
   });
 
   it('draws nothing for those who left', async () => {
-    const turns = new FrameTurns();
+    const turns = new FrameQueue();
     let drawn = 0;
     const draw = (): Promise<number> => Promise.resolve(++drawn);
     expect(await Promise.all([turns.take(here, draw), turns.take(() => true, draw), turns.take(here, draw)])).toEqual([
@@ -32,7 +32,7 @@ describe('FrameTurns', () => {
   });
 
   it('refuses what would wait behind too many, and takes more once they are drawn', async () => {
-    const turns = new FrameTurns();
+    const turns = new FrameQueue();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const draw = async (): Promise<string> => {

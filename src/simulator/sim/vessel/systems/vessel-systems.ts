@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 import { Power, type Sunlight } from './power.js';
-import { allParts, type Burn, Propulsion } from './propulsion.js';
+import { allNodes, type Burn, Propulsion } from './propulsion.js';
 import { RestPoses } from './rest-poses.js';
 import { stageGroups } from './stages.js';
 import {
@@ -31,7 +31,7 @@ export class VesselSystems {
 
   /** Collects the parts: at first, and when staging took some away. */
   gather(nodes: readonly PartNode[]): void {
-    const parts = allParts(nodes);
+    const parts = allNodes(nodes);
     this.#nodes = nodes;
     const poses = new RestPoses(nodes);
     this.#propulsion = new Propulsion(stageGroups(nodes), poses);
