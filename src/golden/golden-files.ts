@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
 import { isGoldenName } from '../contract/golden-name.js';
 import { GoldenResults } from './golden-results.js';
-import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './plain-file.js';
+import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
-import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './plain-file.js';
+import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
 /** The folder for the results of comparisons; no golden can have this name. */

@@ -6,7 +6,7 @@ import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
-import { GoldenQueues } from './golden-turns.js';
+import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';

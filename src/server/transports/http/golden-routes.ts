@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
-import { type FrameQueue, WAITING_MAX } from './frame-turns.js';
+import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import {
   GOLDEN_PICTURES,

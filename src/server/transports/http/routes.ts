@@ -9,7 +9,7 @@ import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
 import type { FrameService } from './frame-service.js';
-import { FrameQueue } from './frame-turns.js';
+import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from '../../../golden/golden-service.js';
 import type { PushStreams } from './push-streams.js';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-turns.js';
+import { FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-queue.js';
 
 const here = (): boolean => false;
 
