@@ -35,8 +35,8 @@ export const NO_LEVEL = 3e38;
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */
 export const VISIBLE_ROW = { size: 64, world_from_part: 0, material: 48, kind: 52, instance: 56, spare: 60 } as const;
 
-/** `Coat` in shaders/paint/coat.wgsl; the GPU writes and reads it. */
-export const COAT_ROW = { size: 12, factor: 0, addend: 4, emission: 8 } as const;
+/** `Modulation` in shaders/paint/modulation.wgsl; the GPU writes and reads it. */
+export const MODULATION_ROW = { size: 12, factor: 0, addend: 4, emission: 8 } as const;
 
 /** `MaterialRow` in shaders/fleet/material.wgsl. */
 export const MATERIAL_ROW = {

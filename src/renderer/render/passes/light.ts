@@ -138,7 +138,7 @@ export class LightPass implements FramePass {
       shadow.map.createView(),
       shadow.sampler,
       { buffer: shadow.uniform },
-      { buffer: fleet.coats },
+      { buffer: fleet.modulations },
       { buffer: classify.spans },
       clouds.image.createView(),
       clouds.sampler,

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/renderer/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../../src/renderer/render/layouts/cull-view.js';
 import {
-  COAT_ROW,
+  MODULATION_ROW,
   KIND_ROW,
   LEVEL_ROW,
   MATERIAL_ROW,
@@ -72,7 +72,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
-  Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
+  Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },

@@ -1,9 +1,9 @@
-// Works out the coat of every instance: what its paint does to it in this mode, and the light of its material. It runs
-// when paint, materials or instances changed, and touches nothing that geometry is drawn from. Partner of
-// src/renderer/render/passes/coats.ts.
+// Works out the modulation of every instance: what its paint does to it in this mode, and the light of its material. It
+// runs when paint, materials or instances changed, and touches nothing that geometry is drawn from. Partner of
+// src/renderer/render/passes/modulations.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
-#import "paint/coat.wgsl"
+#import "paint/modulation.wgsl"
 
 // The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline.
 override PAINT_BLEND: u32 = 0u;
@@ -12,12 +12,12 @@ override PAINT_BLEND: u32 = 0u;
 // Linear paint colour, and 1 when painted.
 @group(0) @binding(1) var<storage, read> paints: array<vec4f>;
 @group(0) @binding(2) var<storage, read> materials: array<MaterialRow>;
-@group(0) @binding(3) var<storage, read_write> coats: array<Coat>;
+@group(0) @binding(3) var<storage, read_write> modulations: array<Modulation>;
 
 @compute @workgroup_size(64)
-fn make_coats(@builtin(global_invocation_id) id: vec3u) {
+fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   let row = id.x;
-  if (row >= arrayLength(&coats)) {
+  if (row >= arrayLength(&modulations)) {
     return;
   }
   let material = materials[instance_material(instances[row])];
@@ -25,5 +25,5 @@ fn make_coats(@builtin(global_invocation_id) id: vec3u) {
   let terms = paint_terms(select(PAINT_BLEND_NONE, PAINT_BLEND, paint.w > 0.5), paint.rgb);
   // Light that differs from point to point is drawn by passes/mapped.wgsl.
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
-  coats[row] = Coat(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(emission));
+  modulations[row] = Modulation(pack_roots(terms.factor), pack_roots(terms.addend), pack_emission(emission));
 }

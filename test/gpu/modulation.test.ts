@@ -8,11 +8,11 @@ const gpu = await sharedGpu();
 const roundTrip = (imports: readonly string[], expression: string, rows: readonly (readonly number[])[]) =>
   evaluateOnGpu(gpu!, { imports, expression: `vec4f(${expression}, 0.0)`, rows: rows.map((row) => [row]) });
 
-describe.skipIf(gpu === null)('shaders/paint/coat.wgsl', () => {
+describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
   it('keeps paint within a fifth of a step of sRGB, and nothing and everything exactly', async () => {
     const levels = Array.from({ length: 256 }, (_, step) => linearFromSrgb(step / 255));
     const rows = levels.map((level) => [level, 1, 0]);
-    const kept = await roundTrip(['paint/coat.wgsl'], 'unpack_roots(pack_roots(inputs[0].rgb))', rows);
+    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_roots(pack_roots(inputs[0].rgb))', rows);
     kept.forEach(([red, green, blue], step) => {
       expect(Math.abs(srgbFromLinear(red!) * 255 - step), `step ${step}`).toBeLessThan(0.2);
       expect([green, blue]).toEqual([1, 0]);
@@ -22,7 +22,7 @@ describe.skipIf(gpu === null)('shaders/paint/coat.wgsl', () => {
   it('keeps emission within a part in 500 of the brightest channel, from starlight to a welding arc', async () => {
     const powers = Array.from({ length: 32 }, (_, i) => 2 ** (i - 16));
     const rows = powers.flatMap((power) => [1, 1.001, 1.37, 1.9999].map((m) => [m * power, 0.5 * m * power, 0]));
-    const kept = await roundTrip(['paint/coat.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);
+    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);
     kept.forEach((radiance, i) => {
       const [red, green] = rows[i] as [number, number];
       const most = Math.min(red, 65408);
@@ -35,7 +35,7 @@ describe.skipIf(gpu === null)('shaders/paint/coat.wgsl', () => {
       [-1, 0, 0],
       [1e9, 1e9, 1e9],
     ];
-    expect(await roundTrip(['paint/coat.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', ends)).toEqual([
+    expect(await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', ends)).toEqual([
       [0, 0, 0, 0],
       [0, 0, 0, 0],
       [65408, 65408, 65408, 0],

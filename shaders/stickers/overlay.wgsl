@@ -1,4 +1,4 @@
-// The stickers of a pixel as one film on its surface. Twin of test/twins/sticker-projection.ts; both draw the
+// The stickers of a pixel as one overlay on its surface. Twin of test/twins/sticker-projection.ts; both draw the
 // cases of test/gpu/stickers.test.ts.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
@@ -18,10 +18,10 @@ const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // The least alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// The least transmittance of a film: stickers below it add less than half a step of the picture.
+// The least transmittance of an overlay: stickers below it add less than half a step of the picture.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
-struct StickerFilm {
+struct StickerOverlay {
   // Linear, times coverage.
   colour: vec3f,
   // Share of the surface that shows through.
@@ -68,12 +68,12 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The film on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
+// The overlay on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
 // until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop that tests
 // where it begins once more in vain, and always runs what stands behind an `if`.
 // `row`: the instance of a part, or NO_PART.
-fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerFilm {
-  var film = StickerFilm(vec3f(0.0), 1.0);
+fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
+  var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
@@ -136,11 +136,11 @@ fn sticker_film(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> S
     }
     let kept = select(texel, vec4f(0.0), !inside || texel.a < LEAST_ALPHA_OF_TEXEL);
     let share = kept * (stickers[index].alpha * smoothstep(ANGLE_GONE, ANGLE_WHOLE, facing));
-    film.colour += share.rgb * film.transmittance;
-    film.transmittance *= 1.0 - share.a;
+    overlay.colour += share.rgb * overlay.transmittance;
+    overlay.transmittance *= 1.0 - share.a;
     continuing {
-      break if at >= range.y || film.transmittance <= LEAST_TRANSMITTANCE;
+      break if at >= range.y || overlay.transmittance <= LEAST_TRANSMITTANCE;
     }
   }
-  return film;
+  return overlay;
 }

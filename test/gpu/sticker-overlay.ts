@@ -8,12 +8,12 @@ import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { StickerBins, type StickerFrame } from '../../src/renderer/scene/stickers/index.js';
 
 const PROGRAM = /* wgsl */ `
-#import "stickers/film.wgsl"
+#import "stickers/overlay.wgsl"
 
 @group(1) @binding(2) var gbuffer_depth: texture_depth_2d;
 @group(1) @binding(12) var normals: texture_2d<f32>;
 @group(1) @binding(13) var depths: texture_2d<f32>;
-@group(1) @binding(14) var<storage, read_write> films: array<vec4f>;
+@group(1) @binding(14) var<storage, read_write> overlays: array<vec4f>;
 
 @vertex
 fn cover(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
@@ -26,7 +26,7 @@ fn write_depth(@builtin(position) position: vec4f) -> @builtin(frag_depth) f32 {
 }
 
 @fragment
-fn films_of(@builtin(position) place: vec4f) {
+fn overlays_of(@builtin(position) place: vec4f) {
   let pixel = vec2u(place.xy);
   let depth = textureLoad(gbuffer_depth, pixel, 0);
   let normal_and_row = textureLoad(normals, pixel, 0);
@@ -36,17 +36,17 @@ fn films_of(@builtin(position) place: vec4f) {
   let position = homogeneous.xyz / homogeneous.w;
   let to_camera = select(-normalize(position), frame.world_from_view[2].xyz, frame.lens.z > 0.5);
   let plane = pixel_plane(position, homogeneous.w, normal, to_camera);
-  var film = StickerFilm(vec3f(0.0), 1.0);
+  var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let range = sticker_range(pixel);
   if (range.x < range.y && depth > 0.0) {
-    film = sticker_film(pixel, position, plane, u32(normal_and_row.w));
+    overlay = sticker_overlay(pixel, position, plane, u32(normal_and_row.w));
   }
-  films[pixel.y * u32(frame.viewport.x) + pixel.x] = vec4f(film.colour, film.transmittance);
+  overlays[pixel.y * u32(frame.viewport.x) + pixel.x] = vec4f(overlay.colour, overlay.transmittance);
 }
 `;
 
-/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, row of the instance). @returns a film per pixel */
-export async function filmsOnGpu(
+/** Runs the shader library's stickers over a picture that is known by depths and normals (xyz, row of the instance). @returns an overlay per pixel */
+export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
   scene: SceneFrame,
   stickers: StickerFrame,
@@ -56,7 +56,7 @@ export async function filmsOnGpu(
   width: number,
   height: number,
 ): Promise<number[][]> {
-  const context = new GpuContext(device, new Map([...readShaderSources(), ['test-films.wgsl', PROGRAM]]));
+  const context = new GpuContext(device, new Map([...readShaderSources(), ['test-overlays.wgsl', PROGRAM]]));
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'none', smooth: false };
   context.frame.write(scene, skyState(scene), raster);
   const atlas = new StickerAtlas(context);
@@ -66,7 +66,7 @@ export async function filmsOnGpu(
   const orthographic = view.orthoHalfHeight !== null;
   bins.fill(stickers, { width, height, clipFromWorld: clipFromWorld(view, raster), orthographic, near: view.near });
 
-  const module = context.module('test-films.wgsl');
+  const module = context.module('test-overlays.wgsl');
   const usage = GPUTextureUsage.TEXTURE_BINDING;
   const source = context.texture({
     label: 'depths',
@@ -115,12 +115,12 @@ export async function filmsOnGpu(
       { binding: 4, visibility, texture: { viewDimension: '2d-array' } },
     ],
   });
-  const films = device.createRenderPipeline({
-    layout: context.pipelineLayout('films', [context.frame.layout, pixels, tables]),
+  const overlays = device.createRenderPipeline({
+    layout: context.pipelineLayout('overlays', [context.frame.layout, pixels, tables]),
     vertex: { module, entryPoint: 'cover' },
     fragment: {
       module,
-      entryPoint: 'films_of',
+      entryPoint: 'overlays_of',
       targets: [{ format: 'r8unorm', writeMask: 0 }],
       constants: { STICKER_KNOBS: Number(stickers.knobs) },
     },
@@ -135,7 +135,7 @@ export async function filmsOnGpu(
     return { buffer: made };
   };
   const size = width * height * 16;
-  const output = context.buffer('films', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+  const output = context.buffer('overlays', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
   const readback = context.buffer('readback', size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
   const encoder = device.createCommandEncoder();
   const drawn = encoder.beginRenderPass({
@@ -154,7 +154,7 @@ export async function filmsOnGpu(
   const pass = encoder.beginRenderPass({
     colorAttachments: [{ view: canvas.createView(), loadOp: 'clear', storeOp: 'discard' }],
   });
-  pass.setPipeline(films);
+  pass.setPipeline(overlays);
   pass.setBindGroup(0, context.frame.bindGroup);
   pass.setBindGroup(
     1,

@@ -3,24 +3,24 @@ import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 
-/** The values of `PAINT_BLEND` in shaders/passes/coats.wgsl. */
+/** The values of `PAINT_BLEND` in shaders/passes/modulations.wgsl. */
 const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
 type PaintConstant = keyof typeof BLEND_CONSTANTS;
 
-/** The invocations of a workgroup of shaders/passes/coats.wgsl. */
+/** The invocations of a workgroup of shaders/passes/modulations.wgsl. */
 const GROUP_SIZE = 64;
 
 /**
  * Works out what paint does to every instance, when paint, materials or instances changed. The paint mode is a pipeline
  * constant: when it changes, the pipeline is built beside the running frames and swapped in when it is there.
  */
-export class CoatsPass implements FramePass {
+export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
   #wanted: PaintConstant;
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True when the coats are those of another mode. */
+  /** True when the modulations are those of another mode. */
   #stale = true;
 
   private constructor(
@@ -34,16 +34,16 @@ export class CoatsPass implements FramePass {
     this.#built.set(mode, Promise.resolve(initial));
   }
 
-  static async create(context: GpuContext): Promise<CoatsPass> {
+  static async create(context: GpuContext): Promise<ModulationsPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
-      label: 'coats',
+      label: 'modulations',
       entries: [
         ...[0, 1, 2].map((binding) => ({ binding, visibility, buffer: { type: 'read-only-storage' as const } })),
         { binding: 3, visibility, buffer: { type: 'storage' } },
       ],
     });
-    return new CoatsPass(context, layout, await createPipeline(context, layout, 'none'), 'none');
+    return new ModulationsPass(context, layout, await createPipeline(context, layout, 'none'), 'none');
   }
 
   /**
@@ -81,9 +81,9 @@ export class CoatsPass implements FramePass {
   }
 
   encode(encoder: GPUCommandEncoder, { fleet, changed }: FrameContext): void {
-    if (!changed.coats && !this.#stale) return;
+    if (!changed.modulations && !this.#stale) return;
     this.#stale = false;
-    const pass = encoder.beginComputePass({ label: 'coats' });
+    const pass = encoder.beginComputePass({ label: 'modulations' });
     pass.setPipeline(this.#current);
     pass.setBindGroup(0, (this.#group ??= this.#bind(fleet)));
     pass.dispatchWorkgroups(Math.ceil(fleet.fleet.fleet.instances.count / GROUP_SIZE));
@@ -91,11 +91,11 @@ export class CoatsPass implements FramePass {
   }
 
   #bind({ fleet, materials }: FleetResources): GPUBindGroup {
-    return this.context.bindGroup('coats', this.layout, [
+    return this.context.bindGroup('modulations', this.layout, [
       { buffer: fleet.instances.buffer },
       { buffer: fleet.paints.buffer },
       { buffer: materials.buffer },
-      { buffer: fleet.coats },
+      { buffer: fleet.modulations },
     ]);
   }
 }
@@ -105,13 +105,13 @@ function createPipeline(
   layout: GPUBindGroupLayout,
   mode: PaintConstant,
 ): Promise<GPUComputePipeline> {
-  const label = `coats, paint ${mode}`;
+  const label = `modulations, paint ${mode}`;
   const constants = { PAINT_BLEND: BLEND_CONSTANTS[mode] };
   return context.computePipeline(
-    'passes/coats.wgsl',
+    'passes/modulations.wgsl',
     label,
-    context.pipelineLayout('coats', [layout]),
-    'make_coats',
+    context.pipelineLayout('modulations', [layout]),
+    'make_modulations',
     constants,
   );
 }

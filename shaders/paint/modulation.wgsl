@@ -1,9 +1,9 @@
 // What an instance adds to its stock surface: its paint, and the light that it emits. A row per instance, written by
-// passes/coats.wgsl when one of them changed, read wherever light is worked out. Packed, because each number that a pixel
-// fetches costs a software adapter as much as a formula.
+// passes/modulations.wgsl when one of them changed, read wherever light is worked out. Packed, because each number that
+// a pixel fetches costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
 
-struct Coat {
+struct Modulation {
   // Square roots of the factor and the addend of the paint, 10·10·10 bits.
   factor: u32,
   addend: u32,
@@ -47,6 +47,6 @@ fn unpack_emission(packed: u32) -> vec3f {
   return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
 }
 
-fn coat_terms(coat: Coat) -> PaintTerms {
-  return PaintTerms(unpack_roots(coat.factor), unpack_roots(coat.addend));
+fn modulation_terms(modulation: Modulation) -> PaintTerms {
+  return PaintTerms(unpack_roots(modulation.factor), unpack_roots(modulation.addend));
 }

@@ -1,4 +1,5 @@
-// Surfaces as light finds them: what the G-buffer holds, with the coat of its instance. Needs lighting/bindings.wgsl.
+// Surfaces as light finds them: what the G-buffer holds, with the modulation of its instance. Needs
+// lighting/bindings.wgsl.
 #import "gbuffer/layout.wgsl"
 #import "lighting/bindings.wgsl"
 
@@ -6,17 +7,17 @@
 override MAPPED_EMISSION: bool = false;
 
 // The surface at a pixel, `words` of the G-buffer.
-fn coated_surface(pixel: vec2u, words: vec4u) -> Surface {
+fn painted_surface(pixel: vec2u, words: vec4u) -> Surface {
   var surface = surface_from_gbuffer(words);
   // Rows of other kinds name no instance.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
-  let coat = coats[select(0u, surface.row, fleet)];
-  surface.albedo = select(surface.albedo, blend_paint(surface.albedo, coat_terms(coat)), fleet);
-  surface.emission = select(vec3f(0.0), unpack_emission(coat.emission), fleet);
+  let modulation = modulations[select(0u, surface.row, fleet)];
+  surface.albedo = select(surface.albedo, blend_paint(surface.albedo, modulation_terms(modulation)), fleet);
+  surface.emission = select(vec3f(0.0), unpack_emission(modulation.emission), fleet);
   if (MAPPED_EMISSION) {
     let light = unpack_emission(textureLoad(emission, pixel, 0).x);
     let unlit = is_unlit(words);
-    surface.emission += select(light, blend_paint(light, coat_terms(coat)), unlit);
+    surface.emission += select(light, blend_paint(light, modulation_terms(modulation)), unlit);
     surface.albedo = select(surface.albedo, vec3f(0.0), unlit);
   }
   return surface;
