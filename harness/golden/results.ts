@@ -39,7 +39,7 @@ export function thumbnailPath(caseName: string): string {
  *   byte the one that we write for it
  * @throws DocumentError when the file is missing or no PNG that can be read
  */
-export function readImage(path: string, likely?: Image): Image {
+export function readPicture(path: string, likely?: Image): Image {
   const throwProblem = (message: string): never => {
     throw new DocumentError(shownPath(path), [{ path: '', message }]);
   };

@@ -1,18 +1,18 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Comparison, type Image, judge, type Mask, shrink } from '../../src/compare/index.js';
+import { type Comparison, type Image, judge, type Mask, maskFrom, shrink } from '../../src/compare/index.js';
+import { DocumentError } from '../../src/base/errors/index.js';
 import type { Backend, PassPicture } from './backend/backend.js';
-import { maskOfCase } from './cases/case-mask.js';
 import { commandFor } from './cases/command-for.js';
 import { expectationOf, isAccepted, passImagePath, unexplainedImages } from './cases/expected-image.js';
 import type { GoldenCase } from './cases/golden-case.js';
 import { type DrawnCase, drawCase } from './draw-case.js';
-import { comparedShare, judgedOf, recordOf } from './report/case-record.js';
+import { comparedShare, judgedOf, recordOfCase } from './report/case-record.js';
 import { messageOf } from './report/describe.js';
 import type { CaseRecord } from './report/run-results.js';
 import { keepPasses } from './take-apart.js';
 import { shownPath } from './results-folder.js';
-import { caseResultsFolder, clearCaseResults, readImage, thumbnailPath, writeImage } from './results.js';
+import { caseResultsFolder, clearCaseResults, readPicture, thumbnailPath, writeImage } from './results.js';
 
 /** Pictures that a failed case left, as absolute paths. */
 export interface CaseImages {
@@ -89,7 +89,7 @@ async function judgeCase(
   const stray = unexplainedImages(goldenCase, readdirSync(goldenCase.folder));
   const folder = caseResultsFolder(goldenCase.name, round);
   const record = (): CaseRecord => ({
-    ...recordOf(goldenCase, round),
+    ...recordOfCase(goldenCase, round),
     outcome: 'passed',
     seconds: (performance.now() - start) / 1000,
     pictures: { thumbnail: writeImage(thumbnailPath(goldenCase.name), shrink(actual, THUMBNAIL_SIZE)) },
@@ -150,7 +150,7 @@ function acceptHint(goldenCase: GoldenCase): string {
  */
 function readOrExplain(path: string, likely: Image): Image | string {
   try {
-    return readImage(path, likely);
+    return readPicture(path, likely);
   } catch (cause) {
     return (cause as Error).message;
   }
@@ -160,4 +160,18 @@ function pictureOfMask(mask: Mask, { width, height }: Image): Image {
   const rgba = new Uint8Array(mask.length * 4);
   for (let i = 0; i < mask.length; i++) rgba.set(mask[i] === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
   return { width, height, rgba };
+}
+
+/**
+ * Returns the texels that the comparison of a case leaves out; null when it compares all.
+ * @throws DocumentError when the mask picture is missing, unreadable or of another size
+ */
+function maskOfCase({ mask, folder, name, width, height }: GoldenCase): Mask | null {
+  if (!mask) return null;
+  const image = mask.image === undefined ? undefined : readPicture(join(folder, mask.image));
+  try {
+    return maskFrom({ width, height }, mask.rectangles ?? [], image);
+  } catch (cause) {
+    throw new DocumentError(`${name}/case.json`, [{ path: '/mask', message: (cause as Error).message }]);
+  }
 }

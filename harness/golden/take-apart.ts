@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { countDifferentTexels, type Image, sameSize } from '../../src/compare/index.js';
 import type { CaseRecord, PassRecord } from './report/run-results.js';
-import { readImage, writeImage } from './results.js';
+import { readPicture, writeImage } from './results.js';
 import type { FramePasses } from './backend/backend.js';
 
 /** The facts and pictures that the passes of a failed frame add to its report. */
@@ -29,7 +29,7 @@ export function keepPasses(
     if (accepted === null || !existsSync(accepted)) return { name, actual };
     const expected = pathOf(`${name}-expected`);
     copyFileSync(accepted, expected);
-    return { name, actual, expected, differing: differenceOf(image, readImage(accepted)) };
+    return { name, actual, expected, differing: differenceOf(image, readPicture(accepted)) };
   });
   const kept = passes.filter(({ differing }) => differing !== undefined);
   const first = kept.find(({ differing }) => differing! > 0);

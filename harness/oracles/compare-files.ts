@@ -21,7 +21,7 @@ export interface Disagreement {
   readonly reason: string;
 }
 
-export interface Comparison {
+export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
   /** Number of files that no program here reads, by kind. */
@@ -36,7 +36,7 @@ export async function compareFiles(
   files: readonly string[],
   oracles: readonly Oracle[],
   report: (done: number) => void = () => undefined,
-): Promise<Comparison> {
+): Promise<OracleComparison> {
   const rows = new Map<string, AgreementRow>();
   const disagreements: Disagreement[] = [];
   const unheard = new Map<string, number>();

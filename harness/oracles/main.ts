@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/device/node/index.js';
 import { AGREEMENTS } from './agreement.js';
-import { compareFiles, type Comparison } from './compare-files.js';
+import { compareFiles, type OracleComparison } from './compare-files.js';
 import type { Oracle } from './oracle.js';
 import { findOracles } from './oracles.js';
 
@@ -80,7 +80,7 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-function print({ rows, disagreements, unheard }: Comparison, shown: number): void {
+function print({ rows, disagreements, unheard }: OracleComparison, shown: number): void {
   const lines = [
     ['kind', 'program', ...AGREEMENTS],
     ...rows.map(({ kind, oracle, files }) => [kind, oracle, ...AGREEMENTS.map((name) => String(files[name]))]),

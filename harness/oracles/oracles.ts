@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findImageMagick } from '../bench/decode/imagemagick.js';
-import type { FoundOracle, Oracle, OraclePicture } from './oracle.js';
-import { outputOf } from './output-of.js';
+import { type FoundOracle, type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 import { pictureFromPnm, pictureFromRgba } from './portable-picture.js';
 
 /** Looks for every program that is known. */
@@ -83,4 +82,24 @@ function openImageIo(): FoundOracle {
     }
   };
   return { name, version, kinds: ['dds', 'bmp'], read };
+}
+
+/** The time that a program may take for one file, ms. */
+const PATIENCE_MS = 30_000;
+
+/** Returns what a command writes; empty when it cannot be started. @throws OverTimeError when it was ended */
+export function outputOf(command: string, args: readonly string[], patienceMs = PATIENCE_MS): Uint8Array {
+  const options: SpawnSyncOptions = {
+    maxBuffer: 2 ** 30,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: patienceMs,
+    killSignal: 'SIGKILL',
+  };
+  // Without the program there is no output at all, whatever the types say.
+  const { stdout, error } = spawnSync(command, args, options) as {
+    readonly stdout: Uint8Array | null;
+    readonly error?: NodeJS.ErrnoException;
+  };
+  if (error?.code === 'ETIMEDOUT') throw new OverTimeError(`${command} took over ${patienceMs} ms`);
+  return stdout ?? new Uint8Array();
 }

@@ -12,6 +12,8 @@ const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 
+const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
+
 /**
  * Checks that run nothing of the product, started side by side, since none needs more than one core. Format and import
  * directions stay with `npm run check` and the unit tests.
@@ -21,7 +23,8 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const STATIC_CHECKS = [
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', '.', '--noEmit'] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
-  { name: 'unused', args: [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'] },
+  { name: 'unused', args: [...KNIP] },
+  { name: 'unused without the tests', args: [...KNIP, '--production'] },
 ];
 
 /**

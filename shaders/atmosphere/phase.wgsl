@@ -1,4 +1,5 @@
-// Phase functions, 1/sr; they integrate to 1 over the sphere. Twins of src/renderer/scene/sky/phase.ts.
+// Phase functions, 1/sr; they integrate to 1 over the sphere. Twins of src/renderer/scene/sky/phase.ts and
+// test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
 // `cosine`: of the angle between the directions in which light travels before and after.

@@ -1,4 +1,4 @@
-// The mapping between directions and texels of the sky tables. Twin of src/renderer/scene/sky/sky-view-mapping.ts.
+// The mapping between directions and texels of the sky tables. Twin of test/twins/sky-view-mapping.ts.
 //
 // Columns: u = sin(φ / 2), φ the azimuth from the star, 0 to π (the sky is symmetric).
 // Rows: the upper half of the table holds what is above the horizon, the lower half what is below; both crowd towards

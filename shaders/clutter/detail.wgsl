@@ -1,5 +1,6 @@
 // The effect of distance on things on the ground: they turn simpler, fewer and broader, and sink away.
-// Twin of src/renderer/scene/clutter/detail.ts; both run test/renderer/scene/clutter/vectors.json.
+// Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all run
+// test/renderer/scene/clutter/vectors.json.
 
 // Distances at which the first and second level of detail end, from which things thin out, and at which all are gone,
 // m.

@@ -15,7 +15,7 @@ fn rows_vector(m: Rows, v: vec3f) -> vec3f {
 }
 
 // Normals go by the cofactor matrix, so that they stay normal under uneven scale. A mirror turns them inwards: meshes for
-// mirrored parts have theirs turned already (src/renderer/scene/fleet/mirrored-mesh.ts).
+// mirrored parts have theirs turned already (src/renderer/scene/fleet/surface-catalogue.ts).
 fn rows_normal(m: Rows, n: vec3f) -> vec3f {
   return vec3f(
     dot(cross(m.r1.xyz, m.r2.xyz), n),

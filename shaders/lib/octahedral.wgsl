@@ -1,6 +1,6 @@
 // Unit vectors as points of a square: the octahedron |x| + |y| + |z| = 1 seen along z, its lower half folded outward
 // over the corners. After Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
-// 2014. Twin of src/base/math/octahedral.ts; both run test/base/math/vectors/octahedral.json.
+// 2014. Twin of test/twins/octahedral.ts; both run test/base/math/vectors/octahedral.json.
 
 // 1 or -1 per component; zero counts as positive, so that a point on a fold stays on it.
 fn octahedral_sign(v: vec2f) -> vec2f {

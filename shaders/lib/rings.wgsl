@@ -1,4 +1,4 @@
-// Rings of dust and ice: how dense they are, and what light they throw. Twin of src/renderer/scene/sky/rings.ts.
+// Rings of dust and ice: how dense they are, and what light they throw. Twin of test/twins/rings.ts.
 
 fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
   return saturate((t - edge) / soft + 0.5);

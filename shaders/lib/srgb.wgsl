@@ -1,5 +1,6 @@
 // sRGB to linear light and back: the piecewise curve of IEC 61966-2-1, never a power of 2.2.
-// Arguments in [0, 1]. Twin of src/base/math/colour.ts; both run test/base/math/vectors/srgb.json.
+// Arguments in [0, 1]. Twin of src/base/math/colour.ts and test/twins/quick-srgb.ts; all run
+// test/base/math/vectors/srgb.json.
 // Both sides of a select are evaluated, which is cheaper than a branch; pow of a non-negative base is defined.
 
 fn linear_from_srgb_scalar(c: f32) -> f32 {

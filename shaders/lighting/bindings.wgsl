@@ -1,20 +1,21 @@
 // The bindings that the light pass reads besides the sky (atmosphere/bindings.wgsl): @group(1) bindings 0 to 7, and 15.
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
-#import "paint/coat.wgsl"
+#import "paint/modulation.wgsl"
 
 @group(1) @binding(0) var gbuffer: texture_2d<u32>;
 @group(1) @binding(1) var shadow_map: texture_depth_2d_array;
 @group(1) @binding(2) var shadow_sampler: sampler_comparison;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 // A row per instance.
-@group(1) @binding(4) var<storage, read> coats: array<Coat>;
+@group(1) @binding(4) var<storage, read> modulations: array<Modulation>;
 // Lists of spans, see lighting/spans.wgsl.
 @group(1) @binding(5) var<storage, read> spans: array<u32>;
 // Clouds from below, see atmosphere/clouds.wgsl, and a sampler that repeats.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Light that differs from point to point, packed as paint/coat.wgsl does; a single texel where no surface has any.
+// Light that differs from point to point, packed as paint/modulation.wgsl does; a single texel where no surface has
+// any.
 @group(1) @binding(15) var emission: texture_2d<u32>;
 
 // NDC of a vertex of the spans of a list.

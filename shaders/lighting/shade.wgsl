@@ -14,7 +14,7 @@ override SURROUNDINGS: bool = true;
 override TRANSLUCENT: bool = false;
 
 // Directions that are the same for all surfaces of a frame, as a vertex stage hands them on (see Cascades).
-struct Bearings {
+struct LightFrame {
   // Unit vector to the star, world.
   to_star: vec3f,
   // Rows of the rotation to local from world.
@@ -23,9 +23,9 @@ struct Bearings {
   local_z: vec3f,
 }
 
-fn turned_to_local(bearings: Bearings, direction: vec3f) -> vec3f {
+fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
   return vec3f(
-    dot(direction, bearings.local_x), dot(direction, bearings.local_y), dot(direction, bearings.local_z));
+    dot(direction, light_frame.local_x), dot(direction, light_frame.local_y), dot(direction, light_frame.local_z));
 }
 
 // The star as a surface has it.
@@ -38,15 +38,15 @@ struct StarLight {
   lit: f32,
 }
 
-fn facing_star(bearings: Bearings, normal: vec3f) -> f32 {
-  return max(dot(normal, bearings.to_star), 0.0);
+fn facing_star(light_frame: LightFrame, normal: vec3f) -> f32 {
+  return max(dot(normal, light_frame.to_star), 0.0);
 }
 
 // Linear radiance that leaves a surface towards the camera.
-fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, bearings: Bearings) -> vec3f {
+fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_frame: LightFrame) -> vec3f {
   let to_camera = point.to_camera;
   let n = surface.normal;
-  let l = bearings.to_star;
+  let l = light_frame.to_star;
   let h = normalize(l + to_camera);
   let nl = star.facing;
   let nv = max(dot(n, to_camera), 1e-3);
@@ -74,8 +74,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, bearings:
   let mirrored_occlusion = saturate(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
   let light = irradiance_here();
-  let up = turned_to_local(bearings, n);
-  let outward = turned_to_local(bearings, to_camera);
+  let up = turned_to_local(light_frame, n);
+  let outward = turned_to_local(light_frame, to_camera);
   let specular = specular_at(light, reflect(-outward, up), surface.perceptual_roughness) * reflectance * mirrored_occlusion;
   var gathered = irradiance_at(light, up);
   if (TRANSLUCENT) {

@@ -101,28 +101,28 @@ fn near_corner(list: u32, vertex: u32) -> Near {
 
 // Linear radiance that arrives at the camera from a far surface.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
-  let bearings = Bearings(in.star.xyz, in.local_x, in.local_y, in.local_z);
-  let facing = facing_star(bearings, surface.normal);
+  let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z);
+  let facing = facing_star(light_frame, surface.normal);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, 1.0), bearings);
+    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, 1.0), light_frame);
   }
-  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), bearings);
+  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, 1.0), light_frame);
   return aerial_perspective(radiance, point.position, point.distance);
 }
 
 // The same from a near surface.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
-  let bearings = Bearings(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz);
+  let light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz);
   let cascades =
     Cascades(in.shadows_x, in.shadows_y, in.shadows_z, in.shift_0.xyz, in.shift_1.xyz, in.shift_2.xyz, in.ends);
-  let facing = facing_star(bearings, surface.normal);
+  let facing = facing_star(light_frame, surface.normal);
   let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(in.light.rgb, facing, lit), bearings);
+    return radiance_of(surface, point, StarLight(in.light.rgb, facing, lit), light_frame);
   }
   let height = dot(point.position, in.local_z.xyz);
   let light = max(in.light.rgb + in.light_by_height.rgb * height, vec3f(0.0));
-  let radiance = radiance_of(surface, point, StarLight(light, facing, lit), bearings);
+  let radiance = radiance_of(surface, point, StarLight(light, facing, lit), light_frame);
   let air = NearAir(
     vec3f(in.local_x.w, in.local_y.w, in.local_z.w),
     vec3f(in.shift_0.w, in.shift_1.w, in.shift_2.w),

@@ -1,9 +1,9 @@
 // The blend of a surface with its paint. It is applied to the albedo in linear light, before any lighting; normal,
-// roughness, metalness and emission stay stock. Twin of src/simulator/paint/rules/blend.ts; both run
+// roughness, metalness and emission stay stock. Twin of test/twins/blend-paint.ts; both run
 // test/simulator/paint/vectors/blend.json.
 //
-// Every mode is a factor and an addend, which passes/coats.wgsl works out once per instance; the mode is a constant of
-// its pipeline.
+// Every mode is a factor and an addend, which passes/modulations.wgsl works out once per instance; the mode is a
+// constant of its pipeline.
 
 const PAINT_BLEND_NONE: u32 = 0u;
 const PAINT_BLEND_MULTIPLY: u32 = 1u;

@@ -31,9 +31,10 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
   if (mapped.alpha >= in.limits.x || mapped.alpha < LEAST_SHOWN) {
     discard;
   }
-  let coat = coats[surface.row];
+  let modulation = modulations[surface.row];
   let unlit = in.limits.y > 0.5;
-  let painted = blend_paint(clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0)), coat_terms(coat));
+  let stock = clamp(select(surface.albedo, surface.emission, unlit), vec3f(0.0), vec3f(1.0));
+  let painted = blend_paint(stock, modulation_terms(modulation));
   surface.albedo = select(painted, vec3f(0.0), unlit);
   surface.emission = select(surface.emission, painted, unlit);
   let point = surface_point(frame.world_from_clip * vec4f(ndc_of(in.position.xy), 0.0, 1.0), frame.world_from_clip[2], in.position.z);
@@ -51,16 +52,16 @@ fn ndc_of(pixel: vec2f) -> vec2f {
 
 // Linear radiance that arrives at the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
-  let bearings =
-    Bearings(frame.sun_direction.xyz, atmosphere.local_x.xyz, atmosphere.local_y.xyz, atmosphere.local_z.xyz);
+  let light_frame =
+    LightFrame(frame.sun_direction.xyz, atmosphere.local_x.xyz, atmosphere.local_y.xyz, atmosphere.local_z.xyz);
   let cascades = Cascades(
     shadows.x, shadows.y, shadows.z, shadows.shift_0.xyz, shadows.shift_1.xyz, shadows.shift_2.xyz,
     vec4f(shadows.ends, shadows.texel));
-  let facing = facing_star(bearings, surface.normal);
+  let facing = facing_star(light_frame, surface.normal);
   let lit = sun_visibility(cascades, point.position, point.distance, surface.normal, facing);
   if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, lit), bearings);
+    return radiance_of(surface, point, StarLight(atmosphere.sun_irradiance.rgb, facing, lit), light_frame);
   }
-  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, lit), bearings);
+  let radiance = radiance_of(surface, point, StarLight(sun_light_at(point.position), facing, lit), light_frame);
   return aerial_perspective(radiance, point.position, point.distance);
 }

@@ -1,9 +1,9 @@
-// The film that stickers lay on surfaces, alone: its colour in display sRGB, and its coverage as alpha.
+// The overlay that stickers lay on surfaces, alone: its colour in display sRGB, and its coverage as alpha.
 // Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"
 #import "gbuffer/layout.wgsl"
-#import "stickers/film.wgsl"
+#import "stickers/overlay.wgsl"
 #import "lib/srgb.wgsl"
 
 // The list that is drawn: 3 near, 4 far.
@@ -22,8 +22,8 @@ fn fragment_main(in: Far) -> @location(0) vec4f {
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
-  let film = sticker_film(pixel, point.position, plane, row);
-  let hidden = 1.0 - film.transmittance;
-  let colour = srgb_from_linear(clamp(film.colour / max(hidden, 1e-4), vec3f(0.0), vec3f(1.0)));
+  let overlay = sticker_overlay(pixel, point.position, plane, row);
+  let hidden = 1.0 - overlay.transmittance;
+  let colour = srgb_from_linear(clamp(overlay.colour / max(hidden, 1e-4), vec3f(0.0), vec3f(1.0)));
   return select(vec4f(colour, hidden), vec4f(0.0), surface.kind == KIND_NONE || hidden <= 0.0);
 }

@@ -3,7 +3,7 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
-#import "lighting/coated.wgsl"
+#import "lighting/painted.wgsl"
 #import "lib/fullscreen.wgsl"
 
 @vertex
@@ -13,7 +13,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 
 fn surface_at(pixel: vec2f) -> Surface {
   let texel = vec2u(pixel);
-  return coated_surface(texel, textureLoad(gbuffer, texel, 0));
+  return painted_surface(texel, textureLoad(gbuffer, texel, 0));
 }
 
 // The colour of a surface, and transparent black where nothing was drawn.
@@ -72,7 +72,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);
-  let surface = coated_surface(vec2u(pixel.xy), words);
+  let surface = painted_surface(vec2u(pixel.xy), words);
   let albedo = pack4x8unorm(vec4f(srgb_from_linear(surface.albedo), surface.occlusion));
   return vec4u(albedo, words.yzw);
 }

@@ -5,7 +5,7 @@
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
 #import "lib/pack.wgsl"
-#import "paint/coat.wgsl"
+#import "paint/modulation.wgsl"
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;

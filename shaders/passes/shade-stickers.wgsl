@@ -1,24 +1,24 @@
 // Lights surface pixels of tiles that stickers may lie on, as passes/shade.wgsl does, after laying the stickers on the
 // surface. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
-#import "lighting/coated.wgsl"
+#import "lighting/painted.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
-#import "stickers/film.wgsl"
+#import "stickers/overlay.wgsl"
 
 const NEAR: u32 = 3u;
 const FAR: u32 = 4u;
 
 // The surface with its stickers.
 fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
-  var surface = coated_surface(pixel, words);
+  var surface = painted_surface(pixel, words);
   let plane = pixel_plane(point.position, point.w, surface.normal, point.to_camera);
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
-  let film = sticker_film(pixel, point.position, plane, row);
-  surface.albedo = surface.albedo * film.transmittance + film.colour;
-  // A film hides metal, and lets no light through leaves.
-  surface.metallic *= film.transmittance;
-  let through = u32(f32(surface.row) * film.transmittance + 0.5);
+  let overlay = sticker_overlay(pixel, point.position, plane, row);
+  surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
+  // An overlay hides metal, and lets no light through leaves.
+  surface.metallic *= overlay.transmittance;
+  let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);
   return surface;
 }

@@ -2,7 +2,7 @@
 // where the shadow maps end, surfaces before them are near and those behind are far. Partner of
 // src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
-#import "lighting/coated.wgsl"
+#import "lighting/painted.wgsl"
 #import "lighting/display.wgsl"
 #import "lighting/shaded.wgsl"
 
@@ -19,7 +19,7 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(near_radiance(coated_surface(pixel, words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(near_radiance(painted_surface(pixel, words), point, in) * in.star.w), 1.0);
 }
 
 // The list that is drawn when nothing casts a shadow is that of near surfaces, but they may be anywhere.
@@ -35,5 +35,5 @@ fn far_fragment(in: Far) -> @location(0) vec4f {
   let pixel = vec2u(in.position.xy);
   let words = textureLoad(gbuffer, pixel, 0);
   let point = surface_point(in.at_infinity, in.by_depth, gbuffer_depth(words));
-  return vec4f(display_from_exposed(far_radiance(coated_surface(pixel, words), point, in) * in.star.w), 1.0);
+  return vec4f(display_from_exposed(far_radiance(painted_surface(pixel, words), point, in) * in.star.w), 1.0);
 }

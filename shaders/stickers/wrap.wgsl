@@ -1,4 +1,4 @@
-// A sticker that is wrapped round a hull. Twin of src/renderer/scene/stickers/sticker-wrap.ts.
+// A sticker that is wrapped round a hull. Twin of test/twins/sticker-wrap.ts.
 
 // A point of a sticker, unrolled.
 struct Unrolled {

@@ -5,7 +5,7 @@
  * - `normal`: right, up and towards the camera as red, green and blue; ·0.5 + 0.5
  * - `material`: perceptual roughness, metallic and occlusion as red, green and blue
  * - `emissive`: what surfaces give off, as the picture would show it in the dark
- * - `stickers`: the film that stickers lay on surfaces, display sRGB; alpha is how much it hides
+ * - `stickers`: the overlay that stickers lay on surfaces, display sRGB; alpha is how much it hides
  * - `depth`: hue goes round once per doubling of the distance along the view, brightness falls from 0.25 m to 262 km
  * - `tiles`: which tiles were sorted into which lists; bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
@@ -18,7 +18,7 @@ export const PASS_SOURCES = {
   normal: 'surfaces',
   material: 'surfaces',
   emissive: 'surfaces',
-  stickers: 'film',
+  stickers: 'overlay',
   depth: 'surfaces',
   tiles: 'tile map',
   light: 'lit picture',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
 import { isGoldenName } from '../contract/golden-name.js';
 import { GoldenResults } from './golden-results.js';
-import { lookAt, lookUp, readPlainFile, requireOwnFolder } from './plain-file.js';
+import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
 /**
@@ -35,7 +35,7 @@ export class GoldenFiles {
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
     const found = await this.#inFolder(name, (folder) =>
-      lookAt(join(folder, 'expected.png'), `expected.png of '${name}'`),
+      statRegularFile(join(folder, 'expected.png'), `expected.png of '${name}'`),
     );
     return found && { bytes: found.bytes, accepted: found.changed };
   }
@@ -45,7 +45,7 @@ export class GoldenFiles {
    * @throws FieldError EIO for what is no regular file
    */
   read(name: string, file: 'expected.png' | 'golden.json' | 'case.json'): Promise<Uint8Array | null> {
-    return this.#inFolder(name, (folder) => readPlainFile(join(folder, file), `${file} of '${name}'`));
+    return this.#inFolder(name, (folder) => readRegularFile(join(folder, file), `${file} of '${name}'`));
   }
 
   async writeGolden(name: string, expected: Uint8Array, settings: object): Promise<void> {

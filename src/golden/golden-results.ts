@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withFieldErrors } from './file-fault.js';
-import { lookAt, lookUp, readPlainFile, requireOwnFolder } from './plain-file.js';
+import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
 /** The folder for the results of comparisons; no golden can have this name. */
@@ -32,7 +32,7 @@ export class GoldenResults {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
     const folder = this.#root ? await this.#folderOf(name) : join(kept, name);
-    return withFieldErrors(folder, () => readPlainFile(join(folder, file), `the ${file} of the last comparison`));
+    return withFieldErrors(folder, () => readRegularFile(join(folder, file), `the ${file} of the last comparison`));
   }
 
   /** Replaces results, all or none of them; null removes one. */
@@ -65,7 +65,7 @@ export class GoldenResults {
     for (const name of await readdir(root).catch(() => [])) {
       for (const file of PICTURES) {
         const path = join(root, name, file);
-        const found = await lookAt(path, file).catch(() => null);
+        const found = await statRegularFile(path, file).catch(() => null);
         if (found) pictures.push({ path, bytes: found.bytes, time: found.changed.getTime() });
       }
     }

@@ -6,7 +6,7 @@ import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
-import { GoldenTurns } from './golden-turns.js';
+import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';
@@ -15,7 +15,7 @@ import { throwRefusal } from '../contract/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 
-export interface GoldenOptions {
+export interface StoredGoldensOptions {
   readonly frames: GoldenFrames;
   /** The folder of the goldens; it is made with the first of them. */
   readonly folder: string;
@@ -46,10 +46,10 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 /** Goldens as files of a folder. Changes of one golden are made one after another. */
 export class StoredGoldens implements GoldenService {
   readonly #files: GoldenFiles;
-  readonly #turns = new GoldenTurns();
+  readonly #turns = new GoldenQueues();
   readonly #history: GoldenHistory;
 
-  constructor(private readonly options: GoldenOptions) {
+  constructor(private readonly options: StoredGoldensOptions) {
     this.#files = new GoldenFiles(options.folder);
     this.#history = new GoldenHistory(this.#files.results);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GENERATING_FOLDERS } from '../../src/device/node/assets/index.js';
+import { GENERATING_FOLDERS } from '../../src/device/node/assets/code-digest.js';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
@@ -8,7 +8,7 @@ const MAKERS = [
   'src/simulator/models/shapes/index.ts',
   'src/simulator/models/kept-model.ts',
   'src/renderer/scene/terrain/chunk-mesh.ts',
-  'src/renderer/scene/terrain/kept-chunk.ts',
+  'src/renderer/scene/terrain/body-ground.ts',
   'src/simulator/sim/scene-file/parse-scene.ts',
   'src/simulator/sim/scene-file/load-scene.ts',
   'src/renderer/render/resources/ground-detail.ts',

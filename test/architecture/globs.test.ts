@@ -23,7 +23,7 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
     (readJsonc('.oxlintrc.json') as { overrides: { files: string[] }[] }).overrides.flatMap(({ files }) => files),
   'knip.jsonc': () => {
     const { entry, project } = readJsonc('knip.jsonc') as Record<'entry' | 'project', string[]>;
-    return [...entry, ...project];
+    return [...entry, ...project].map((pattern) => pattern.replace(/!$/, ''));
   },
   'vitest.config.ts': () =>
     (vitestConfig.test?.projects as Project[]).flatMap(({ test }) => [

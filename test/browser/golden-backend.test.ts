@@ -6,7 +6,7 @@ import { openChromiumBackend } from '../../harness/golden/browser/chromium-backe
 import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { type DrawnCase, drawCase } from '../../harness/golden/draw-case.js';
-import { readImage } from '../../harness/golden/results.js';
+import { readPicture } from '../../harness/golden/results.js';
 import { defaultCasesFolder } from '../../harness/golden/run-options.js';
 import { DocumentError, FieldError } from '../../src/base/errors/index.js';
 import { noChromium } from './chromium.js';
@@ -25,7 +25,7 @@ describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_0
   test('draws a case to the byte as Node does', async () => {
     const goldenCase = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
     drawn = await drawCase(backend, goldenCase);
-    expect(countDifferentTexels(drawn.image, readImage(`${goldenCase.folder}/expected.png`))).toBe(0);
+    expect(countDifferentTexels(drawn.image, readPicture(`${goldenCase.folder}/expected.png`))).toBe(0);
     expect(backend.name).toBe('chromium');
   });
 

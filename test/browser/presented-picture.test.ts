@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DecodedImage, decodePng } from '../../src/device/node/png/index.js';
+import { decodePng } from '../../src/device/node/png/index.js';
+import type { DecodedImage } from '../../src/device/node/png/decode-png.js';
 import { openScreen, type Screen } from './screen.js';
 import { chooseCamera, serveShippedViewer, type ShippedViewer, STILL_SAMPLES_HARDWARE } from './shipped-viewer.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brightestError, heatColour, heatMapFromErrors } from '../../src/compare/index.js';
+import { brightestError, heatColour } from '../../src/compare/index.js';
+import { heatMapFromErrors } from '../../src/compare/heat-map.js';
 
 describe('heatColour', () => {
   it('gets lighter with every step of the error', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countMasked, findWorstTexel, liesWithin, maskFrom, withoutMasked } from '../../src/compare/index.js';
+import { liesWithin, maskFrom } from '../../src/compare/index.js';
+import { countMasked, withoutMasked } from '../../src/compare/mask.js';
+import { findWorstTexel } from '../../src/compare/worst-texel.js';
 import { flat, painted, withChannelMoved } from './pictures.js';
 
 const SIZE = { width: 10, height: 6 };

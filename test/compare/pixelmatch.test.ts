@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPixelmatch } from '../../src/compare/index.js';
+import { countPixelmatch } from '../../src/compare/pixelmatch.js';
 import { flat, painted } from './pictures.js';
 
 describe('countPixelmatch', () => {

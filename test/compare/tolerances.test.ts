@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isAccepted, expectationOf, OTHER_ADAPTER_TOLERANCE } from '../../harness/golden/cases/expected-image.js';
 import { findCases } from '../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../harness/golden/cases/load-case.js';
-import { readImage } from '../../harness/golden/results.js';
+import { readPicture } from '../../harness/golden/results.js';
 import { parseTolerance } from '../../src/golden/cases/parse-case.js';
 import { type Image, judge, MAX_REGION, type Rectangle, type Tolerance } from '../../src/compare/index.js';
 import { projectRoot } from '../../src/device/node/index.js';
@@ -81,7 +81,7 @@ describe('the accepted picture of', () => {
   it.each(PICTURES)(
     '$name fails when one percent of it is repainted, and passes as another adapter draws it',
     ({ name, path }) => {
-      const picture = readImage(path);
+      const picture = readPicture(path);
       // Another place and another order of colours in each picture: all of them together take minutes.
       const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
       for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWorstTexel, findWorstTexel } from '../../src/compare/index.js';
+import { describeWorstTexel, findWorstTexel } from '../../src/compare/worst-texel.js';
 import { flat, withChannelMoved } from './pictures.js';
 
 const grey = flat([100, 100, 100]);

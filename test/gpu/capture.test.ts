@@ -154,10 +154,10 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
   });
 
   test('shows stickers alone, where tiles have some', () => {
-    const film = pixelsOf('stickers');
+    const overlay = pixelsOf('stickers');
     let covered = 0;
     each((x, y, at) => {
-      if (film[at + 3] === 0) return;
+      if (overlay[at + 3] === 0) return;
       covered++;
       expect(capture.tiles.at(x, y).stickers).toBe(1);
       expect(capture.texels.at(x, y).kind).toBe('part');

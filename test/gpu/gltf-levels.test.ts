@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { readGltf } from '../../src/simulator/models/gltf/read-gltf.js';
 import type { Model } from '../../src/simulator/models/model.js';
 import { fleetWork } from '../../src/renderer/render/fleet-work.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
@@ -8,6 +7,7 @@ import { createWorld, type SimulatedWorld } from '../../src/simulator/world/inde
 import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { SMOOTH_ROCK } from '../support/worlds.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';
+import { readGltf } from '../support/read-gltf.js';
 
 const SIZE = { width: 320, height: 180 };
 const TRIANGLES = 2 * 160 * 80;

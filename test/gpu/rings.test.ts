@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ringDepth, ringReflectance, ringSunlight } from '../../src/renderer/scene/sky/rings.js';
 import { sharedGpu } from '../support/shared-device.js';
+import { ringDepth, ringReflectance, ringSunlight } from '../twins/rings.js';
 import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();

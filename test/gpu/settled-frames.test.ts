@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFrames } from '../../src/server/frames/world-frames.js';
 import { decodePng, encodePng } from '../../src/device/node/png/index.js';
-import { createHttpServer, type HttpServer } from '../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import type { HttpServer } from '../../src/server/transports/http/server.js';
 import { DEEP } from '../support/deep.js';
 import { framesHere } from '../support/frames-here.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { quickLinearFromSrgb, quickSrgbFromLinear } from '../../src/base/math/colour.js';
-import { packNormal } from '../../src/base/math/octahedral.js';
 import type { Vec3 } from '../../src/base/math/index.js';
 import octahedral from '../base/math/vectors/octahedral.json' with { type: 'json' };
 import srgb from '../base/math/vectors/srgb.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
+import { quickLinearFromSrgb, quickSrgbFromLinear } from '../twins/quick-srgb.js';
+import { packNormal } from '../twins/octahedral.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
 const gpu = await sharedGpu();

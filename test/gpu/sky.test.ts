@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { vec3, type Vec3 } from '../../src/base/math/index.js';
-import { miePhase, rayleighPhase } from '../../src/renderer/scene/sky/phase.js';
+import { miePhase } from '../../src/renderer/scene/sky/phase.js';
 import {
   fastAcos,
   horizonMapping,
   SKY_TABLE_HEIGHT,
   SKY_TABLE_WIDTH,
-  skyViewFromLocal,
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
 import { hazeThickening, skyShare } from '../twins/haze.js';
 import { baseShare, cloudCoverFromBelow } from '../twins/cloud-shape.js';
@@ -14,6 +13,8 @@ import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/renderer/scene/sky/sunlight.js';
 import { airless, frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
+import { rayleighPhase } from '../twins/rayleigh-phase.js';
+import { skyViewFromLocal } from '../twins/sky-view-mapping.js';
 import { openSkyBench } from './sky-evaluate.js';
 
 const gpu = await sharedGpu();

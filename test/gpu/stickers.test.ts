@@ -4,11 +4,11 @@ import type { Sticker } from '../../src/simulator/paint/stickers/index.js';
 import type { StickerImage } from '../../src/renderer/render/resources/sticker-atlas.js';
 import type { SceneFrame } from '../../src/renderer/scene/scene-frame.js';
 import { STICKER_WORDS, StickerRows } from '../../src/renderer/scene/stickers/index.js';
-import { type Film, projectStickers, type SurfacePixel } from '../twins/sticker-projection.js';
+import { type Overlay, projectStickers, type SurfacePixel } from '../twins/sticker-projection.js';
 import type { Snapshot } from '../../src/simulator/sim/state.js';
 import { frameOver } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
-import { filmsOnGpu } from './sticker-film.js';
+import { overlaysOnGpu } from './sticker-overlay.js';
 
 const gpu = await sharedGpu();
 
@@ -108,7 +108,7 @@ async function project({
   stickers,
   upright = false,
   seenRow = SEEN_ROW,
-}: Case): Promise<{ gpu: Film[]; cpu: (Film | null)[] }> {
+}: Case): Promise<{ gpu: Overlay[]; cpu: (Overlay | null)[] }> {
   const snapshot = {
     bodies: [],
     vessels: [
@@ -143,7 +143,7 @@ async function project({
   }
   const view = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: NEAR } as const;
   const scene: SceneFrame = { ...frameOver(), view };
-  const drawn = await filmsOnGpu(gpu!, scene, rows, new Map([['waves', image]]), depths, normals, WIDTH, HEIGHT);
+  const drawn = await overlaysOnGpu(gpu!, scene, rows, new Map([['waves', image]]), depths, normals, WIDTH, HEIGHT);
 
   const projected = list.map((sticker, row) => {
     const words = rows.rows.subarray(row * STICKER_WORDS, (row + 1) * STICKER_WORDS);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { readGltf } from '../../src/simulator/models/gltf/index.js';
 import { decodeImage } from '../../src/device/node/decode-image.js';
 import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { DEEP } from '../support/deep.js';
+import { readGltf } from '../support/read-gltf.js';
 
 /** The number of mutated files of each kind. */
 const RUNS = DEEP ? 5000 : 100;

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { parseCase } from '../../src/golden/cases/parse-case.js';
-import { listOf, loadConfig } from '../../src/server/config/index.js';
+import { loadConfig, splitList } from '../../src/server/config/index.js';
 import { readJson } from '../../src/leaderboard/api/dashboard/read-json.js';
 import { readLines } from '../../src/leaderboard/envelopes/read-batch.js';
 import { cutLines } from '../../src/leaderboard/operator/cut-lines.js';
@@ -155,7 +155,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
     return [simulation.tree.readText('paint/parts/enabled'), simulation.tree.readText('time/ut')];
   },
   'an access list'(form) {
-    return Promise.resolve(listOf(form('http://a.example\nhttp://b.example\n')));
+    return Promise.resolve(splitList(form('http://a.example\nhttp://b.example\n')));
   },
   'the JSON of the dashboard'(form) {
     const request = new PassThrough();

@@ -1,4 +1,5 @@
-import { createFaultLog, type FaultLog, type FaultRecord } from '../../src/base/errors/index.js';
+import { createFaultLog, type FaultLog } from '../../src/base/errors/index.js';
+import type { FaultRecord } from '../../src/base/errors/fault-log.js';
 
 /** A log for tests that expect no fault: it prints any into their output. */
 export const printedFaults: FaultLog = createFaultLog((record) => console.error('internal fault', record), 0);

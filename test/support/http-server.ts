@@ -1,5 +1,5 @@
 import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
-import { listOf } from '../../src/server/config/index.js';
+import { splitList } from '../../src/server/config/index.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/server/transports/http/index.js';
 import type { World } from '../../src/simulator/world/index.js';
@@ -43,8 +43,8 @@ export async function serveSimulation<W extends World>(
     port: 0,
     strictPort: true,
     token: null,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults: printedFaults,
     ...more,

@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
-import { listOf } from '../../src/server/config/index.js';
+import { splitList } from '../../src/server/config/index.js';
 import { createCommands, type FieldTree } from '../../src/simulator/fields/index.js';
-import { createMcpServer, type McpServerOptions } from '../../src/server/transports/mcp/index.js';
+import { createMcpServer } from '../../src/server/transports/mcp/index.js';
 import type { SimulatedWorld, World } from '../../src/simulator/world/index.js';
+import type { McpServerOptions } from '../../src/server/transports/mcp/mcp-server.js';
 import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
@@ -53,8 +54,8 @@ export async function serveMcp<W extends World>(
     host: '127.0.0.1',
     port: 0,
     token: null,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
     version: 'test',
     faults: printedFaults,
     ...options,

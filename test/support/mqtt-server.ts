@@ -1,8 +1,9 @@
 import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
-import { listOf } from '../../src/server/config/index.js';
+import { splitList } from '../../src/server/config/index.js';
 import type { Aggregates, FieldTree } from '../../src/simulator/fields/index.js';
-import { createMqttServer, type MqttServer, type MqttServerOptions } from '../../src/server/transports/mqtt/index.js';
+import { createMqttServer } from '../../src/server/transports/mqtt/index.js';
 import type { World } from '../../src/simulator/world/index.js';
+import type { MqttServer, MqttServerOptions } from '../../src/server/transports/mqtt/server.js';
 import { aggregatesOver } from './aggregates.js';
 import { printedFaults } from './faults.js';
 import { bareSimulation } from './worlds.js';
@@ -38,8 +39,8 @@ export async function serveMqtt<W extends World>(
     host: '127.0.0.1',
     port: 0,
     token: null,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
     root: config.mqtt_root,
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,

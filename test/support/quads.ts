@@ -6,12 +6,12 @@ import {
   KHRMaterialsUnlit,
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
-import type { DecodedImage } from '../../src/simulator/models/gltf/decoded-image.js';
-import { readGltf } from '../../src/simulator/models/gltf/read-gltf.js';
+import type { ModelImage } from '../../src/simulator/models/gltf/decoded-image.js';
 import type { Model } from '../../src/simulator/models/model.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from './worlds.js';
+import { readGltf } from './read-gltf.js';
 
 const EXTENSIONS = [
   KHRMaterialsEmissiveStrength,
@@ -49,7 +49,7 @@ export function texture(document: Document, width: number, texels: readonly (rea
 }
 
 /** Decodes what {@link texture} makes. */
-export const decodeImage = (bytes: Uint8Array): DecodedImage => ({
+export const decodeImage = (bytes: Uint8Array): ModelImage => ({
   width: bytes[0]!,
   height: bytes[1]!,
   pixels: Uint8Array.from(bytes.subarray(2)),

@@ -1,5 +1,6 @@
 import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../src/base/math/index.js';
-import { type StickerSize, unroll, unrollStep, type Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import type { StickerSize, Wrap } from '../../src/renderer/scene/stickers/sticker-wrap.js';
+import { unroll, unrollStep } from './sticker-wrap.js';
 
 /** The surface at one pixel; world is camera-relative, m. */
 export interface SurfacePixel {
@@ -33,16 +34,16 @@ interface ProjectedSticker {
 }
 
 /** A layer over a surface: linear colour times coverage, and the share of the surface that shows through. */
-export interface Film {
+export interface Overlay {
   readonly colour: Vec3;
   readonly transmittance: number;
 }
 
 /**
  * Blends the stickers on one pixel in doubles, from the lowest to the topmost: the reference for
- * shaders/stickers/film.wgsl, which goes the other way and stops early.
+ * shaders/stickers/overlay.wgsl, which goes the other way and stops early.
  */
-export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Film {
+export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
   let colour: Vec3 = [0, 0, 0];
   let transmittance = 1;
   for (const sticker of stickers) {

@@ -4,7 +4,7 @@ import { Editor } from '../../src/viewer/state/editor.js';
 import { placing, removing } from '../../src/viewer/state/sticker-edits.js';
 import { type Edit, UndoStack } from '../../src/viewer/state/undo-stack.js';
 import { WireLog } from '../../src/viewer/state/wire-log.js';
-import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/index.js';
+import { DEFAULT_TEXTURE_LIMITS } from '../../src/simulator/paint/textures/limits.js';
 import { startTestServer } from '../support/http-server.js';
 import { serveViewerWorld } from './serve-viewer-world.js';
 

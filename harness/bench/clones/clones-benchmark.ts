@@ -6,7 +6,7 @@ import type { Benchmark, BenchResult } from '../benchmark.js';
 import { LiverySubject } from '../frame/livery-subject.js';
 import { median } from '../statistics.js';
 import type { BenchRow, Budget } from '../table.js';
-import { CLONE_COUNT, crowd, recolour, GROUPS, master, palette, SLOT_COUNT, switchOn } from './crowd.js';
+import { CLONE_COUNT, crowd, CROWD_GROUPS, master, palette, recolour, SLOT_COUNT, switchOn } from './crowd.js';
 
 const SIZE = { width: 320, height: 180 };
 const ROUNDS = 15;
@@ -33,7 +33,7 @@ const CHANGES: readonly { readonly input: string; readonly batch: (round: number
   { input: 'every clone another colour', batch: (round) => recolour(palette(round)) },
   {
     input: 'every slot another clone',
-    batch: (round) => recolour((group) => palette(ROUNDS)((group + round) % GROUPS)),
+    batch: (round) => recolour((group) => palette(ROUNDS)((group + round) % CROWD_GROUPS)),
   },
   { input: 'master off and on again', batch: (round) => [master(round % 2 === 0)] },
 ];

@@ -9,10 +9,10 @@ import { type Command, command, createWorld, type SimulatedWorld } from '../../.
 const SLOTS = 4;
 const CHARACTERS = 250;
 /** Characters of one colour stand in one group: with four stock materials that makes 64 clones. */
-export const GROUPS = 16;
+export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
-export const CLONE_COUNT = GROUPS * SLOTS;
+export const CLONE_COUNT = CROWD_GROUPS * SLOTS;
 
 type Rgb = readonly [number, number, number];
 
@@ -60,7 +60,7 @@ export function crowd(): SimulatedWorld {
 /** Makes one batch that gives every character the colour of its group. */
 export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
-    made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % GROUPS) })),
+    made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),
   );
 }
 
@@ -78,7 +78,7 @@ export function master(on: boolean): Command {
 
 /** Makes a palette whose colours no other palette has, as far apart as 16 groups allow. */
 export function palette(number: number): (group: number) => Rgb {
-  return (group) => [group / (GROUPS - 1), (number % 256) / 255, 1 - group / (GROUPS - 1)];
+  return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }
 
 const scopeOf = (index: number): KittenScope => ({ kind: 'individual', vesselId: idOf(index) });

@@ -19,13 +19,13 @@ export function colourOf(index: number): readonly [number, number, number] {
   return [step(31), step(57), step(83)];
 }
 
-export const nameOf = (index: number): string => `coat-${String(index).padStart(3, '0')}`;
+export const nameOf = (index: number): string => `colour-${String(index).padStart(3, '0')}`;
 
 /** Writes cases that differ in the colour of all parts. @returns the folder for `--cases` */
 export function writeCases(folder: string, count: number): string {
   const [x, y, z] = CAMERA.target;
   for (let index = 0; index < count; index++) {
-    const path = join(folder, 'coats', nameOf(index));
+    const path = join(folder, 'colours', nameOf(index));
     mkdirSync(path, { recursive: true });
     const goldenCase = {
       description: 'Every part wears the colour of the global rule.',

@@ -19,7 +19,7 @@ function numbers(name: string): [number, number, number] {
 
 /**
  * The scene of the cases in three.js: WebGPURenderer into a render target, whose pixels are put on a 2D canvas, since a
- * Chromium without a window does not present a canvas of WebGPU. `drawCoat` draws it in a colour.
+ * Chromium without a window does not present a canvas of WebGPU. `drawInColour` draws it in a colour.
  */
 const three = await import('three/webgpu');
 const geometry = (await (await fetch('/geometry.json')).json()) as StandGeometry;
@@ -71,7 +71,7 @@ canvas.width = width;
 canvas.height = height;
 const shown = canvas.getContext('2d')!;
 
-async function drawCoat(red: number, green: number, blue: number): Promise<void> {
+async function drawInColour(red: number, green: number, blue: number): Promise<void> {
   for (const material of materials) {
     if (!material.transparent) material.color.setRGB(red, green, blue, three.SRGBColorSpace);
   }
@@ -80,4 +80,4 @@ async function drawCoat(red: number, green: number, blue: number): Promise<void>
   shown.putImageData(new ImageData(new Uint8ClampedArray(pixels as Uint8Array<ArrayBuffer>), width, height), 0, 0);
 }
 
-Object.assign(globalThis, { drawCoat });
+Object.assign(globalThis, { drawInColour });

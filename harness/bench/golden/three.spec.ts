@@ -6,7 +6,7 @@ const { url, cases, page: kind } = peerOptionsFromEnvironment();
 
 async function open(page: Page): Promise<Page> {
   await page.goto(url);
-  await page.waitForFunction(() => 'drawCoat' in globalThis);
+  await page.waitForFunction(() => 'drawInColour' in globalThis);
   return page;
 }
 
@@ -25,8 +25,8 @@ const test = base.extend<{ fresh: Page }, { reused: Page }>({
 
 async function hold(page: Page, index: number): Promise<void> {
   await page.evaluate((colour) => {
-    const { drawCoat } = globalThis as unknown as { drawCoat: (...colour: readonly number[]) => Promise<void> };
-    return drawCoat(...colour);
+    const { drawInColour } = globalThis as unknown as { drawInColour: (...colour: readonly number[]) => Promise<void> };
+    return drawInColour(...colour);
   }, colourOf(index));
   await expect(page).toHaveScreenshot(`${nameOf(index)}.png`, { maxDiffPixels: 0 });
 }

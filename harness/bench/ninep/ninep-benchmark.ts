@@ -1,6 +1,6 @@
 import type { Benchmark, BenchResult } from '../benchmark.js';
 import { median } from '../statistics.js';
-import { OUTSTANDING, ReadLoad } from './read-load.js';
+import { NinepReadLoad, OUTSTANDING } from './read-load.js';
 import { startDiod, startOurs } from './servers.js';
 
 const ROUNDS = 7;
@@ -18,8 +18,8 @@ export const ninepBenchmark: Benchmark = {
 async function run(log: (line: string) => void): Promise<BenchResult> {
   const diod = await startDiod('ut', TEXT);
   const ours = await startOurs();
-  const theirs = diod && (await ReadLoad.open(diod, 'ut'));
-  const load = await ReadLoad.open(ours, 'time/ut');
+  const theirs = diod && (await NinepReadLoad.open(diod, 'ut'));
+  const load = await NinepReadLoad.open(ours, 'time/ut');
   try {
     const pairs: { ours: number; theirs: number }[] = [];
     for (let round = 0; round <= ROUNDS; round++) {

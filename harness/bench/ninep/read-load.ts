@@ -12,7 +12,7 @@ const WINDOW_MS = 1000;
 const NO_FID = 0xffff_ffff;
 
 /** A client with one open file, which it reads over and over. */
-export class ReadLoad {
+export class NinepReadLoad {
   readonly #frames = new FrameSplitter();
   #answer: (type: number, body: WireReader, tag: number) => void = () => undefined;
 
@@ -30,11 +30,11 @@ export class ReadLoad {
   }
 
   /** Opens a file of the server's tree for reading, as fid 1. */
-  static async open({ port, tree }: FileServer, path: string): Promise<ReadLoad> {
+  static async open({ port, tree }: FileServer, path: string): Promise<NinepReadLoad> {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
-    const load = new ReadLoad(socket);
+    const load = new NinepReadLoad(socket);
     const names = path.split('/');
     await load.#ask(new WireWriter(REQUEST.version, 0xffff).u32(65_536).string('9P2000.L'));
     await load.#ask(

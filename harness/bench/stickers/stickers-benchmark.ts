@@ -66,7 +66,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
         else if (arrangement === 'spread') {
           rows.push({
             input,
-            figure: 'film, ns per pixel of the hull',
+            figure: 'overlay, ns per pixel of the hull',
             ours: ((ours - bare.time) * 1e6) / bare.pixels,
           });
         }

@@ -29,20 +29,20 @@ export interface SentError {
 }
 
 /** The answer of every call: a value, or an error, so that the error arrives as the class that it was. */
-export type Answer<T> = { readonly value: T } | { readonly error: SentError };
+export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. One scene is open at a time. */
 export interface PageCalls {
-  start(): Promise<Answer<BackendAdapter>>;
+  start(): Promise<CallResult<BackendAdapter>>;
   /** Opens a scene. @param scene the name that {@link FILES} gives its files under */
-  open(scene: string, config: Config): Promise<Answer<null>>;
-  run(lines: readonly NamedLine[]): Promise<Answer<null>>;
-  read(path: string): Promise<Answer<string>>;
-  upload(path: string, base64: string): Promise<Answer<null>>;
-  picture(frame: FrameOptions): Promise<Answer<SentImage>>;
-  lacks(): Promise<Answer<readonly string[]>>;
-  passes(frame: FrameOptions, texel: TexelPosition | null): Promise<Answer<SentPasses>>;
-  close(): Promise<Answer<null>>;
+  open(scene: string, config: Config): Promise<CallResult<null>>;
+  run(lines: readonly NamedLine[]): Promise<CallResult<null>>;
+  read(path: string): Promise<CallResult<string>>;
+  upload(path: string, base64: string): Promise<CallResult<null>>;
+  picture(frame: FrameOptions): Promise<CallResult<SentImage>>;
+  lacks(): Promise<CallResult<readonly string[]>>;
+  passes(frame: FrameOptions, texel: TexelPosition | null): Promise<CallResult<SentPasses>>;
+  close(): Promise<CallResult<null>>;
 }
 
 export interface SentPasses {

@@ -6,7 +6,7 @@ import { PlatformError } from '../../../src/base/errors/index.js';
 import { CHROMIUM_ARGUMENTS } from '../../../src/device/node/chromium.js';
 import type { Backend, BackendScene, TexelPosition } from '../backend/backend.js';
 import { preparePage } from './prepare-page.js';
-import { type Answer, base64From, type PageCalls, receivedError, receivedImage } from './calls.js';
+import { base64From, type CallResult, type PageCalls, receivedError, receivedImage } from './calls.js';
 import { requireChromium } from './require-chromium.js';
 import { servePage } from './serve-page.js';
 
@@ -55,7 +55,7 @@ export async function openChromiumBackend(): Promise<Backend> {
   }
 }
 
-type Value<Name extends keyof PageCalls> = Awaited<ReturnType<PageCalls[Name]>> extends Answer<infer T> ? T : never;
+type Value<Name extends keyof PageCalls> = Awaited<ReturnType<PageCalls[Name]>> extends CallResult<infer T> ? T : never;
 type Call = <Name extends keyof PageCalls>(name: Name, ...args: Parameters<PageCalls[Name]>) => Promise<Value<Name>>;
 
 function callsOf(page: Page): Call {
@@ -66,7 +66,7 @@ function callsOf(page: Page): Call {
         return goldenPage[method]!(...values);
       },
       [name as string, args as unknown[]] as const,
-    )) as Answer<Value<Name>>;
+    )) as CallResult<Value<Name>>;
     if ('error' in answer) throw receivedError(answer.error);
     return answer.value;
   };

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
 /** The answer to a question; `interrupted` by Ctrl-C. */
-export type Answer = 'yes' | 'no' | 'interrupted';
+export type Reply = 'yes' | 'no' | 'interrupted';
 
 /** Returns whether the process can ask a person at a terminal. */
 export function canAsk(): boolean {
@@ -9,10 +9,10 @@ export function canAsk(): boolean {
 }
 
 /** Asks a question; every answer but `y` and `yes` means no, the end of the input (Ctrl-D) included. */
-export async function ask(question: string): Promise<Answer> {
+export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await new Promise<Answer>((resolve) => {
+    return await new Promise<Reply>((resolve) => {
       // A question without an answer is never settled by itself, and the process gets no signal for Ctrl-C meanwhile.
       terminal.once('SIGINT', () => {
         resolve('interrupted');

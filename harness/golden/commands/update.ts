@@ -9,7 +9,7 @@ import { undrawnCase } from '../report/case-record.js';
 import { type CaseRecord, resultsFrom } from '../report/run-results.js';
 import { writeUpdate } from '../report/write-reports.js';
 import { resultsFolder, shownPath } from '../results-folder.js';
-import { readImage, writeImage } from '../results.js';
+import { readPicture, writeImage } from '../results.js';
 import { type CaseResult, runCase } from '../run-case.js';
 import type { RunOptions } from '../run-options.js';
 import { ask, canAsk } from './ask.js';
@@ -130,7 +130,7 @@ async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Draw
   const keptPasses = family === REFERENCE_ADAPTER ? (goldenCase.passes ?? []) : [];
   const result = await runCase(backend, strict, { takesApart: keptPasses.length > 0 });
   const { path } = expectationOf(goldenCase, family);
-  const changes: Change[] = result.passed ? [] : [{ path, image: readImage(result.images.actual) }];
+  const changes: Change[] = result.passed ? [] : [{ path, image: readPicture(result.images.actual) }];
   for (const { name, image } of result.passes) {
     const kept = passImagePath(goldenCase, name);
     if (keptPasses.includes(name) && !isSame(kept, image)) changes.push({ path: kept, image });
@@ -140,7 +140,7 @@ async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Draw
 
 function isSame(path: string, image: Image): boolean {
   try {
-    const before = readImage(path);
+    const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
     return false; // not there, or not readable: both are mended by writing it

@@ -10,7 +10,10 @@ import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
 /** Makes the part of a record that is known before the case is drawn. */
-export function recordOf(goldenCase: GoldenCase, round: number): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
+export function recordOfCase(
+  goldenCase: GoldenCase,
+  round: number,
+): Omit<CaseRecord, 'outcome' | 'seconds' | 'pictures'> {
   const { description, tolerance, mask } = goldenCase;
   return {
     ...identityOf(goldenCase, description, round),
@@ -57,7 +60,7 @@ export function undrawnCase(
 
 /** Makes the record of a case whose file is right, but which could not be drawn. */
 function brokenCase(goldenCase: GoldenCase, reason: string, round: number): CaseRecord {
-  return failedBeforeDrawing(recordOf(goldenCase, round), [reason]);
+  return failedBeforeDrawing(recordOfCase(goldenCase, round), [reason]);
 }
 
 /** Makes the record of a case whose file is wrong: it failed like any other, and the others run. */

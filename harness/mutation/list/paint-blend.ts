@@ -27,16 +27,16 @@ export const PAINT_BLEND_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'black paint counts as no paint',
-    file: 'shaders/passes/coats.wgsl',
+    file: 'shaders/passes/modulations.wgsl',
     find: 'PAINT_BLEND, paint.w > 0.5)',
     replace: 'PAINT_BLEND, paint.r + paint.g + paint.b > 0.0)',
     goldens: ['paint-blend/black'],
   },
   {
-    name: 'parts have the coat of the instance beside them',
-    file: 'shaders/lighting/coated.wgsl',
-    find: 'coats[select(0u, surface.row, fleet)]',
-    replace: 'coats[select(0u, surface.row ^ 1u, fleet)]',
+    name: 'parts have the modulation of the instance beside them',
+    file: 'shaders/lighting/painted.wgsl',
+    find: 'modulations[select(0u, surface.row, fleet)]',
+    replace: 'modulations[select(0u, surface.row ^ 1u, fleet)]',
     goldens: ['paint-scopes/'],
   },
   {

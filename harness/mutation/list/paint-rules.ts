@@ -113,7 +113,7 @@ export const PAINT_RULE_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the master is ignored when it is off',
-    file: 'src/renderer/render/passes/coats.ts',
+    file: 'src/renderer/render/passes/modulations.ts',
     find: "paint.enabled ? paint.blend : 'none'",
     replace: 'paint.blend',
     goldens: ['paint-master/'],

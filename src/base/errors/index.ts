@@ -9,7 +9,7 @@ export {
   UnavailableError,
   type DocumentProblem,
 } from './errors.js';
-export { createFaultLog, faultMessage, type FaultLog, type FaultRecord } from './fault-log.js';
+export { createFaultLog, faultMessage, type FaultLog } from './fault-log.js';
 export { isWholeNumber, nearestName } from './nearest-name.js';
 export { JsonError, jsonFault, parseJson } from './parse-json.js';
 export { problemsFromSchemaErrors } from './schema-problems.js';

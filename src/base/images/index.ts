@@ -1,14 +1,8 @@
-export { BLOCK_FORMATS, blockLayout } from './blocks/block-formats.js';
-export type { BlockFeature, BlockFormat } from './blocks/block-formats.js';
 export type { BasisModule, ImageCodecs } from './codecs.js';
 export { detectKind } from './detect-kind.js';
-export type { Transfer } from './colour/transfer.js';
-export type { AlphaMeaning, Image, ImageKind, ImageLevel } from './image.js';
-export { levelBytes, mipSide } from './level-size.js';
+export type { Image, ImageKind } from './image.js';
 export { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 export { readImage } from './read-image.js';
 export { storedRgba8, toRgba8 } from './texture/decode-image.js';
-export { downscale, sizeWithin } from './texture/downscale.js';
-export { FAITHFUL_BYTES } from './texture/faithful.js';
 export { mipChain } from './texture/mip-chain.js';
 export { prepareTexture, type PreparedTexture, type TextureRequest } from './texture/prepare-texture.js';

@@ -3,7 +3,7 @@ export type { Vec3 } from './vec3.js';
 export * as quat from './quat.js';
 export type { Quat } from './quat.js';
 export { composeRigid, IDENTITY_TRANSFORM, transformPoint, type Transform } from './transform.js';
-export { linearColourFromSrgb, linearFromSrgb, srgbFromLinear } from './colour.js';
+export { linearFromSrgb, srgbFromLinear } from './colour.js';
 export {
   type Affine,
   AFFINE_NUMBERS,

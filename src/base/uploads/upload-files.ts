@@ -88,7 +88,6 @@ export class UploadFiles<Facts extends object> {
   #bytes = 0;
   #pendingBytes = 0;
   #contents = 0;
-  #contentRevision = 0;
 
   constructor(options: UploadFilesOptions<Facts>) {
     const { directory, limits, factsOf, check, requireUse, warningsOf, listener } = options;
@@ -114,11 +113,6 @@ export class UploadFiles<Facts extends object> {
   /** Number of bytes of uploads that are not committed yet. */
   get pendingBytes(): number {
     return this.#pendingBytes;
-  }
-
-  /** Counter that increases whenever a name appears, is truncated, committed or deleted. */
-  get contentRevision(): number {
-    return this.#contentRevision;
   }
 
   get(name: string): UploadedFile<Facts> | undefined {
@@ -180,7 +174,7 @@ export class UploadFiles<Facts extends object> {
     // Uploads that are still open keep the entry.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
-    this.#touch();
+    this.#listener.changed();
     return DONE;
   }
 
@@ -188,7 +182,7 @@ export class UploadFiles<Facts extends object> {
     const file = { ...this.#factsOf(null), name, bytes: null, version: 0, contentId: 0 };
     const entry: Entry<Facts> = { file, before: null, uploads: new Set() };
     this.#entries.set(name, entry);
-    this.#touch();
+    this.#listener.changed();
     return entry;
   }
 
@@ -198,7 +192,7 @@ export class UploadFiles<Facts extends object> {
     if (this.#check) entry.before = entry.file;
     entry.file = this.#emptied(entry.file);
     this.#listener.truncated(entry.file.name);
-    this.#touch();
+    this.#listener.changed();
   }
 
   #rewrite(entry: Entry<Facts>, bytes: number): Outcome<void> {
@@ -219,7 +213,7 @@ export class UploadFiles<Facts extends object> {
       entry.before = null;
       this.#listener.committed(name);
     }
-    this.#touch();
+    this.#listener.changed();
     if (!checked.ok || !toldAtOnce) return checked;
     return accept(undefined, this.#warningsOf?.(`${this.#directory}/${name}`, facts));
   }
@@ -234,16 +228,11 @@ export class UploadFiles<Facts extends object> {
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;
-    this.#touch();
+    this.#listener.changed();
   }
 
   #emptied(file: UploadedFile<Facts>): UploadedFile<Facts> {
     return { ...file, ...this.#factsOf(null), bytes: null };
-  }
-
-  #touch(): void {
-    this.#contentRevision++;
-    this.#listener.changed();
   }
 
   #upload(entry: Entry<Facts>, fresh: boolean): Upload {

@@ -1,13 +1,13 @@
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenBody, SeenMoment, SeenVessel } from '../../simulator/sim/state.js';
+import type { AvatarBindings } from '../../simulator/paint/kittens/index.js';
 import type { FetchFile } from './file-cache.js';
-import { MirrorAvatars } from './mirror-avatars.js';
 import { MirrorPaint } from './mirror-paint.js';
 import type { MirrorReport } from './mirror-report.js';
 import { MirrorStickers } from './mirror-stickers.js';
 import { MirrorTextures } from './mirror-textures.js';
-import type { Moment } from './moment.js';
+import type { Moment, PlainAvatar } from './moment.js';
 import { apply, type Patch, type Plain } from './patch.js';
 
 export interface MirrorOptions {
@@ -88,5 +88,32 @@ export class Mirror {
       bodies: moment.bodies.map(({ id, ...pose }): SeenBody => ({ ...pose, definition: moment.definitions[id]! })),
       vessels: moment.vesselIds.map((id): SeenVessel => moment.vessels[id]!),
     };
+  }
+}
+
+/** The materials that the characters of another world wear. */
+class MirrorAvatars {
+  #avatars: Moment['avatars'] = {};
+  #clones: Moment['clones'] = {};
+  /** The bindings by the plain data that they were made of: the same object until something else is worn. */
+  #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
+
+  follow({ avatars, clones }: Pick<Moment, 'avatars' | 'clones'>): void {
+    if (clones !== this.#clones) this.#bindings = new WeakMap();
+    this.#avatars = avatars;
+    this.#clones = clones;
+  }
+
+  /** Returns the bindings of a character, or null when none has that id. */
+  bindings(vesselId: string): AvatarBindings | null {
+    const avatar = this.#avatars[vesselId];
+    if (!avatar) return null;
+    let bindings = this.#bindings.get(avatar);
+    if (!bindings) {
+      const clones = avatar.clones.map((index) => (index === null ? null : (this.#clones[index] ?? null)));
+      bindings = { revision: avatar.revision, clones };
+      this.#bindings.set(avatar, bindings);
+    }
+    return bindings;
   }
 }

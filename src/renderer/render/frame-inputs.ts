@@ -6,7 +6,7 @@ import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
 import { clipFromWorld, type Raster } from './layouts/frame-uniform.js';
-import { emitsByPoint } from './passes/emission.js';
+import { fleetEmitsByPoint } from './passes/emission.js';
 import { shadeVariants } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
@@ -25,7 +25,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   const kinds = {
     casts: castersIn(scene, height) !== null,
     translucent: scene.clutter.stands.length > 0,
-    emissive: emitsByPoint(scene.fleet),
+    emissive: fleetEmitsByPoint(scene.fleet),
   };
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }

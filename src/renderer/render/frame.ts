@@ -9,7 +9,7 @@ import { BlendedSurfaces } from './passes/blended.js';
 import { CapturePass } from './passes/capture.js';
 import { ClassifyPass } from './passes/classify.js';
 import { ClutterPass } from './passes/clutter.js';
-import { CoatsPass } from './passes/coats.js';
+import { ModulationsPass } from './passes/modulations.js';
 import { EdgesPass } from './passes/edges.js';
 import { EmissionPass } from './passes/emission.js';
 import { GBufferPass } from './passes/gbuffer.js';
@@ -31,7 +31,7 @@ interface NamedPasses {
   readonly terrain: TerrainPass;
   readonly shadow: ShadowPass;
   readonly surfaces: SurfacesPass;
-  readonly coats: CoatsPass;
+  readonly modulations: ModulationsPass;
   readonly stickers: LiveStickers;
   readonly capture: CapturePass;
 }
@@ -62,9 +62,9 @@ export class FrameEncoder {
     const cascade = cascadeLayout(context);
     const clutter = new ClutterPass(context, cascade);
     const terrain = TerrainPass.create(context);
-    const [compute, coats, shadow, gbuffer, atmosphere, edges] = await Promise.all([
+    const [compute, modulations, shadow, gbuffer, atmosphere, edges] = await Promise.all([
       SceneComputePass.create(context),
-      CoatsPass.create(context),
+      ModulationsPass.create(context),
       ShadowPass.create(context, cascade, [clutter.caster]),
       GBufferPass.create(context),
       AtmospherePass.create(context),
@@ -79,10 +79,10 @@ export class FrameEncoder {
     const capture = new CapturePass(context, { light, classify, stickers });
     return new FrameEncoder(
       context,
-      { clutter, terrain, shadow, surfaces, coats, stickers, capture },
+      { clutter, terrain, shadow, surfaces, modulations, stickers, capture },
       {
         'scene compute': compute,
-        coats,
+        modulations,
         'clutter cull': clutter,
         atmosphere,
         shadows: shadow,
@@ -107,9 +107,9 @@ export class FrameEncoder {
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** See {@link CoatsPass.setPaint}. */
+  /** See {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
-    return this.passes.coats.setPaint(paint);
+    return this.passes.modulations.setPaint(paint);
   }
 
   /** Adds the commands for one sample of a picture that was prepared. @param capture a capture to make on the way */

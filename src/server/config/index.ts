@@ -1,3 +1,2 @@
-export { type ConfigSources, loadConfig } from './load-config.js';
-export { listOf } from './list-of.js';
+export { type ConfigSources, splitList, loadConfig } from './load-config.js';
 export { readAccessToken } from './read-access-token.js';

@@ -129,3 +129,8 @@ function unknownKey(name: string, value: unknown): string {
 
 /** The most keys that a message names. */
 const RELATED_MAX = 4;
+
+/** Reads the value of a key that is a list: its items are separated by spaces or commas. */
+export function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

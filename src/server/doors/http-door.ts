@@ -1,4 +1,4 @@
-import { listOf } from '../config/index.js';
+import { splitList } from '../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../transports/http/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
@@ -28,8 +28,8 @@ export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
     port: port ?? config.http_preferred_port,
     strictPort: port !== undefined,
     token,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
     fieldEndpoints: config.http_field_endpoints,
     faults,
   });

@@ -1,9 +1,9 @@
-import { listOf } from '../config/index.js';
+import { splitList } from '../config/index.js';
 import { FieldError } from '../../base/errors/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
 import { PASS_NAMES, type PassName } from '../../contract/pass-names.js';
 import { VERSION } from '../../simulator/create-simulation.js';
-import { FrameTurns, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
+import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
@@ -21,7 +21,7 @@ export interface McpDoorSetting extends DoorSetting {
 /** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
 export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
-  const inTurn = takeTurns(new FrameTurns());
+  const inTurn = takeTurns(new FrameQueue());
   const server = await createMcpServer({
     tree,
     aggregates,
@@ -29,8 +29,8 @@ export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
     host: config.mcp_bind_host,
     port: config.mcp_preferred_port,
     token,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
     version: VERSION,
     pictures: picturesOf(frames, inTurn),
     goldens: goldens && goldenPicturesOf(goldens, inTurn),
@@ -43,7 +43,7 @@ export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
 type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
 
 /** Draws when it is a caller's turn; a caller that has left by then is skipped. */
-function takeTurns(turns: FrameTurns): InTurn {
+function takeTurns(turns: FrameQueue): InTurn {
   return async (gone, draw) => {
     const drawn = await turns.take(
       () => gone.aborted,

@@ -1,4 +1,4 @@
-import { listOf } from '../config/index.js';
+import { splitList } from '../config/index.js';
 import { createMqttServer } from '../transports/mqtt/index.js';
 import { type Door, hostAndPort } from './door.js';
 import type { DoorSetting } from './door-setting.js';
@@ -13,8 +13,8 @@ export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
     host: config.mqtt_bind_host,
     port: config.mqtt_preferred_port,
     token,
-    allowedHosts: listOf(config.http_allowed_hosts),
-    allowedOrigins: listOf(config.http_allowed_origins),
+    allowedHosts: splitList(config.http_allowed_hosts),
+    allowedOrigins: splitList(config.http_allowed_origins),
   });
   warnOfPort(setting, 'mqtt_preferred_port', server.port);
   return { ...server, announcement: [`MOD_MQTT=${hostAndPort(server)}`] };

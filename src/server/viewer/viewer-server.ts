@@ -4,10 +4,11 @@ import { type AssetCache, encodeAsset, NO_ASSETS } from '../../base/assets/index
 import { diff, isOnlyDrift, isOnlyMotion, type Moment, MomentReader, type Plain } from '../../renderer/live/index.js';
 import { projectRoot } from '../../device/node/index.js';
 import { KEPT_IMAGES } from '../../renderer/render/resources/kept-image.js';
+import { vec3, type Vec3 } from '../../base/math/index.js';
+import type { Part, Snapshot } from '../../simulator/sim/state.js';
 import type { ViewerFeed, ViewerService } from '../transports/http/index.js';
 import type { World } from '../../simulator/world/index.js';
 import { type ModelAssets, packModels, UNCHECKED } from './model-assets.js';
-import { nearTemplates } from './near-templates.js';
 import { PanelReader } from './panel-reader.js';
 
 /** The folder where the set-up puts the bundled page. */
@@ -66,4 +67,25 @@ function feedOf(world: World, readMoment: () => Moment, listener: Parameters<Vie
     },
     close: stop,
   };
+}
+
+/** The distance from where a page first looks at which a vessel is a few pixels at most, m. */
+const FAR_METRES = 50_000;
+
+/** Returns the templates of all parts that are near the controlled vessel or a camera. */
+function nearTemplates(
+  { vessels, activeVesselId }: Pick<Snapshot, 'vessels' | 'activeVesselId'>,
+  cameraEcl: Vec3,
+): ReadonlySet<string> {
+  const active = vessels.find(({ id }) => id === activeVesselId);
+  const places = active ? [cameraEcl, active.positionEcl] : [cameraEcl];
+  const near = new Set<string>();
+  const add = ({ template, subparts }: Part): void => {
+    near.add(template);
+    subparts.forEach(add);
+  };
+  for (const { positionEcl, parts } of vessels) {
+    if (places.some((place) => vec3.distance(place, positionEcl) < FAR_METRES)) parts.forEach(add);
+  }
+  return near;
 }

@@ -1,6 +1,4 @@
-export { readClip } from './formats/read-clip.js';
 export type { AudioLimits } from './limits.js';
-export { Mixer } from './mixer/mixer.js';
 export { type AudioNumber, checkChange, checkPlay, refuseAudioNumber } from './mixer/ranges.js';
 export { type ChannelChange, GROUPS, PLAY_DEFAULTS, type PlayRequest } from './mixer/request.js';
 export { AudioStore } from './store.js';

@@ -7,12 +7,12 @@ export interface TextureImage {
 }
 
 /** Behaviour outside [0, 1] along one axis of a texture, by the names of WebGPU. */
-export type Wrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
+export type TextureWrap = 'repeat' | 'mirror-repeat' | 'clamp-to-edge';
 
 /** The way in which a texture is sampled. */
 export interface TextureSampler {
-  readonly wrapU: Wrap;
-  readonly wrapV: Wrap;
+  readonly wrapU: TextureWrap;
+  readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
   /** Choice between mip levels; null uses the image alone, however small it is drawn. */

@@ -3,7 +3,7 @@ import {
   type MappedTexture,
   OPAQUE_ALPHA,
   type TextureImage,
-  type Wrap,
+  type TextureWrap,
 } from './mapped-surface.js';
 import type { MeshGeometry } from './model.js';
 
@@ -57,12 +57,12 @@ function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: num
   return above * (1 - t) + below * t;
 }
 
-function texelAlpha(image: TextureImage, wrapU: Wrap, wrapV: Wrap, column: number, row: number): number {
+function texelAlpha(image: TextureImage, wrapU: TextureWrap, wrapV: TextureWrap, column: number, row: number): number {
   const { width, height, pixels } = image;
   return pixels[(wrapped(wrapV, row, height) * width + wrapped(wrapU, column, width)) * 4 + 3]! / 255;
 }
 
-function wrapped(wrap: Wrap, texel: number, count: number): number {
+function wrapped(wrap: TextureWrap, texel: number, count: number): number {
   if (wrap === 'clamp-to-edge') return Math.min(count - 1, Math.max(0, texel));
   const period = wrap === 'repeat' ? count : 2 * count;
   const within = ((texel % period) + period) % period;

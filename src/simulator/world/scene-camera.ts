@@ -2,7 +2,7 @@ import { type CameraSurroundings, type MainCamera, parseTargetRef, type PoseChan
 import type { SceneCameraDescription } from '../sim/scene-file/index.js';
 
 /** Puts the camera where a scene begins. */
-export function beginCamera(
+export function beginSceneCamera(
   camera: MainCamera,
   description: SceneCameraDescription,
   surroundings: CameraSurroundings,

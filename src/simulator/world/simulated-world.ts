@@ -12,16 +12,16 @@ import type { BodyState, PartTemplate, SimEvent, Snapshot } from '../sim/state.j
 import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
+import { crossSpheres } from '../sim/vessel/cross-spheres.js';
 import { AccessorError, Accessors } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
-import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
 import type { Command } from './command.js';
 import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
 import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
-import { beginCamera } from './scene-camera.js';
+import { beginSceneCamera } from './scene-camera.js';
 import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
 import { createStores } from './stores.js';
@@ -104,7 +104,7 @@ export class SimulatedWorld implements World, WorldCell {
     this.#camera = new MainCamera(this.surroundings, { ...CAMERA_LIMITS, ...options.cameraLimits });
     this.tracks = new TrackStore(options.trackLimits, () => this.changed());
     this.playback = new CameraPlayback(this, (options.tracksSetTime ?? true) && this.#gates.debugNamespace);
-    if (scene.camera) beginCamera(this.#camera, scene.camera, this.surroundings);
+    if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
   }
 
   get snapshot(): Snapshot {

@@ -2,7 +2,7 @@ import type { LoadedScene, SceneDescription, VesselDescription } from '../sim/sc
 import type { BodyState } from '../sim/state.js';
 import type { CelestialSystem } from '../sim/system/index.js';
 import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/populate.js';
-import { allParts } from '../sim/vessel/systems/propulsion.js';
+import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
 /** The most removed vessels whose parts are known again when they return. */
@@ -50,7 +50,7 @@ export class VesselBuilder {
 
   /** Notes the parts of a vessel that is removed. */
   remember(vessel: Vessel): void {
-    const parts = allParts(vessel.nodes);
+    const parts = allNodes(vessel.nodes);
     const templateIds = parts.map(({ templateId }) => templateId);
     this.#removed.set(vessel.id, { instanceIds: parts.map(({ instanceId }) => instanceId), templateIds });
     if (this.#removed.size > REMEMBERED_MAX) this.#removed.delete(this.#removed.keys().next().value!);
@@ -62,6 +62,6 @@ export class VesselBuilder {
 }
 
 function hasTheseParts(vessel: Vessel, templateIds: readonly string[]): boolean {
-  const parts = allParts(vessel.nodes);
+  const parts = allNodes(vessel.nodes);
   return parts.length === templateIds.length && parts.every(({ templateId }, at) => templateId === templateIds[at]);
 }

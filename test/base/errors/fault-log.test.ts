@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   createFaultLog,
   faultMessage,
-  type FaultRecord,
   FieldError,
   invariant,
   InvariantError,
   PlatformError,
 } from '../../../src/base/errors/index.js';
+import type { FaultRecord } from '../../../src/base/errors/fault-log.js';
 
 function logged(error: unknown): FaultRecord {
   const records: FaultRecord[] = [];

@@ -1,5 +1,5 @@
 import { numberFromHalf } from '../../../src/base/images/pixels/half-float.js';
-import type { ImageLevel } from '../../../src/base/images/index.js';
+import type { ImageLevel } from '../../../src/base/images/image.js';
 
 /** Returns the numbers of a level of half floats, four per texel. */
 export function numbersOf({ bytes }: ImageLevel): number[] {

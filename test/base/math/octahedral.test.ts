@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vec3, type Vec3 } from '../../../src/base/math/index.js';
-import {
-  normalFromOctahedral,
-  octahedralFromNormal,
-  packNormal,
-  unpackNormal,
-} from '../../../src/base/math/octahedral.js';
+import { normalFromOctahedral } from '../../../src/base/math/octahedral.js';
+import { octahedralFromNormal, packNormal, unpackNormal } from '../../twins/octahedral.js';
 import vectors from './vectors/octahedral.json' with { type: 'json' };
 
 function angleBetween(a: Vec3, b: Vec3): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flip } from '../../../src/compare/index.js';
+import { flip } from '../../../src/compare/flip/flip.js';
 import { flat, noise, painted } from '../pictures.js';
 
 const BLACK = [0, 0, 0] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLevel, decodedFormat } from '../../../src/base/images/blocks/decode/decode-level.js';
-import { BLOCK_FORMATS, blockLayout, type BlockFormat } from '../../../src/base/images/index.js';
+import { BLOCK_FORMATS, type BlockFormat, blockLayout } from '../../../src/base/images/blocks/block-formats.js';
 import { numbersOf } from '../../base/images/half-texels.js';
 import { noise } from '../../base/images/pictures.js';
 import { DEEP } from '../../support/deep.js';

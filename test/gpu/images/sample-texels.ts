@@ -1,7 +1,6 @@
-import type { BlockFormat } from '../../../src/base/images/index.js';
-import { blockLayout } from '../../../src/base/images/index.js';
 import type { GpuHandle } from '../../../src/device/contract.js';
 import { awaitGpu } from '../../../src/device/node/index.js';
+import { type BlockFormat, blockLayout } from '../../../src/base/images/blocks/block-formats.js';
 
 const CODE = /* wgsl */ `
 @group(0) @binding(0) var blocks: texture_2d<f32>;

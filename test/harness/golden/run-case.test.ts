@@ -7,7 +7,7 @@ import { findCases } from '../../../harness/golden/cases/find-cases.js';
 import { loadCase } from '../../../harness/golden/cases/load-case.js';
 import type { GoldenCase } from '../../../harness/golden/cases/golden-case.js';
 import { undrawnCase } from '../../../harness/golden/report/case-record.js';
-import { caseResultsFolder, readImage } from '../../../harness/golden/results.js';
+import { caseResultsFolder, readPicture } from '../../../harness/golden/results.js';
 import { runCase, type CaseResult } from '../../../harness/golden/run-case.js';
 import { flat, painted, withChannelMoved } from '../../compare/pictures.js';
 import { emptyCasesFolder, writeCase, type WrittenCase } from './case-folder.js';
@@ -56,7 +56,7 @@ describe('runCase', () => {
     const { passed, record } = await run({ images: { 'expected.png': grey } }, drawing(grey));
     expect(passed).toBe(true);
     expect(record).toMatchObject({ name: NAME, outcome: 'passed', file: expect.stringContaining('case.json') });
-    expect(readImage(record.pictures.thumbnail!)).toMatchObject({ width: 32 });
+    expect(readPicture(record.pictures.thumbnail!)).toMatchObject({ width: 32 });
     expect(existsSync(caseResultsFolder(NAME))).toBe(false);
   });
 
@@ -65,9 +65,9 @@ describe('runCase', () => {
     const { message, images } = await failureOf(run({ images: { 'expected.png': grey } }, drawing(wrong)));
     expect(message).toContain('worst texel (3, 4): actual 150 100 100 255, expected 100 100 100 255, off by 50');
     expect(message).toContain(`npm run -s livery -- golden run ${NAME}`);
-    expect(readImage(images.actual).rgba[(4 * 32 + 3) * 4]).toBe(150);
-    expect(readImage(images.expected!).rgba[(4 * 32 + 3) * 4]).toBe(100);
-    expect(readImage(images.diff!)).toMatchObject({ width: 32, height: 32 });
+    expect(readPicture(images.actual).rgba[(4 * 32 + 3) * 4]).toBe(150);
+    expect(readPicture(images.expected!).rgba[(4 * 32 + 3) * 4]).toBe(100);
+    expect(readPicture(images.diff!)).toMatchObject({ width: 32, height: 32 });
   });
 
   it('warns of an image that a passed picture lacks, and names it among the facts of a failure', async () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compareFiles } from '../../../harness/oracles/compare-files.js';
 import type { Oracle } from '../../../harness/oracles/oracle.js';
-import { outputOf } from '../../../harness/oracles/output-of.js';
 import { projectRoot } from '../../../src/device/node/index.js';
+import { outputOf } from '../../../harness/oracles/oracles.js';
 
 const badge = join(projectRoot(), 'golden/images/badge.png');
 

@@ -10,11 +10,11 @@ import {
   type Patch,
   type Plain,
 } from '../../../src/renderer/live/index.js';
-import type { PaintMasters } from '../../../src/simulator/paint/rules/index.js';
 import type { TextureAssignment } from '../../../src/simulator/paint/textures/index.js';
 import { runScript } from '../../../src/simulator/run-script.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';
 import { SceneBuilder, type SceneSource } from '../../../src/renderer/scene/scene-builder.js';
+import type { PaintMasters } from '../../../src/simulator/paint/rules/masters.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
 const PASS = 'Hunter-ship';

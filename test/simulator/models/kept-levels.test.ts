@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Asset } from '../../../src/base/assets/index.js';
 import { joinModel, roughModel, splitModel } from '../../../src/simulator/models/kept-levels.js';
 import { keepModel, readKeptModel } from '../../../src/simulator/models/kept-model.js';
-import { readGltf } from '../../../src/simulator/models/gltf/read-gltf.js';
 import { imagesOf, type Model } from '../../../src/simulator/models/model.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 import { decodeImage, texture } from '../../support/quads.js';
+import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 

@@ -5,7 +5,15 @@ import { DEFAULT_IMAGE_LIMITS } from '../../../../src/base/images/limits.js';
 import { loadScene, type SceneFiles } from '../../../../src/simulator/sim/scene-file/load-scene.js';
 import { LocalScene } from '../../backend/local-scene.js';
 import type { BackendScene } from '../../backend/backend.js';
-import { type Answer, bytesFromBase64, FILES, type PageCalls, type SentError, sentError, sentImage } from '../calls.js';
+import {
+  bytesFromBase64,
+  type CallResult,
+  FILES,
+  type PageCalls,
+  type SentError,
+  sentError,
+  sentImage,
+} from '../calls.js';
 import { PageRenderHost } from '../../../../src/renderer/drawing/page/page-render-host.js';
 
 let host: PageRenderHost | undefined;
@@ -19,7 +27,7 @@ function present<T>(thing: T | undefined, missing: string): T {
 
 const openScene = (): BackendScene => present(scene, 'no scene is open');
 
-async function answer<T>(work: () => Promise<T>): Promise<Answer<T>> {
+async function answer<T>(work: () => Promise<T>): Promise<CallResult<T>> {
   try {
     return { value: await work() };
   } catch (error) {

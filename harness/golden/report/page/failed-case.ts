@@ -1,7 +1,6 @@
 import type { CaseRecord } from '../run-results.js';
 import { Html, html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
-import { caseViews, type CaseView } from './views.js';
 import { worstTexel } from './worst-texel.js';
 
 /** Shows a case that failed: what is wrong, its pictures to compare, what led to them, and how to run it again. */
@@ -147,4 +146,31 @@ function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Ht
     }
     ${message !== undefined && facts !== undefined && message.length > 0 && !drawing && html`<pre tabindex="0">${message}</pre>`}
   </details>`;
+}
+
+/** A view of a case: one picture, or two with a slider between them. */
+interface CaseView {
+  readonly label: string;
+  /** The expected picture. */
+  readonly left?: string;
+  readonly right: string;
+  /** A word on what is wrong with it. */
+  readonly note?: string;
+}
+
+/** Returns the views of a case with an actual picture, the most useful first. */
+function caseViews({ pictures: { actual, expected, diff }, passes = [] }: CaseRecord): readonly CaseView[] {
+  const views: (CaseView | false)[] = [
+    expected !== undefined && { label: 'Slider', left: expected, right: actual! },
+    expected !== undefined && { label: 'Expected', right: expected },
+    { label: 'Actual', right: actual! },
+    diff !== undefined && { label: 'Heat map', right: diff },
+    ...passes.map(({ name, actual: right, expected: left, differing }): CaseView => ({
+      label: name,
+      right,
+      ...(left === undefined ? {} : { left }),
+      ...(differing === undefined || differing === 0 ? {} : { note: 'differs' }),
+    })),
+  ];
+  return views.filter((view) => view !== false);
 }

@@ -91,7 +91,7 @@ const LAYOUTS = {
   ) as Record<`astc-${AstcSize}-unorm`, BlockLayout>),
 } satisfies Record<BlockFormat, BlockLayout>;
 
-/** Every known compressed format, for tables and tests. */
+/** Every known compressed format. @internal for tests alone */
 export const BLOCK_FORMATS = Object.keys(LAYOUTS) as readonly BlockFormat[];
 
 /** Returns the size of a block, and the device feature that samples it. */

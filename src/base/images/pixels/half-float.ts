@@ -1,6 +1,3 @@
-/** The largest finite half float. */
-export const HALF_MAX = 65_504;
-
 const word = new DataView(new ArrayBuffer(4));
 
 /**

@@ -1,2 +1,2 @@
-export { createImageDecoder, type ImageDecoderOptions } from './image-decoder.js';
+export { createImageDecoder } from './image-decoder.js';
 export { NODE_CODECS } from './node-codecs.js';

@@ -1,3 +1,3 @@
-export { decodePng, type DecodedImage } from './decode-png.js';
+export { decodePng } from './decode-png.js';
 export { encodePng, encodePngMeanwhile } from './encode-png.js';
 export { encodePngInWorker } from './encode-png-in-worker.js';

@@ -55,9 +55,3 @@ export const DUMPED: readonly DumpedTable[] = [
   { name: 'event', order: 'seq' },
   { name: 'event_withheld', order: 'seq' },
 ];
-
-/**
- * The tables that are left out: what is said elsewhere, what counts or tracks work here, what a crash may take, and
- * sessions, whose owners sign in again.
- */
-export const NOT_DUMPED: readonly string[] = ['deployment', 'visibility', 'rate_bucket', 'rebuild_state', 'session'];

@@ -1,20 +1,20 @@
 import { Socket } from 'node:net';
 import { openAssets } from '../../../device/node/assets/index.js';
 import type { GpuHandle } from '../../../device/contract.js';
+import type { FetchFile } from '../../live/index.js';
 import type { FrameOptions } from '../frame-options.js';
 import type { CapturedFrame } from '../node/frames.js';
 import { LocalFrames } from '../node/local-frames.js';
 import { BytePipe } from './byte-pipe.js';
-import { recordOf } from './error-record.js';
+import { errorRecordOf } from './error-record.js';
 import {
-  type Answer,
+  type DrawingAnswer,
   type DrawingRequest,
   type DrawingSettings,
   type FromDrawing,
   PIPE_DESCRIPTOR,
   type ToDrawing,
 } from './messages.js';
-import { ReceivedFiles } from './received-files.js';
 import { ReceivedWorld } from './received-world.js';
 
 /**
@@ -78,11 +78,11 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
       if (bytes) pipe.send(id, bytes);
       send({ kind: 'answer', id, answer: { ...answer, hasBytes: bytes !== undefined } });
     } catch (error) {
-      send({ kind: 'failed', id, error: recordOf(error) });
+      send({ kind: 'failed', id, error: errorRecordOf(error) });
     }
   }
 
-  async function make(id: number, request: DrawingRequest): Promise<[Answer, Uint8Array?]> {
+  async function make(id: number, request: DrawingRequest): Promise<[DrawingAnswer, Uint8Array?]> {
     switch (request.ask) {
       case 'open':
         return [{ adapter: await frames.open() }];
@@ -121,4 +121,42 @@ function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
   // A terminal sends Ctrl+C to the parent as well, which may have frames to finish.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+interface Coming {
+  readonly bytes: Promise<Uint8Array<ArrayBuffer>>;
+  resolve(bytes: Uint8Array<ArrayBuffer>): void;
+  reject(error: Error): void;
+}
+
+/** The files that this process asked its parent for, by content id. */
+class ReceivedFiles {
+  readonly #coming = new Map<number, Coming>();
+
+  /** @param ask asks the parent for a file */
+  constructor(private readonly ask: (contentId: number) => void) {}
+
+  /** Fetches a file; two who want the same one at the same time share it. */
+  readonly fetch: FetchFile = (contentId) => {
+    const coming = this.#coming.get(contentId);
+    if (coming) return coming.bytes;
+    let [resolve, reject]: [Coming['resolve'], Coming['reject']] = [() => undefined, () => undefined];
+    const bytes = new Promise<Uint8Array<ArrayBuffer>>((...settle) => ([resolve, reject] = settle));
+    this.#coming.set(contentId, { bytes, resolve, reject });
+    this.ask(contentId);
+    return bytes;
+  };
+
+  /** @param bytes null where there is no such file any more */
+  take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
+    const coming = this.#coming.get(contentId);
+    this.#coming.delete(contentId);
+    if (bytes) coming?.resolve(bytes);
+    else coming?.reject(new Error(`no file ${contentId} any more`));
+  }
+
+  /** Resolves when every file is here, and whoever fetched it has it. */
+  async settled(): Promise<void> {
+    while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
+  }
 }

@@ -6,8 +6,8 @@ import { raiseNiceness } from '../../../device/node/index.js';
 import { BytePipe } from './byte-pipe.js';
 import { errorOf } from './error-record.js';
 import {
-  type Answer,
   BEAT_DESCRIPTOR,
+  type DrawingAnswer,
   type DrawingRequest,
   type DrawingSettings,
   type FromDrawing,
@@ -43,7 +43,7 @@ export interface DrawingListener {
 }
 
 /** The answer to a request, with its bytes. */
-export interface FullAnswer extends Answer {
+export interface FullAnswer extends DrawingAnswer {
   /** The id of the request. */
   readonly id: number;
   readonly bytes: Uint8Array;
@@ -173,7 +173,7 @@ export class DrawingProcess {
     } else this.listener.message(message);
   }
 
-  async #finish(id: number, answer: Answer): Promise<void> {
+  async #finish(id: number, answer: DrawingAnswer): Promise<void> {
     const bytes = answer.hasBytes ? await this.#pipe!.receive(id) : NO_BYTES;
     if (answer.hasBytes) this.hasDrawn = true;
     this.#settle(id)?.resolve({ ...answer, id, bytes });

@@ -16,7 +16,7 @@ export interface ErrorRecord {
 /** The most errors in a chain of causes; a longer one is cut. */
 const DEPTH_MAX = 8;
 
-export function recordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
+export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined };
   const { name, message, stack, cause } = error;
   const isDeep = depth <= 1;
@@ -25,9 +25,9 @@ export function recordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
     message,
     stack,
     ...(error instanceof FieldError && { errno: error.errno, path: error.path }),
-    ...(!isDeep && cause !== undefined && { cause: recordOf(cause, depth - 1) }),
+    ...(!isDeep && cause !== undefined && { cause: errorRecordOf(cause, depth - 1) }),
     ...(!isDeep &&
-      error instanceof AggregateError && { errors: error.errors.map((each) => recordOf(each, depth - 1)) }),
+      error instanceof AggregateError && { errors: error.errors.map((each) => errorRecordOf(each, depth - 1)) }),
   };
 }
 

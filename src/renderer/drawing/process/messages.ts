@@ -28,7 +28,7 @@ export type ToDrawing =
   | { readonly kind: 'release'; readonly capture: number };
 
 /** The answer to a request beside its bytes. */
-export interface Answer {
+export interface DrawingAnswer {
   readonly adapter?: AdapterReport;
   readonly ut?: number;
   readonly described?: CapturedTexel;
@@ -40,7 +40,7 @@ export interface Answer {
 export type FromDrawing =
   /** Says that there is a device, so that the world is wanted. Comes once. */
   | { readonly kind: 'opened' }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }

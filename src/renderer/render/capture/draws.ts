@@ -44,7 +44,7 @@ const STICKER_COUNTS: CaptureDraw = {
   vertex: 'count_vertex',
   stickers: true,
 };
-const FILM = STICKER_LISTS.map((list) => spans('capture-stickers', list));
+const OVERLAY = STICKER_LISTS.map((list) => spans('capture-stickers', list));
 const SURFACES = new Map(
   PASS_NAMES.filter((name) => PASS_SOURCES[name] === 'surfaces').map((name) => [name, [plain(name)]]),
 );
@@ -54,6 +54,6 @@ export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (sticker
 
 /** The draws of the picture of a pass; null when it is not drawn, but copied or put together from words. */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
-  if (PASS_SOURCES[pass] === 'film') return stickers ? FILM : [];
+  if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];
   return SURFACES.get(pass) ?? null;
 }

@@ -24,8 +24,6 @@ export const CLUTTER_GROUP = {
   spare: 60,
 } as const;
 export const CLUTTER_CELL = { size: 16, centre: 0, first_word: 12 } as const;
-export const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
-export const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
 export const CLUTTER_VISIBLE = {
   size: 64,
   x: 0,

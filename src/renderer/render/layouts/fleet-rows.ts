@@ -5,12 +5,6 @@ import { MAX_MESH_LEVELS } from '../../../simulator/models/model.js';
  * compares each with its struct.
  */
 
-/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
-export const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
-
-/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
-export const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
-
 /** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
 export const PLACED_NODE_ROW = { size: 80, assembly_from_node: 0, vessel: 48, spare: 64 } as const;
 
@@ -41,8 +35,8 @@ export const NO_LEVEL = 3e38;
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */
 export const VISIBLE_ROW = { size: 64, world_from_part: 0, material: 48, kind: 52, instance: 56, spare: 60 } as const;
 
-/** `Coat` in shaders/paint/coat.wgsl; the GPU writes and reads it. */
-export const COAT_ROW = { size: 12, factor: 0, addend: 4, emission: 8 } as const;
+/** `Modulation` in shaders/paint/modulation.wgsl; the GPU writes and reads it. */
+export const MODULATION_ROW = { size: 12, factor: 0, addend: 4, emission: 8 } as const;
 
 /** `MaterialRow` in shaders/fleet/material.wgsl. */
 export const MATERIAL_ROW = {

@@ -103,7 +103,7 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // A picture of the film alone is seldom asked for: one pipeline knows every knob.
+    // A picture of the overlay alone is seldom asked for: one pipeline knows every knob.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
     // Without such light, the texel that is read in its place is dark.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1 } : {};

@@ -1,8 +1,19 @@
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { SPAN_DRAW } from '../layouts/span-draw.js';
 import { SPAN_LISTS, type SpanList, TILE_SIZE } from '../layouts/span-lists.js';
 import type { Targets } from '../resources/targets.js';
+
+/**
+ * Byte size and offsets of `SpanDraw` in shaders/passes/classify.wgsl, which are those of the arguments of an indirect
+ * draw; a test compares them with the WGSL.
+ */
+export const SPAN_DRAW = {
+  size: 16,
+  vertex_count: 0,
+  instance_count: 4,
+  first_vertex: 8,
+  first_instance: 12,
+} as const;
 
 /** The tiles of a strip, which one invocation sorts: STRIP_TILES of shaders/passes/classify.wgsl. */
 export const STRIP_TILES = 16;

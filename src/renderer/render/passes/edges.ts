@@ -1,7 +1,9 @@
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { EDGE_COUNTS } from '../layouts/edge-counts.js';
 import { PICTURE_FORMAT, type Targets } from '../resources/targets.js';
+
+/** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
+export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
 /** No edges yet, and one group in the two directions that are not used. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);

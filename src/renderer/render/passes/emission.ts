@@ -11,7 +11,7 @@ import type { SurfacesPass } from './surfaces.js';
 const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmitsByPoint(mapped);
 
 /** Reports whether the light that surfaces of a fleet emit differs from point to point. */
-export const emitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
+export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
  * Draws the light that surfaces emit where it differs from point to point: the G-buffer has no room for it. The target is
@@ -36,13 +36,13 @@ export class EmissionPass implements FramePass {
   }
 
   async prepare({ scene }: FramePlan): Promise<void> {
-    if (!emitsByPoint(scene.fleet)) return;
+    if (!fleetEmitsByPoint(scene.fleet)) return;
     this.#ready = await (this.#pipeline ??= createMapped(this.context, this.groups, 'emission'));
   }
 
   /** Makes the target as large as the picture. */
   update({ scene, targets: { width, height } }: FrameContext): void {
-    if (!emitsByPoint(scene.fleet)) return;
+    if (!fleetEmitsByPoint(scene.fleet)) return;
     const before = this.#target?.texture;
     if (before?.width === width && before.height === height) return;
     before?.destroy();
@@ -51,7 +51,7 @@ export class EmissionPass implements FramePass {
   }
 
   encode(encoder: GPUCommandEncoder, { scene, targets, fleet }: FrameContext): void {
-    if (!emitsByPoint(scene.fleet) || this.#drawn === this.surfaces.timesDrawn) return;
+    if (!fleetEmitsByPoint(scene.fleet) || this.#drawn === this.surfaces.timesDrawn) return;
     this.#drawn = this.surfaces.timesDrawn;
     const pass = encoder.beginRenderPass({
       label: 'emission',

@@ -1,17 +1,19 @@
 import type { GpuContext } from '../gpu-context.js';
-import { LOBE_LAYOUT } from '../layouts/lobe-uniform.js';
 import {
   ENVIRONMENT_LEVELS,
   environmentSquare,
   IRRADIANCE_SQUARE,
+  type MapSquare,
   type SkyTables,
-  type Square,
 } from '../resources/sky-tables.js';
 import { RADIANCE_FORMAT } from '../resources/targets.js';
 
+/** Byte size and offsets of `Lobe` in shaders/passes/environment.wgsl; a test compares them with the WGSL. */
+export const LOBE_LAYOUT = { size: 32, square: 0, taps: 16 } as const;
+
 /** One draw of shaders/passes/environment.wgsl, with the values of its `Lobe`. */
 interface Lobe {
-  readonly square: Square;
+  readonly square: MapSquare;
   readonly roughness: number;
   readonly samples: number;
   readonly diffuse: boolean;

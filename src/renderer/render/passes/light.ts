@@ -6,8 +6,8 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { Target, Targets } from '../resources/targets.js';
 import type { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
-import { type EmissionPass, emitsByPoint } from './emission.js';
-import { listOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
+import { type EmissionPass, fleetEmitsByPoint } from './emission.js';
+import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants } from './shade.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
 
@@ -77,7 +77,7 @@ export class LightPass implements FramePass {
     const kinds = {
       casts: this.sources.shadow.casts,
       translucent: scene.clutter.stands.length > 0,
-      emissive: emitsByPoint(scene.fleet),
+      emissive: fleetEmitsByPoint(scene.fleet),
     };
     this.#drawn = shadeVariants(sky, kinds);
     this.sky.update(scene, raster, sky);
@@ -101,13 +101,13 @@ export class LightPass implements FramePass {
     const pass = this.#begin(encoder, lit, targets, this.group(targets, fleet));
     for (const variant of this.#drawn) {
       pass.setPipeline(this.shade.get(variant));
-      this.sources.classify.draw(pass, listOf(variant));
+      this.sources.classify.draw(pass, shadeListOf(variant));
     }
     if (stickers) {
       pass.setBindGroup(2, stickers.group);
       for (const variant of this.#drawn) {
         pass.setPipeline(stickers.pipeline(variant));
-        this.sources.classify.draw(pass, WITH_STICKERS[listOf(variant)]);
+        this.sources.classify.draw(pass, WITH_STICKERS[shadeListOf(variant)]);
       }
     }
     if (raster.background === 'sky') this.sky.encode(pass, this.sources.classify);
@@ -138,7 +138,7 @@ export class LightPass implements FramePass {
       shadow.map.createView(),
       shadow.sampler,
       { buffer: shadow.uniform },
-      { buffer: fleet.coats },
+      { buffer: fleet.modulations },
       { buffer: classify.spans },
       clouds.image.createView(),
       clouds.sampler,

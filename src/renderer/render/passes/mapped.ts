@@ -37,7 +37,7 @@ export class MappedSurfaces {
 
 const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === 'ignored' ? 'whole' : 'cut');
 
-/** The format of the light that differs from point to point: a word as shaders/paint/coat.wgsl packs it. */
+/** The format of the light that differs from point to point: a word as shaders/paint/modulation.wgsl packs it. */
 export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
 
 /** Builds a pipeline of shaders/passes/mapped.wgsl. */

@@ -1,10 +1,27 @@
 import { type RingsView, ringsInView } from '../../scene/sky/rings.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
-import { RINGS_LAYOUT, writeRingsUniform } from '../layouts/rings-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 import { pixelsPerSlope } from '../shadow-schedule.js';
+
+/** Byte size and offsets of `Rings` in shaders/passes/rings.wgsl; a test compares them with the WGSL. */
+export const RINGS_LAYOUT = {
+  size: 64,
+  centre: 0,
+  inner: 12,
+  first: 16,
+  outer: 28,
+  second: 32,
+  body: 44,
+  to_star: 48,
+  spare: 60,
+} as const;
+
+/** Writes the uniform of the rings of one body. */
+function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body, toStar }: RingsView): void {
+  out.set([...centre, inner, ...axes[0], outer, ...axes[1], body, ...toStar, 0]);
+}
 
 /** The vertices of a strip of two for each of SEGMENTS in shaders/passes/rings.wgsl, which ends where it begins. */
 const VERTICES = 2 * (256 + 1);

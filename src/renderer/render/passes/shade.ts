@@ -32,7 +32,7 @@ export const shadeName = ({ reach, around, emissive }: ShadeVariant): string =>
   `${reach}, ${around}${emissive ? ', emissive' : ''}`;
 
 /** The list of spans that a variant lights. */
-export const listOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
+export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
 /** The variants that pictures under this sky are drawn with. */
 export function shadeVariants(sky: SkyState, { casts, translucent, emissive }: SurfaceKinds): ShadeVariant[] {
@@ -52,7 +52,7 @@ export function shadePipeline(
   stickers?: { readonly layout: GPUBindGroupLayout; readonly debug: boolean; readonly knobs: boolean },
 ): Promise<GPURenderPipeline> {
   const { reach, around, emissive } = variant;
-  const list: SpanList = stickers ? WITH_STICKERS[listOf(variant)] : listOf(variant);
+  const list: SpanList = stickers ? WITH_STICKERS[shadeListOf(variant)] : shadeListOf(variant);
   const distance = reach === 'shadowed' ? 'near' : 'far';
   const constants = { SURROUNDINGS: Number(around !== 'deep space') };
   const groups = [context.frame.layout, layout, ...(stickers ? [stickers.layout] : [])];

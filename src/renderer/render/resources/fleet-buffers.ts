@@ -3,7 +3,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { Mesh, MeshGeometry } from '../../../simulator/models/model.js';
 import type { GpuContext } from '../gpu-context.js';
 import {
-  COAT_ROW,
+  MODULATION_ROW,
   KIND_ROW,
   LEVEL_COUNT,
   LEVEL_ROW,
@@ -46,8 +46,8 @@ export interface FleetSync {
   readonly nodes: boolean;
   /** True when anything but paint was written or replaced: the draw lists of every view are void. */
   readonly lists: boolean;
-  /** True when paint or instances were written: coats must be worked out again. */
-  readonly coats: boolean;
+  /** True when paint or instances were written: modulations must be worked out again. */
+  readonly modulations: boolean;
   /** True when a buffer was replaced or the list of draws changed: bind groups and bundles are void. */
   readonly bindings: boolean;
 }
@@ -58,8 +58,8 @@ export class FleetBuffers {
   readonly instances: TableMirror;
   readonly paints: TableMirror;
   placed!: GPUBuffer;
-  /** A row per instance: shaders/paint/coat.wgsl. */
-  coats: GPUBuffer;
+  /** A row per instance: shaders/paint/modulation.wgsl. */
+  modulations: GPUBuffer;
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -83,7 +83,7 @@ export class FleetBuffers {
     this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
     this.paints = new TableMirror(context, 'fleet paints', fleet.paints);
     this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
-    this.coats = this.#coatBuffer();
+    this.modulations = this.#modulationBuffer();
     this.vessels = this.#vesselBuffer();
     this.#poses = new ChangedWords(context, this.vessels);
     this.#createLists(1, 1);
@@ -105,8 +105,8 @@ export class FleetBuffers {
       this.placed = this.#storage('fleet placed nodes', fleet.nodes.capacity * PLACED_NODE_ROW.size);
     }
     if (instances === 'buffer') {
-      this.coats.destroy();
-      this.coats = this.#coatBuffer();
+      this.modulations.destroy();
+      this.modulations = this.#modulationBuffer();
     }
     if (fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
@@ -118,18 +118,18 @@ export class FleetBuffers {
     const moved =
       vesselBytes > 0 && this.#poses.write(fleet.vesselPoses.subarray(0, vesselBytes / 4) as Float32Array<ArrayBuffer>);
     let lists = moved || nodes !== 'same' || instances !== 'same';
-    const coats = paints !== 'same' || instances !== 'same';
+    const modulations = paints !== 'same' || instances !== 'same';
     if (this.#arrangement !== fleet.arrangement) {
       bindings = this.#arrange() || bindings;
       lists = true;
       this.#arrangement = fleet.arrangement;
     }
-    return { nodes: nodes !== 'same', lists: lists || bindings, coats: coats || bindings, bindings };
+    return { nodes: nodes !== 'same', lists: lists || bindings, modulations: modulations || bindings, bindings };
   }
 
   destroy(): void {
     for (const mirror of [this.nodes, this.instances, this.paints]) mirror.destroy();
-    for (const buffer of [this.placed, this.coats, this.vessels, ...this.#lists()]) buffer.destroy();
+    for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
   /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a kind added */
@@ -199,8 +199,8 @@ export class FleetBuffers {
     );
   }
 
-  #coatBuffer(): GPUBuffer {
-    return this.#storage('coats', this.fleet.instances.capacity * COAT_ROW.size);
+  #modulationBuffer(): GPUBuffer {
+    return this.#storage('modulations', this.fleet.instances.capacity * MODULATION_ROW.size);
   }
 
   #vesselBuffer(): GPUBuffer {

@@ -1,6 +1,5 @@
 import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/fleet.js';
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
-import { WordHash } from './word-hash.js';
 
 /**
  * A text for everything in a fleet that casts shadows, except for the poses of its vessels: equal texts mean equal
@@ -31,4 +30,23 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
   hash.addAll(new Uint32Array(poses.buffer, poses.byteOffset, poses.length));
   const looks = materials.map((material) => material.key).join();
   return `${casters} ${hash.text} ${looks}`;
+}
+
+/** FNV-1a over 32-bit words, twice with different starts: 64 bits, so that no two fleets that are drawn collide. */
+class WordHash {
+  #a = 0x811c9dc5;
+  #b = 0x050c5d1f;
+
+  add(word: number): void {
+    this.#a = Math.imul(this.#a ^ word, 0x01000193);
+    this.#b = Math.imul(this.#b ^ word ^ (this.#b >>> 15), 0x01000193);
+  }
+
+  addAll(words: Iterable<number>): void {
+    for (const word of words) this.add(word);
+  }
+
+  get text(): string {
+    return `${(this.#a >>> 0).toString(16)}-${(this.#b >>> 0).toString(16)}`;
+  }
 }

@@ -47,7 +47,7 @@ export class FleetUploader {
   sync(fleet: Fleet): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
-    const { nodes, lists, coats, bindings: buffers } = resources.fleet.sync();
+    const { nodes, lists, modulations, bindings: buffers } = resources.fleet.sync();
     const materials = resources.materials.sync(fleet);
     const images = this.#images.revision !== this.#imagesRevision;
     this.#imagesRevision = this.#images.revision;
@@ -56,7 +56,7 @@ export class FleetUploader {
     const changed = {
       nodes: nodes || bindings,
       lists: lists || bindings,
-      coats: coats || materials !== 'same' || bindings,
+      modulations: modulations || materials !== 'same' || bindings,
       surfaces: replaced ? this.#isAnother(fleet, casters) : lists || materials !== 'same',
       bindings,
       replaced,

@@ -20,14 +20,14 @@ export type SkyBinding = keyof typeof SKY_BINDING;
  * A square of the environment map: corner and side, texels. The squares are those of
  * shaders/atmosphere/environment-map.wgsl.
  */
-export type Square = readonly [x: number, y: number, side: number];
+export type MapSquare = readonly [x: number, y: number, side: number];
 
 export const ENVIRONMENT_SIZE = [128, 256] as const;
 export const ENVIRONMENT_LEVELS = 5;
-export const IRRADIANCE_SQUARE: Square = [64, 128, 16];
+export const IRRADIANCE_SQUARE: MapSquare = [64, 128, 16];
 
 /** The square of a level; level i holds perceptual roughness i / 4. */
-export function environmentSquare(level: number): Square {
+export function environmentSquare(level: number): MapSquare {
   const side = ENVIRONMENT_SIZE[0] >> level;
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
 }

@@ -1,7 +1,10 @@
 import { invariant } from '../../../base/errors/index.js';
 import type { GpuContext } from '../gpu-context.js';
-import { STICKER_IMAGE_ROW, STICKER_LEVELS_MAX } from '../layouts/sticker-rows.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
+
+export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
+/** The most mip levels that a row has room for: those of an image of 2048 texels. */
+const STICKER_LEVELS_MAX = 12;
 
 /** The image of a sticker. */
 export interface StickerImage {

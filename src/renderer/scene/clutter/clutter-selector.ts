@@ -21,7 +21,7 @@ import {
   NO_CLUTTER,
   type StandingCell,
 } from './clutter-frame.js';
-import { CLUTTER_PIXELS, keptShare, stretched } from './detail.js';
+import { CLUTTER_PIXELS, keptShare, stretchedDistances } from './detail.js';
 import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
@@ -150,7 +150,7 @@ export class ClutterSelector {
     cameraCcf: Vec3,
     frustum: Frustum,
   ): Candidate {
-    const distances = stretched(ecotype.distance, stretch);
+    const distances = stretchedDistances(ecotype.distance, stretch);
     const shadowDistance = ecotype.shadowDistance * Math.min(1, stretch);
     const squares: CandidateSquare[] = [];
     let expected = 0;

@@ -22,10 +22,6 @@ export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }
 
-export function materialOf(word: InstanceWord): number {
-  return (word & MATERIAL_BITS) >>> MATERIAL_SHIFT;
-}
-
 /** Returns the word of the same instance in another material. */
 export function withMaterial(word: InstanceWord, material: number): InstanceWord {
   return ((word & ~MATERIAL_BITS) | (material << MATERIAL_SHIFT)) >>> 0;

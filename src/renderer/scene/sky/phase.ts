@@ -1,13 +1,6 @@
 /**
- * Returns the Rayleigh phase function, 1/sr: the share of scattered light that goes in a direction; it integrates to 1
- * over the sphere. Both are twins of shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
- */
-export function rayleighPhase(cosine: number): number {
-  return (3 / (16 * Math.PI)) * (1 + cosine * cosine);
-}
-
-/**
- * Returns the phase function of Cornette and Shanks 1992: like Henyey–Greenstein, but right for small particles too.
+ * Returns the phase function of Cornette and Shanks 1992, 1/sr: like Henyey–Greenstein, but right for small particles
+ * too. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
  */
 export function miePhase(cosine: number, g: number): number {
   const g2 = g * g;

@@ -1,4 +1,3 @@
-import type { Vec3 } from '../../../base/math/vec3.js';
 import type { SkyState } from './sky-state.js';
 
 /** The texels of the sky tables: half the azimuths (the sky is symmetric), and all elevations. Same in WGSL. */
@@ -39,44 +38,4 @@ export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);
   const near = Math.sqrt(1 - a) * (1.5707288 + a * (-0.2121144 + a * (0.074261 - 0.0187293 * a)));
   return x >= 0 ? near : Math.PI - near;
-}
-
-/** The input of {@link skyViewFromLocal}: {@link horizonMapping} and the camera's distance from the centre, m. */
-export interface SkyView {
-  readonly mapping: HorizonMapping;
-  readonly cameraRadius: number;
-}
-
-/**
- * Returns the place of a unit direction of the local frame in the sky tables, texels. Twin of `sky_view_from_local`.
- */
-export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {
-  const horizontal = Math.sqrt(x * x + y * y);
-  const cosine = x / Math.max(horizontal, 1e-6);
-  const height =
-    mapping.measure === 'angle'
-      ? mapping.atHorizon - fastAcos(z)
-      : cameraRadius * horizontal + (z > 0 ? 1e9 : 0) - mapping.atHorizon;
-  const above = height >= 0;
-  const root = Math.sqrt(Math.min(Math.abs(height) / (above ? mapping.spanAbove : mapping.spanBelow), 1));
-  const half = SKY_TABLE_HEIGHT / 2;
-  const row = above ? half - 0.5 - root * (half - 1) : half + 0.5 + root * (half - 1);
-  return [0.5 + Math.sqrt(Math.max(0.5 - 0.5 * cosine, 0)) * (SKY_TABLE_WIDTH - 1), row];
-}
-
-/**
- * Returns the unit direction in the local frame of a texel of the sky tables, y ≥ 0. Twin of `local_from_sky_texel`.
- */
-export function localFromSkyTexel({ mapping, cameraRadius }: SkyView, [column, row]: readonly [number, number]): Vec3 {
-  const half = SKY_TABLE_HEIGHT / 2;
-  const above = row < half;
-  const root = (above ? half - 0.5 - row : row - half - 0.5) / (half - 1);
-  const height = root * root * (above ? mapping.spanAbove : -mapping.spanBelow);
-  const sine = Math.min(Math.max((mapping.atHorizon + height) / cameraRadius, 0), 1);
-  const angle = mapping.atHorizon - height;
-  const horizontal = mapping.measure === 'angle' ? Math.sin(angle) : sine;
-  const vertical = mapping.measure === 'angle' ? Math.cos(angle) : -Math.sqrt(1 - sine * sine);
-  const halfSine = (column - 0.5) / (SKY_TABLE_WIDTH - 1);
-  const cosine = 1 - 2 * halfSine * halfSine;
-  return [horizontal * cosine, horizontal * Math.sqrt(Math.max(1 - cosine * cosine, 0)), vertical];
 }

@@ -28,39 +28,6 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
   return [vec3.dot(axis, right), vec3.dot(axis, up)];
 }
 
-/**
- * Unrolls a point, m: what lies round the hull comes to lie in the plane of x and y, and its height over the hull is z.
- * Also returns the cosine and sine of the angle from the anchor round the axis, and how much longer a way round the
- * hull is when it is unrolled. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
- */
-export function unroll(
-  { axis: [ax, ay], radius }: Wrap,
-  [x, y, z]: Vec3,
-): { point: Vec3; cos: number; sin: number; stretch: number } {
-  const along = ax * x + ay * y;
-  const across = ax * y - ay * x;
-  const reach = Math.max(Math.hypot(across, z + radius), 1e-6);
-  const [cos, sin] = [(z + radius) / reach, across / reach];
-  const round = radius * Math.atan2(sin, cos);
-  return {
-    point: [ax * along - ay * round, ay * along + ax * round, reach - radius],
-    cos,
-    sin,
-    stretch: radius / reach,
-  };
-}
-
-/** Unrolls a step from a point that {@link unroll} has unrolled, m. */
-export function unrollStep(
-  { axis: [ax, ay] }: Wrap,
-  { cos, sin, stretch }: { readonly cos: number; readonly sin: number; readonly stretch: number },
-  [x, y, z]: Vec3,
-): readonly [number, number] {
-  const along = ax * x + ay * y;
-  const round = stretch * (cos * (ax * y - ay * x) - sin * z);
-  return [ax * along - ay * round, ay * along + ax * round];
-}
-
 /** Makes the box of a sticker as large as it must be to hold what is wrapped. @param box world from decal, changed in place */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: StickerSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;

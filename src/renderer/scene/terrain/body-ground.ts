@@ -1,4 +1,4 @@
-import { type AssetCache, NO_ASSETS } from '../../../base/assets/index.js';
+import { type AssetCache, bytesOf, NO_ASSETS } from '../../../base/assets/index.js';
 import type { Vec3 } from '../../../base/math/vec3.js';
 import {
   centreDirection,
@@ -12,8 +12,7 @@ import {
 } from '../../../simulator/sim/terrain/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/state.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
-import { keptChunk } from './kept-chunk.js';
-import type { TerrainMesh } from './terrain-frame.js';
+import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
 /** The bounds of a square, known before its mesh is built. */
 export interface SquareBounds {
@@ -120,3 +119,17 @@ export class BodyGround {
 }
 
 export const squareKey = ({ face, level, x, y }: Square): string => `${face}/${level}/${x}/${y}`;
+
+/** Returns the mesh that was kept under `key`, or one that `build` makes and that is kept from now on. */
+function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): TerrainMesh {
+  const kept = assets.read(key);
+  const bytes = kept?.sections[0];
+  if (bytes?.byteLength === TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride) {
+    const { buffer, byteOffset, byteLength } = bytes;
+    const vertices = buffer.slice(byteOffset, byteOffset + byteLength);
+    return { ...(kept!.facts as Omit<TerrainMesh, 'vertices'>), vertices };
+  }
+  const { vertices, ...facts } = build();
+  assets.write(key, { facts, sections: [bytesOf(new Uint8Array(vertices))] });
+  return { ...facts, vertices };
+}

@@ -7,10 +7,6 @@ export class ChunkCache {
 
   constructor(private readonly capacity: number) {}
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;

@@ -30,7 +30,7 @@ const SKYLINE_PIXELS = 1;
 /** Gets or builds a mesh; undefined when it may not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
 /** Takes a chunk that is drawn. @param step see {@link stepOf} */
-export type Emit = (square: Square, mesh: TerrainMesh, step: number) => void;
+export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
 /** The walk of one body's quadtrees for one view. */
 export class QuadtreeWalk {
@@ -73,7 +73,7 @@ export class QuadtreeWalk {
   }
 
   /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
-  visitAll(exact: boolean, take: Take, emit: Emit): void {
+  visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
     // Of two neighbouring faces, the nearer is the one that faces the camera more.
     const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
@@ -81,7 +81,7 @@ export class QuadtreeWalk {
   }
 
   /** Emits the squares under `square` that the view needs. With `exact`, squares that are cut are never built. */
-  visit(square: Square, exact: boolean, take: Take, emit: Emit): void {
+  visit(square: Square, exact: boolean, take: Take, emit: EmitSquare): void {
     if (!this.ground.knows(square) && this.isEnough()) return;
     const bounds = this.ground.bounds(square);
     if (!this.#isVisible(bounds, bounds.lowest, bounds.highest)) return;

@@ -36,7 +36,7 @@ export const SMALLEST_BALL_PIXELS = 1.5;
 const CACHE_CAPACITY = 2800;
 
 /** The last question and its answer. `settled`: asking again would not give finer ground. */
-interface Answer {
+interface Selection {
   readonly asked: readonly unknown[];
   readonly frame: TerrainFrame;
   readonly settled: boolean;
@@ -62,7 +62,7 @@ export class TerrainSelector {
   readonly #grounds = new Map<string, BodyGround>();
   readonly #cache = new ChunkCache(CACHE_CAPACITY);
   #meshesBuilt = 0;
-  #answer: Answer = { asked: [], frame: { chunks: [] }, settled: false };
+  #answer: Selection = { asked: [], frame: { chunks: [] }, settled: false };
 
   constructor(private readonly assets: AssetCache = NO_ASSETS) {}
 

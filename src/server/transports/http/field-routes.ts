@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../../base/errors/index.js';
 import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
-import { answerHead, answerOk, answerText, TEXT_TYPE } from './answers.js';
-import { answerListing } from './answer-listing.js';
+import { answerHead, answerJson, answerOk, answerText, TEXT_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { isDirectory } from './list-entries.js';
+import { isDirectory, listEntries, type TreeEntry } from './list-entries.js';
 import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
@@ -115,4 +114,31 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   } finally {
     reader?.close();
   }
+}
+
+/**
+ * Answers with what stands in a directory of the tree, so that a script finds what the field mirror can read: as JSON
+ * for those who accept that, as text for everybody else.
+ *
+ * @throws FieldError ENOENT, ENOTDIR
+ */
+function answerListing(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  tree: FieldTree,
+  path: string,
+): FastifyReply {
+  const entries = listEntries(tree, path);
+  reply.raw.setHeader('vary', [reply.raw.getHeader('vary'), 'Accept'].flat().filter(Boolean).join(', '));
+  return wantsJson(headers.accept) ? answerJson(reply, entries) : answerText(reply, asLines(entries));
+}
+
+/** Lays out a listing for people and scripts: a name on each line, that of a directory with a slash behind it. */
+function asLines(entries: readonly TreeEntry[]): string {
+  return entries.map((entry) => `${entry.name}${isDirectory(entry) ? '/' : ''}\n`).join('');
+}
+
+/** Reports whether an Accept header asks for JSON, rather than for text as every other client gets it. */
+function wantsJson(accept = ''): boolean {
+  return /\bapplication\/json\b/i.test(accept);
 }

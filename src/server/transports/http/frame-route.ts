@@ -3,7 +3,7 @@ import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { requireBoundedWork } from '../../../renderer/drawing/frame-work.js';
-import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
+import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import type { FrameService } from './frame-service.js';
 import { FrameQuery } from './openapi/parameters.js';
 import { readOwnQuery } from './own-query.js';
@@ -12,7 +12,7 @@ import { readOwnQuery } from './own-query.js';
 export function addFrameRoute(
   app: FastifyInstance,
   frames: FrameService | null,
-  turns: FrameTurns,
+  turns: FrameQueue,
   faults: FaultLog,
 ): void {
   app.get('/v1/frame', async ({ method, url, raw }, reply) => {

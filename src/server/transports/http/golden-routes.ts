@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/index.js';
 import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
-import { type FrameTurns, WAITING_MAX } from './frame-turns.js';
+import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
 import {
   GOLDEN_PICTURES,
@@ -27,7 +27,7 @@ class Gone extends Error {}
 export function addGoldenRoutes(
   app: FastifyInstance,
   goldens: GoldenService | null,
-  turns: FrameTurns,
+  turns: FrameQueue,
   faults: FaultLog,
 ): void {
   // A scope of its own: elsewhere bodies are text.
@@ -44,7 +44,7 @@ export function addGoldenRoutes(
   });
 }
 
-function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameTurns): void {
+function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameQueue): void {
   const one = '/v1/golden/:name';
   const reads = { onRequest: takesNoQuery('golden') };
   app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
@@ -91,7 +91,7 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /** The picture in the body, or else the present frame, drawn when its turn comes. */
-function sourceOf(request: FastifyRequest, turns: FrameTurns): Exclude<PictureSource, { from: 'actual' }> {
+function sourceOf(request: FastifyRequest, turns: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };
   const inTurn: InTurn = async (draw) => {

@@ -9,7 +9,7 @@ import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
 import { addFrameRoute } from './frame-route.js';
 import type { FrameService } from './frame-service.js';
-import { FrameTurns } from './frame-turns.js';
+import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from '../../../golden/golden-service.js';
 import type { PushStreams } from './push-streams.js';
@@ -46,7 +46,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
     addBrowseRoutes(app, options, turns);
   }
   addUploadRoutes(app, options.tree);
-  const frameTurns = new FrameTurns();
+  const frameTurns = new FrameQueue();
   addFrameRoute(app, options.frames, frameTurns, options.faults);
   addGoldenRoutes(app, options.goldens, frameTurns, options.faults);
 }

@@ -86,7 +86,7 @@ export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
 }
 
 /** Keeps an image that a client asks about each time. */
-export function keptImage(bytes: Uint8Array): KeptBytes {
+export function keptPicture(bytes: Uint8Array): KeptBytes {
   return new KeptBytes(() => bytes, { type: 'application/octet-stream', caching: ASK_EACH_TIME, compress: FAST });
 }
 

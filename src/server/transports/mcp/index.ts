@@ -1,3 +1,2 @@
-export { openEndpoint } from './http/server.js';
-export { createMcpServer, type McpServerOptions } from './mcp-server.js';
-export type { GoldenPictures, PictureAnswer, PictureRequest, Pictures } from './ports.js';
+export { createMcpServer } from './mcp-server.js';
+export type { GoldenPictures, Pictures } from './ports.js';

@@ -1,16 +1,24 @@
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { type FaultLog, nearestName, shown } from '../../../base/errors/index.js';
+import {
+  type FaultLog,
+  faultMessage,
+  FieldError,
+  nearestName,
+  PlatformError,
+  shown,
+  UnavailableError,
+} from '../../../base/errors/index.js';
 import { type Aggregates, type Commands, type FieldTree } from '../../../simulator/fields/index.js';
 import type { TokenOptions } from '../http/base/demand-token.js';
-import { callTool, type ToolAnswer } from './call-tool.js';
-import { writeEnvelope } from './envelope.js';
+import { type DataPlace, type Envelope, failure, success, ToolFailure, writeEnvelope } from './envelope.js';
 import { type Endpoint, openEndpoint } from './http/server.js';
 import { INSTRUCTIONS } from './instructions.js';
 import type { GoldenPictures, Pictures } from './ports.js';
 import { listResources, listTemplates, resolveResource } from './resources.js';
 import { toolsOf } from './tools/index.js';
-import { describeTool, type Tool, type ToolSetting } from './tools/tool.js';
+import { Answer, type Attachment, describeTool, type Tool, type ToolCall, type ToolSetting } from './tools/tool.js';
 import { uploadsTo } from './uploads.js';
+import { checkArguments } from './tools/arguments.js';
 
 export interface McpServerOptions extends TokenOptions {
   readonly tree: FieldTree;
@@ -103,4 +111,35 @@ function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): never {
   const meant = nearestName(name.slice(0, 64), tools.keys());
   const next = meant === undefined ? 'tools/list has them' : `did you mean '${meant}'?`;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool '${shown(name, 64)}'; ${next}`);
+}
+
+/** An answer as every caller gets it. */
+interface ToolAnswer {
+  readonly envelope: Envelope;
+  readonly attachments: readonly Attachment[];
+  /** The place of the answer that has long data. */
+  readonly place: DataPlace;
+}
+
+/** Calls a tool. Everything that goes wrong is an answer too; faults are logged, and their id is in the message. */
+async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
+  const { aggregates } = call;
+  try {
+    const { data_in: place = 'text', ...checked } = checkArguments(tool, given);
+    const answer: unknown = await tool.run(call, checked as never);
+    const { data, attachments } = answer instanceof Answer ? answer : new Answer(answer, []);
+    return { envelope: success(aggregates.moment, data), attachments, place };
+  } catch (error) {
+    return { envelope: failure(aggregates.moment, refusalOf(error, tool, faults)), attachments: [], place: 'text' };
+  }
+}
+
+function refusalOf(error: unknown, { name }: Tool, faults: FaultLog): ToolFailure | FieldError {
+  if (error instanceof ToolFailure || error instanceof FieldError) return error;
+  if (error instanceof UnavailableError) return new ToolFailure('EBUSY', `${name}: ${error.message}`);
+  const fault = faults.fault(error, name);
+  return new ToolFailure(
+    error instanceof PlatformError ? 'EOPNOTSUPP' : 'EIO',
+    `${name}: ${faultMessage(error)} (fault ${fault})`,
+  );
 }

@@ -36,7 +36,7 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 /** A stretch of a file. */
-export interface Stretch {
+export interface ByteRange {
   readonly bytes: Uint8Array;
   /** The size of the whole file. */
   readonly size: number;
@@ -48,7 +48,7 @@ export interface Stretch {
  * Reads a stretch of a committed file.
  * @throws ToolFailure ENOENT without the file, EBUSY while it is uploaded, EINVAL for an offset past its end
  */
-export function readStretch(directory: UploadDirectory, name: string, offset: number): Stretch {
+export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; operation list has them`);
   // A file that is committed but cannot be read as a picture has bytes all the same.

@@ -1,1 +1,1 @@
-export { createNinepServer, type NinepServer } from './server.js';
+export { createNinepServer } from './server.js';

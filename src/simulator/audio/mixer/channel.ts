@@ -1,7 +1,7 @@
 import type { ChannelChange, Group, Sound } from './request.js';
 
 /** The stretch of a clip that a channel plays, ms of that clip. */
-export interface Stretch {
+export interface ClipSpan {
   readonly clip: string;
   /** Length of the whole clip. */
   readonly lengthMs: number;
@@ -10,7 +10,7 @@ export interface Stretch {
   readonly endMs: number;
 }
 
-export interface ChannelOptions extends Stretch, Sound {
+export interface ChannelOptions extends ClipSpan, Sound {
   readonly id: string;
   readonly loop: boolean;
   readonly group: Group;

@@ -1,5 +1,4 @@
 import { AFFINE_NUMBERS, composeAffine } from '../../../base/math/affine.js';
-import type { Vec3 } from '../../../base/math/vec3.js';
 
 /**
  * The placement of a piece of geometry inside its shape: an affine map, row-major 3×4 (three rows of four), m. Unlike
@@ -47,13 +46,4 @@ export function compose(...placements: readonly Placement[]): Placement {
 
 function product(a: Placement, b: Placement): Placement {
   return composeAffine(new Array<number>(AFFINE_NUMBERS), a, b) as unknown as Placement;
-}
-
-/** Takes a point through the placement. */
-export function place(m: Placement, p: Vec3): Vec3 {
-  return [
-    m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],
-    m[4] * p[0] + m[5] * p[1] + m[6] * p[2] + m[7],
-    m[8] * p[0] + m[9] * p[1] + m[10] * p[2] + m[11],
-  ];
 }

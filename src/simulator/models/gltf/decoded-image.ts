@@ -1,7 +1,7 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../base/math/colour.js';
 
 /** The pixels of an image file: RGBA, 8 bits per channel, row 0 at the top. */
-export interface DecodedImage {
+export interface ModelImage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
@@ -13,13 +13,13 @@ export interface DecodedImage {
  *
  * @param mime `image/png`, `image/jpeg`, or any other type that the file names
  */
-export type DecodeImage = (bytes: Uint8Array, mime: string) => DecodedImage | Promise<DecodedImage>;
+export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
 const SMALLEST = 64;
 const LARGEST = 2048;
 
 /** Returns the side of a square image that loses nothing of these, within the limits of a surface image. */
-export function squareSide(images: readonly DecodedImage[]): number {
+export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
   let side = SMALLEST;
   while (side < longest && side < LARGEST) side *= 2;
@@ -33,12 +33,12 @@ export type Encoding = 'srgb' | 'data';
  * Stretches an image to a square of `side` texels. Enlarging is linear; shrinking averages what falls into a texel.
  * The image repeats at its edges, as surfaces do.
  */
-export function resampledSquare(image: DecodedImage, side: number, encoding: Encoding): Uint8Array {
+export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
 /** Shrinks an image to the limits of a texture, and keeps its proportions. */
-export function withinLimits(image: DecodedImage, encoding: Encoding): DecodedImage {
+export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= LARGEST) return image;
   const shrunk = (side: number): number => Math.max(1, Math.round((side * LARGEST) / longest));
@@ -46,7 +46,7 @@ export function withinLimits(image: DecodedImage, encoding: Encoding): DecodedIm
   return { width, height, pixels: resampled(image, width, height, encoding) };
 }
 
-function resampled(image: DecodedImage, width: number, height: number, encoding: Encoding): Uint8Array {
+function resampled(image: ModelImage, width: number, height: number, encoding: Encoding): Uint8Array {
   if (image.width === width && image.height === height) return image.pixels;
   const from = encoding === 'srgb' ? linearTexels(image.pixels) : image.pixels;
   const across = resampledRows(from, image.width, image.height, width);

@@ -211,10 +211,3 @@ export function featureUse(json: GLTF.IGLTF): FeatureUse {
     ],
   };
 }
-
-/** Returns the table of all features as Markdown, in two parts. */
-export function featureTable(): string {
-  const table = (title: string, features: readonly Feature[]): string =>
-    [`| ${title} | Treatment | What becomes of it |`, '|---|---|---|', ...features.map(({ name, treatment, what }) => `| ${name} | ${treatment} | ${what} |`)].join('\n'); // prettier-ignore
-  return `${table('Feature of glTF 2.0', CORE_FEATURES)}\n\n${table('Extension', EXTENSION_FEATURES)}\n`;
-}

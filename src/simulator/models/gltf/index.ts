@@ -1,3 +1,3 @@
 export { readContainer } from './container.js';
-export { modelFromGltf, readGltf } from './read-gltf.js';
+export { modelFromGltf } from './read-gltf.js';
 export type { DecodeImage } from './decoded-image.js';

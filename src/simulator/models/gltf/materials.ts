@@ -11,7 +11,7 @@ import {
   type TextureImage,
 } from '../mapped-surface.js';
 import type { Material } from '../model.js';
-import { type DecodedImage, type DecodeImage, withinLimits } from './decoded-image.js';
+import { type DecodeImage, type ModelImage, withinLimits } from './decoded-image.js';
 import { type PackedImages, packedImages } from './packed-images.js';
 import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
@@ -43,7 +43,7 @@ const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null 
  * images share their uvs have them packed into two; the rest have each texture as it is.
  */
 export class MaterialReader {
-  readonly #decoded = new Map<Texture, Promise<DecodedImage>>();
+  readonly #decoded = new Map<Texture, Promise<ModelImage>>();
   readonly #images = new Map<string, TextureImage>();
   readonly #materials = new Map<GltfMaterial, Promise<Material>>();
 
@@ -81,7 +81,7 @@ export class MaterialReader {
   }
 
   async #packed(source: GltfMaterial, key: string): Promise<PackedImages> {
-    const image = (texture: Texture | null): Promise<DecodedImage | null> =>
+    const image = (texture: Texture | null): Promise<ModelImage | null> =>
       texture ? this.#decode(texture) : Promise.resolve(null);
     const [albedo, occlusion, normal, roughMetal] = await Promise.all([
       image(source.getBaseColorTexture()),
@@ -127,13 +127,13 @@ export class MaterialReader {
     return { image, uvSet, transform, sampler };
   }
 
-  #decode(texture: Texture): Promise<DecodedImage> {
+  #decode(texture: Texture): Promise<ModelImage> {
     let known = this.#decoded.get(texture);
     if (!known) this.#decoded.set(texture, (known = this.#decodeNow(texture)));
     return known;
   }
 
-  async #decodeNow(texture: Texture): Promise<DecodedImage> {
+  async #decodeNow(texture: Texture): Promise<ModelImage> {
     const name = texture.getName() || texture.getURI() || 'unnamed';
     const bytes = texture.getImage();
     if (!bytes) throw this.#problem(name, 'has no data');

@@ -4,10 +4,10 @@ import { mat4 as glMat4 } from 'gl-matrix';
 /** A 4×4 matrix, column-major as in glTF. */
 type ReadonlyMatrix = Readonly<ArrayLike<number>>;
 
-export const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+export const IDENTITY_MATRIX: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 export function multiplied(a: mat4, b: mat4): mat4 {
-  return glMat4.multiply([...IDENTITY], a, b) as mat4;
+  return glMat4.multiply([...IDENTITY_MATRIX], a, b) as mat4;
 }
 
 /** Returns the cofactors of the upper left 3×3 part, row by row, and its determinant. */
@@ -27,6 +27,6 @@ export function cofactorsOf(m: ReadonlyMatrix): {
 
 /** Returns the inverse of a matrix; null where it has none. */
 export function inverted(m: mat4): mat4 | null {
-  const inverse = glMat4.invert([...IDENTITY], m) as mat4 | null;
+  const inverse = glMat4.invert([...IDENTITY_MATRIX], m) as mat4 | null;
   return inverse?.every(Number.isFinite) ? inverse : null;
 }

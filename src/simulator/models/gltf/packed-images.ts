@@ -1,12 +1,12 @@
 import type { SurfaceImage } from '../model.js';
-import { type DecodedImage, type Encoding, resampledSquare, squareSide } from './decoded-image.js';
+import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
 /** The images of a material that share their uvs and their sampler. */
 export interface ImagesToPack {
-  readonly albedo: DecodedImage | null;
-  readonly occlusion: DecodedImage | null;
-  readonly normal: DecodedImage | null;
-  readonly roughMetal: DecodedImage | null;
+  readonly albedo: ModelImage | null;
+  readonly occlusion: ModelImage | null;
+  readonly normal: ModelImage | null;
+  readonly roughMetal: ModelImage | null;
   readonly occlusionStrength: number;
   readonly normalScale: number;
 }
@@ -23,7 +23,7 @@ export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);
   if (present.length === 0) return { albedoOcclusion: null, normalRoughMetal: null };
   const size = squareSide(present);
-  const square = (decoded: DecodedImage | null, encoding: Encoding): Uint8Array | null =>
+  const square = (decoded: ModelImage | null, encoding: Encoding): Uint8Array | null =>
     decoded ? resampledSquare(decoded, size, encoding) : null;
   const pack = (name: string, at: (i: number) => readonly [number, number, number, number]): SurfaceImage => {
     const pixels = new Uint8Array(size * size * 4);

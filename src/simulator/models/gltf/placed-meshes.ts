@@ -1,13 +1,13 @@
 import type { Document, Mesh as GltfMesh, Node, mat4 } from '@gltf-transform/core';
 import { DocumentError } from '../../../base/errors/index.js';
-import { IDENTITY, multiplied } from './matrices.js';
+import { IDENTITY_MATRIX, multiplied } from './matrices.js';
 import type { NodeLevels } from './node-levels.js';
-import { type Placement, placementOf } from './placement.js';
+import { type NodePlacement, placementOf } from './placement.js';
 
 /** A mesh of the file and where it is. */
 export interface PlacedMesh {
   readonly mesh: GltfMesh;
-  readonly placement: Placement;
+  readonly placement: NodePlacement;
 }
 
 /** What is drawn in one place: a mesh, or all meshes of a node whose file has coarser levels of it. */
@@ -35,7 +35,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const mesh = here.getMesh();
     return mesh ? [{ mesh, placement: placementOf(here, matrix, outside) }] : [];
   };
-  const open = tops.map((top) => ({ node: top, above: IDENTITY })).reverse();
+  const open = tops.map((top) => ({ node: top, above: IDENTITY_MATRIX })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
     const { node: here, above } = next;
     const coarser = coarserOf.get(here);

@@ -1,8 +1,8 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
-import { IDENTITY, inverted, multiplied } from './matrices.js';
+import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
 /** The way in which a mesh is placed: by its node, or vertex by vertex by the joints of a skin. */
-export interface Placement {
+export interface NodePlacement {
   /** Takes the mesh to the part's frame, column-major. It does not count where there are joints (glTF 2.0 §3.7.3.3). */
   readonly matrix: mat4;
   /** The share of each morph target; none where the mesh has no weights. */
@@ -17,7 +17,7 @@ export interface Placement {
  * @param matrix   from the node to the part's frame
  * @param outside  the nodes above this one do not count; null where the part is the whole scene
  */
-export function placementOf(node: Node, matrix: mat4, outside: Node | null): Placement {
+export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();
   const weights = own.length > 0 ? own : (node.getMesh()?.getWeights() ?? []);
   const skin = node.getSkin();
@@ -25,9 +25,9 @@ export function placementOf(node: Node, matrix: mat4, outside: Node | null): Pla
 }
 
 function jointsOf(skin: Skin, outside: Node | null): mat4[] {
-  const partFromScene = outside ? (inverted(outside.getWorldMatrix()) ?? IDENTITY) : IDENTITY;
+  const partFromScene = outside ? (inverted(outside.getWorldMatrix()) ?? IDENTITY_MATRIX) : IDENTITY_MATRIX;
   const inverseBind = skin.getInverseBindMatrices();
-  const element: mat4 = [...IDENTITY];
+  const element: mat4 = [...IDENTITY_MATRIX];
   return skin.listJoints().map((joint, index) => {
     const placed = multiplied(partFromScene, joint.getWorldMatrix());
     inverseBind?.getElement(index, element);

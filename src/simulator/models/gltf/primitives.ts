@@ -1,7 +1,7 @@
 import type { Primitive as GltfPrimitive } from '@gltf-transform/core';
 import { bake, bakeEach } from './bake.js';
 import { morphed } from './morphed.js';
-import type { Placement } from './placement.js';
+import type { NodePlacement } from './placement.js';
 import { PrimitiveProblem } from './primitive-problem.js';
 import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
@@ -24,7 +24,7 @@ export function hasTriangles(source: GltfPrimitive): boolean {
  */
 export function surfaceFromPrimitive(
   source: GltfPrimitive,
-  { matrix, weights, joints }: Placement,
+  { matrix, weights, joints }: NodePlacement,
   isColoured = false,
 ): Surface {
   const position = source.getAttribute('POSITION');

@@ -2,7 +2,7 @@ import type { Document, Material as GltfMaterial } from '@gltf-transform/core';
 import { DocumentError } from '../../../base/errors/index.js';
 import type { Model, Primitive } from '../model.js';
 import { accessorProblems, bufferViewProblems, skinProblems } from './accessors.js';
-import { type GltfFile, type GltfSource, readContainer } from './container.js';
+import type { GltfFile } from './container.js';
 import type { DecodeImage } from './decoded-image.js';
 import { featureUse } from './features.js';
 import { haveSameLook, joinedByMaterial, levelsFromFile, type MaterialSurface } from './file-levels.js';
@@ -23,15 +23,8 @@ export interface ModelOptions {
   readonly node?: string;
 }
 
-export type ReadGltfOptions = GltfSource & ModelOptions;
-
 /** The slot names of EVA characters; a material called `body`, or `body.1`, goes to that slot. */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
-
-/** Reads a .glb or .gltf file into a model, as {@link modelFromGltf} does. */
-export async function readGltf(bytes: Uint8Array, options: ReadGltfOptions): Promise<Model> {
-  return modelFromGltf(await readContainer(bytes, options), options);
-}
 
 /**
  * Makes the model of a file. Axes are taken as they are: the file's X, Y and Z are those of the part. Coarser levels are those

@@ -1,6 +1,6 @@
 import type { Material as GltfMaterial, Texture, TextureInfo } from '@gltf-transform/core';
 import type { Transform as TextureTransform, Transmission } from '@gltf-transform/extensions';
-import type { MappedRole, TextureSampler, UvTransform, Wrap } from '../mapped-surface.js';
+import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../mapped-surface.js';
 
 /** A texture of a material, with its uvs and its sampler as the file has them. */
 export interface TextureMap {
@@ -34,7 +34,11 @@ const PACKED_SAMPLER: TextureSampler = {
 };
 
 /** The values of glTF 2.0, sampler.wrapS, .magFilter and .minFilter. */
-const WRAPS: Readonly<Record<number, Wrap>> = { 33071: 'clamp-to-edge', 33648: 'mirror-repeat', 10497: 'repeat' };
+const WRAPS: Readonly<Record<number, TextureWrap>> = {
+  33071: 'clamp-to-edge',
+  33648: 'mirror-repeat',
+  10497: 'repeat',
+};
 const NEAREST = 9728;
 const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>> = {
   9728: { minify: 'nearest', mips: null },

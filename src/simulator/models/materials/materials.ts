@@ -78,7 +78,7 @@ export const cloth = (colourSrgb: Vec3 = WHITE): Material => textured('blanket',
 export const ablator = (colourSrgb: Vec3 = WHITE): Material => textured('tiles', tiles, colourSrgb);
 export const castConcrete = (colourSrgb: Vec3 = WHITE): Material => textured('concrete', concrete, colourSrgb);
 export const warningStripes = (): Material => textured('warning-stripes', hazardStripes);
-export const checked = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
+export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /** Makes a roll pattern painted over the panels of the hull: one surface's colour over another's relief. */

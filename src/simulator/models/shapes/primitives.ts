@@ -3,7 +3,7 @@ import { appendLathe } from '../geometry/lathe.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import { profile } from '../geometry/profile.js';
 import { appendSphere } from '../geometry/sphere.js';
-import { checked, glass, plain } from '../materials/materials.js';
+import { checkeredPanel, glass, plain } from '../materials/materials.js';
 import type { Material, Model } from '../model.js';
 import { choice, colour, type OptionsOf, range } from './parameters.js';
 
@@ -80,7 +80,7 @@ export function buildCylinder(options: OptionsOf<typeof CYLINDER_PARAMETERS>, to
 }
 
 function materialOf({ finish, ...options }: OptionsOf<typeof surface>): Material {
-  if (finish === 'checks') return checked(options.colour);
+  if (finish === 'checks') return checkeredPanel(options.colour);
   if (finish === 'glass') return glass(options.colour, 0.28, options.metallic);
   return plain(options.colour, options.metallic, options.roughness);
 }

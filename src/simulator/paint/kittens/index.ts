@@ -1,4 +1,3 @@
 export type { MaterialClone } from './clone-pool.js';
 export { type AvatarBindings, type AvatarSlot, KittenPaint } from './kitten-paint.js';
 export { describeKittenScope, type KittenScope, SHARED_SCOPE } from './scope.js';
-export { KittenPaintStore } from './store.js';

@@ -50,3 +50,6 @@ export interface PartPaintRules {
   /** Returns {@link resolve} for many parts of one vessel; good until the next write. */
   resolverOf(vesselId: string): (instanceId: number, template: string) => PaintRule | null;
 }
+
+/** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
+export const TINT_MIX = 0.5;

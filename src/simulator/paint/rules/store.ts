@@ -116,11 +116,6 @@ export class PartPaintStore implements PartPaintRules {
     }
   }
 
-  /** Returns the vessels that have part rules, for {@link prune} when a vessel itself went away. */
-  vesselIdsWithPartRules(): string[] {
-    return [...this.#parts.keys()];
-  }
-
   setEnabled(scope: PaintScope, enabled: boolean): void {
     this.#write(scope, switchRule(this.#find(scope), enabled));
   }

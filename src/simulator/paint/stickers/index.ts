@@ -11,7 +11,7 @@ export {
 } from './ranges.js';
 export { type Aim, AIMS, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpray } from './spray.js';
 export type { PartAnchor, Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
-export { StickerStore, type StickerStoreOptions } from './store.js';
+export { StickerStore } from './store.js';
 export {
   hitText,
   missText,

@@ -2,13 +2,13 @@ export { isTextureId, parseBinding, parseUnbind, type TextureBinding } from './b
 export type { ClutterTexture } from './catalogue.js';
 export type { FileKind, TextureFiles } from './files.js';
 export { faultOfFile, type ImageFault, imageFaultText, UNKNOWN_BYTES_TEXT } from './image-fault.js';
-export { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
+export { type TextureLimits } from './limits.js';
 export { TextureStore, type TextureStoreOptions } from './store.js';
 export { appliedRows, bindingRows, clutterRows, fileRows, textureInfoLine, textureStatusLine } from './texts.js';
 export type {
   AppliedTexture,
-  TextureReport,
-  TextureAssignment,
-  WantedTexture,
   AssignmentListener,
+  TextureAssignment,
+  TextureReport,
+  WantedTexture,
 } from './assignment.js';

@@ -26,15 +26,15 @@ export interface Key<Value> {
 }
 
 /** Values over time; keys in strict order of time, at least one. */
-export interface Channel<Value> {
+export interface TrackChannel<Value> {
   readonly curve: Curve;
   readonly keys: readonly Key<Value>[];
 }
 
 /** Points or offsets over time, three numbers each; everything else that is not a rotation has one. */
-export type PointChannel = Channel<Vec3>;
-export type NumberChannel = Channel<readonly [number]>;
-export type RotationChannel = Channel<Quat>;
+export type PointChannel = TrackChannel<Vec3>;
+export type NumberChannel = TrackChannel<readonly [number]>;
+export type RotationChannel = TrackChannel<Quat>;
 
 /** The place of the camera. `attach` is a point that always needs an anchor; an orbit's angles are in degrees. */
 export type PositionTrack =

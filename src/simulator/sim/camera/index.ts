@@ -4,7 +4,7 @@ export { enuAround, fixedFromGeodetic } from './frames.js';
 export { CAMERA_MODES, type CameraMode } from './game-camera.js';
 export { raiseAboveGround } from './ground-clearance.js';
 export { directionOf, lookRotation } from './look.js';
-export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
+export { CAMERA_LIMITS, type CameraLimits, MainCamera } from './main-camera.js';
 export {
   type Aim,
   AIM_DEFAULTS,
@@ -30,8 +30,6 @@ export {
   CAMERA_UPS,
   type CameraFrame,
   type CameraUp,
-  composePose,
-  IDLE_POSE,
   type PoseChange,
   type PoseSpec,
 } from './pose-spec.js';

@@ -9,7 +9,7 @@ import { formatTargetRef } from './target.js';
 /**
  * The place where a camera belongs at this moment: a point in a frame, so that smoothing can move it within that frame.
  */
-export interface Placement {
+export interface CameraPlacement {
   /** Equal keys mean the same frame of the same anchor. */
   readonly key: string;
   readonly axes: FrameAxes;
@@ -25,13 +25,13 @@ const RADIANS = Math.PI / 180;
 export const FARTHEST = 1e18;
 
 /** Finds the placement of a pose; null when its anchor is gone, its frame means nothing there, or it is too far. */
-export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
+export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
   return found && isInReach(found) ? found : null;
 }
 
 /** Finds the placement of a pose, however far; null when its anchor is gone or its frame means nothing there. */
-export function findPlacement(spec: PoseSpec, s: CameraSurroundings): Placement | null {
+export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const anchor = resolveAnchor(spec.anchor, s);
   if (spec.orbitRadius !== 0) return orbitPlacement(spec, anchor);
   if (spec.geo !== null) {
@@ -44,12 +44,12 @@ export function findPlacement(spec: PoseSpec, s: CameraSurroundings): Placement 
 }
 
 /** Reports whether a picture can be made from a placement. */
-export function isInReach(placement: Placement): boolean {
+export function isInReach(placement: CameraPlacement): boolean {
   return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
 }
 
 /** Returns the position of a placement, ECL, m. */
-export function placementPosition({ axes, local }: Placement): Vec3 {
+export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
   return vec3.add(axes.originEcl, quat.rotate(axes.eclFromFrame, local));
 }
 
@@ -64,7 +64,7 @@ export function resolveRotation(spec: PoseSpec, positionEcl: Vec3, previous: Qua
   return spec.aimTarget.kind === 'none' ? explicitRotation(spec, s) : aim(spec, positionEcl, previous, s);
 }
 
-function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): Placement {
+function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): CameraPlacement {
   // An absolute point stays where it is, whatever the anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   return { key: `${kind} ${anchor}`, axes, local };
@@ -73,7 +73,7 @@ function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): 
 /**
  * Returns the placement on an orbit. An orbit needs a middle, so in `ecl` it goes round the anchor in ecliptic axes.
  */
-function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): Placement | null {
+function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
   const axes = resolveFrame(frame, anchor, spec.geo);

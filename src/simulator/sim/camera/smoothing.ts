@@ -1,5 +1,5 @@
 import { quat, type Quat, vec3, type Vec3 } from '../../../base/math/index.js';
-import { type Placement, placementPosition } from './resolve-pose.js';
+import { type CameraPlacement, placementPosition } from './resolve-pose.js';
 
 /** A value on its way to a target. */
 interface Moving {
@@ -41,7 +41,7 @@ export class PoseSmoother {
    * Moves the camera toward a placement.
    * @returns ECL, m
    */
-  move(placement: Placement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
+  move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
       // In a new frame the way begins at rest, from where the camera is seen to be.

@@ -10,7 +10,7 @@ export const DEPTH_MAX = 64;
  * Counts the parts that a scene makes, without making any: a repeat in a repeat makes millions of a few words. The schema may
  * have refused the scene already.
  */
-export function checkSize(json: unknown): DocumentProblem[] {
+export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
 }
 

@@ -1,4 +1,4 @@
-export { loadScene, type LoadedScene } from './load-scene.js';
+export { type LoadedScene } from './load-scene.js';
 export { parseScene } from './parse-scene.js';
 export { publishedSceneSchema } from './published-schema.js';
 export type { SceneCameraDescription, SceneDescription } from './schema/scene.js';

@@ -1,10 +1,11 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DocumentError, problemsFromSchemaErrors } from '../../../base/errors/index.js';
+import { DocumentError, type DocumentProblem, problemsFromSchemaErrors } from '../../../base/errors/index.js';
+import { shapeProblems } from '../../models/shapes/index.js';
 import { checkReferences } from './check-references.js';
 import { checkScales } from './check-scales.js';
-import { checkShapes } from './check-shapes.js';
-import { checkSize } from './check-size.js';
+import { checkSceneSize } from './check-size.js';
 import { Scene, type SceneDescription } from './schema/scene.js';
+import { recordOf, textOf } from './loose-json.js';
 
 let validator: ValidateFunction | undefined;
 
@@ -24,8 +25,21 @@ export function parseScene(json: unknown, name: string): SceneDescription {
     ...checkReferences(json),
     ...checkShapes(json),
     ...checkScales(json),
-    ...checkSize(json),
+    ...checkSceneSize(json),
   ];
   if (problems.length > 0) throw new DocumentError(name, problems);
   return json as SceneDescription;
+}
+
+/** Checks the names and the parameters of all procedural shapes of a scene, whose schema leaves them to the shapes themselves. */
+function checkShapes(json: unknown): DocumentProblem[] {
+  return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
+    const geometry = recordOf(recordOf(template)['geometry']);
+    const shape = textOf(geometry['shape']);
+    if (shape === undefined || shape === '') return [];
+    return shapeProblems(shape, geometry['parameters']).map(({ path, message }) => ({
+      path: `/templates/${id}/geometry${path}`,
+      message,
+    }));
+  });
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../base/errors/index.js';
-import type { Stretch } from './play-clock.js';
+import type { PlaySpan } from './play-clock.js';
 
 /** An entry that falls due at a time. */
 export interface Entry {
@@ -22,7 +22,7 @@ export interface DueEntry {
 /** Returns the indices of the entries of a stretch, `first` included and `end` not. `entries` is in order of time. */
 export function entriesWithin(
   entries: readonly Entry[],
-  { from, to, withFrom }: Stretch,
+  { from, to, withFrom }: PlaySpan,
 ): [first: number, end: number] {
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }

@@ -15,7 +15,7 @@ export interface FrameTimes {
 }
 
 /** A stretch of play time, ms. `to` belongs to it, `from` only where play begins, was scrubbed to, or starts over. */
-export interface Stretch {
+export interface PlaySpan {
   readonly from: number;
   readonly to: number;
   readonly withFrom: boolean;
@@ -23,7 +23,7 @@ export interface Stretch {
 
 /** The stretches that one frame plays. */
 export interface Progress {
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly PlaySpan[];
   /** Number of whole rounds that were passed over, see {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
@@ -88,7 +88,7 @@ export class PlayClock {
     }
     const rounds = Math.floor(ahead / duration);
     const skippedRounds = Math.max(0, rounds - ROUNDS_MAX);
-    const stretches: Stretch[] = [];
+    const stretches: PlaySpan[] = [];
     for (let round = skippedRounds; round < rounds; round++) {
       stretches.push(this.#playTo(duration));
       this.#position = 0;
@@ -98,7 +98,7 @@ export class PlayClock {
     return { stretches, skippedRounds };
   }
 
-  #playTo(to: number): Stretch {
+  #playTo(to: number): PlaySpan {
     const stretch = { from: this.#position, to, withFrom: this.#withFrom };
     this.#position = to;
     this.#withFrom = false;

@@ -21,7 +21,7 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 };
 
 /** Publishes an event that belongs to no vessel. */
-export type Emit = (type: string, detail: string) => void;
+export type EmitEvent = (type: string, detail: string) => void;
 
 /**
  * The ids that no player may have: the leaves beside the players in their directory, and the player of camera tracks.
@@ -52,7 +52,7 @@ export class ScheduleRegistry {
 
   constructor(
     limits: Partial<ScheduleLimits>,
-    private readonly emit: Emit,
+    private readonly emit: EmitEvent,
     /** Called when a player was added, which no command does. */
     private readonly changed: () => void = () => undefined,
   ) {

@@ -37,13 +37,7 @@ export class Flats {
     return height;
   }
 
-  /** Returns 1 on a disc, 0 on untouched ground. */
-  cover(x: number, y: number, z: number): number {
-    let most = 0;
-    for (const disc of this.#discs) most = Math.max(most, this.#cover(disc, x, y, z));
-    return most;
-  }
-
+  /** Returns 1 on the disc, 0 on untouched ground. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;

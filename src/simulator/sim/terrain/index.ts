@@ -1,5 +1,4 @@
-export { LAUNCH_SITE } from './earth/launch-site.js';
-export { surfaceHeight, Terrain, terrainHeight, terrainNormal, terrainOf } from './terrain.js';
+export { surfaceHeight, Terrain, terrainOf } from './terrain.js';
 export { gradientNoise } from './noise.js';
 export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';
 export { PLAIN_GROUND } from './look/plain-painter.js';

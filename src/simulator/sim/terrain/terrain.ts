@@ -33,11 +33,6 @@ export class Terrain {
     return this.#flats.any ? this.#flats.apply(x, y, z, natural) : natural;
   }
 
-  /** Returns 1 on a level disc, 0 on untouched ground. */
-  flatCover(x: number, y: number, z: number): number {
-    return this.#flats.any ? this.#flats.cover(x, y, z) : 0;
-  }
-
   /** True where there is anything but a smooth ball. */
   get hasRelief(): boolean {
     return this.relief !== SMOOTH_RELIEF || this.#flats.any;
@@ -88,27 +83,4 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;
-}
-
-/** Returns the unit normal of the solid ground, body-fixed axes, over a baseline of `span` metres. */
-export function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: number, span = 1): Vec3 {
-  const terrain = terrainOf(source, meanRadius);
-  const up = normalize(directionCcf);
-  const [ux, uy, uz] = up;
-  // Any two tangents will do; this takes the axis that is least along `up`.
-  const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
-  const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
-  const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];
-  const step = span / 2 / meanRadius;
-  const at = (t: Vec3, s: number): number => {
-    const [x, y, z] = normalize([ux + t[0] * s, uy + t[1] * s, uz + t[2] * s]);
-    return terrain.height(x, y, z);
-  };
-  const slopeA = (at(a, step) - at(a, -step)) / span;
-  const slopeB = (at(b, step) - at(b, -step)) / span;
-  return normalize([
-    ux - a[0] * slopeA - b[0] * slopeB,
-    uy - a[1] * slopeA - b[1] * slopeB,
-    uz - a[2] * slopeA - b[2] * slopeB,
-  ]);
 }

@@ -147,11 +147,6 @@ export class Vessel implements Flyer {
     this.#last = null;
   }
 
-  /** Marks parts as moved; they are posed again when next read. */
-  repose(): void {
-    this.#posed = false;
-  }
-
   /**
    * Advances motion, animations and systems through a stretch of time. @param leg works out where the body is; not
    * called while nothing needs it

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blockLayout, levelBytes, mipSide, readImage, type BlockFormat } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/index.js';
 import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
+import { type BlockFormat, blockLayout } from '../../../../src/base/images/blocks/block-formats.js';
+import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';
 import { numbersOf } from '../half-texels.js';
 import { compareBytes, decodeOutside, HAS_IMAGEMAGICK, magick } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_FORMATS, levelBytes, mipSide, readImage, type BlockFormat } from '../../../../src/base/images/index.js';
+import { readImage } from '../../../../src/base/images/index.js';
+import { BLOCK_FORMATS, type BlockFormat } from '../../../../src/base/images/blocks/block-formats.js';
+import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';
 import { numbersOf } from '../half-texels.js';
 import { compareBytes } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';

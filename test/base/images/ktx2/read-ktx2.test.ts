@@ -3,16 +3,10 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import * as vk from 'ktx-parse';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_IMAGE_LIMITS,
-  levelBytes,
-  mipSide,
-  readImage,
-  toRgba8,
-  type BlockFormat,
-  type Image,
-} from '../../../../src/base/images/index.js';
+import { DEFAULT_IMAGE_LIMITS, type Image, readImage, toRgba8 } from '../../../../src/base/images/index.js';
 import { loadBasis } from '../../../../src/device/node/decode/load-basis.js';
+import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';
+import type { BlockFormat } from '../../../../src/base/images/blocks/block-formats.js';
 import { numbersOf } from '../half-texels.js';
 import { compareBytes } from '../independent-decoder.js';
 import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AlphaMeaning,
-  type BlockFeature,
-  type Image,
-  prepareTexture,
-  type TextureRequest,
-  toRgba8,
-  type Transfer,
-} from '../../../../src/base/images/index.js';
-import { transferOfPower } from '../../../../src/base/images/colour/transfer.js';
+import { type Image, prepareTexture, type TextureRequest, toRgba8 } from '../../../../src/base/images/index.js';
+import { type Transfer, transferOfPower } from '../../../../src/base/images/colour/transfer.js';
 import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
 import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';
+import type { BlockFeature } from '../../../../src/base/images/blocks/block-formats.js';
+import type { AlphaMeaning } from '../../../../src/base/images/image.js';
 import { numbersOf } from '../half-texels.js';
 
 type Texel = readonly [number, number, number, number];

@@ -1,22 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  downscale,
-  FAITHFUL_BYTES,
-  levelBytes,
-  mipChain,
-  mipSide,
-  prepareTexture,
-  sizeWithin,
-  toRgba8,
-  type BlockFeature,
-  type BlockFormat,
   type Image,
-  type ImageLevel,
+  mipChain,
+  prepareTexture,
   type TextureRequest,
+  toRgba8,
 } from '../../../../src/base/images/index.js';
 import { halfFromNumber } from '../../../../src/base/images/pixels/half-float.js';
 import { linearFromSrgb, srgbFromLinear } from '../../../../src/base/math/index.js';
+import { levelBytes, mipSide } from '../../../../src/base/images/level-size.js';
+import { downscale, sizeWithin } from '../../../../src/base/images/texture/downscale.js';
+import { FAITHFUL_BYTES } from '../../../../src/base/images/texture/faithful.js';
+import type { BlockFeature, BlockFormat } from '../../../../src/base/images/blocks/block-formats.js';
+import type { ImageLevel } from '../../../../src/base/images/image.js';
 import { compareBytes, HAS_IMAGEMAGICK, magick } from '../independent-decoder.js';
 import { noise, picture, type Picture } from '../pictures.js';
 

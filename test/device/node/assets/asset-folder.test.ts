@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AssetFolder } from '../../../../src/device/node/assets/index.js';
+import { AssetFolder } from '../../../../src/device/node/assets/asset-folder.js';
 
 const ASSET = { facts: { tall: true }, sections: [new Uint8Array([1, 2, 3])] };
 

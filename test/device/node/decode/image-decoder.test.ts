@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImageDecoder } from '../../../../src/device/decoding/index.js';
-import { createImageDecoder, type ImageDecoderOptions } from '../../../../src/device/node/decode/index.js';
+import { createImageDecoder } from '../../../../src/device/node/decode/index.js';
+import type { ImageDecoderOptions } from '../../../../src/device/node/decode/image-decoder.js';
 import { writeBmp } from '../../../base/images/bmp/bmp-writer.js';
 import { expectRefusal } from '../../../base/images/outcomes.js';
 

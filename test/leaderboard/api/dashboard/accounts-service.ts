@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
-import { createFaultLog, type FaultRecord } from '../../../../src/base/errors/index.js';
+import { createFaultLog } from '../../../../src/base/errors/index.js';
 import type { FetchBounds } from '../../../../src/leaderboard/accounts/bounded-fetch.js';
 import { openProviders } from '../../../../src/leaderboard/accounts/open-providers.js';
 import type { ProviderSettings } from '../../../../src/leaderboard/accounts/provider-settings.js';
@@ -13,6 +13,7 @@ import { createAccount } from '../../../../src/leaderboard/operator/create-accou
 import type { Service } from '../../../../src/leaderboard/operator/service.js';
 import { openSecrets } from '../../../../src/leaderboard/secrets/open-secrets.js';
 import { primaryReads } from '../../../../src/leaderboard/store/reads/read-view.js';
+import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
 import { newFolder } from '../../secrets/folders.js';
 import { newStore } from '../../store/database.js';
 

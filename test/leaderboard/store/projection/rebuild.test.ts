@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../../src/leaderboard/store/listen.js';
 import { forgetPlayer, lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
-import { readRebuildState } from '../../../../src/leaderboard/store/projection/rebuild-state.js';
 import { rebuild, type RebuildOptions } from '../../../../src/leaderboard/store/projection/rebuild.js';
 import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection/session-lock.js';
+import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { DEEP } from '../../../support/deep.js';
 import { newDatabase, newStore } from '../database.js';
 import { anyLog, derived, empty, logRows, PLAYERS, projectAll, type Row } from './projected.js';
+import type { RebuildState } from '../../../../src/leaderboard/store/projection/rebuild-state.js';
 
 const url = await newDatabase();
 const store = await newStore(url);
@@ -176,3 +177,14 @@ describe('a rebuild', () => {
     expect(await switched).toBe('done');
   });
 });
+
+/** Returns the state of the last rebuild of any process, and whether one is running; null before the first. */
+async function readRebuildState(store: Store): Promise<(RebuildState & { readonly isRunning: boolean }) | null> {
+  const { rows } = await sql<RebuildState & { readonly isRunning: boolean }>`
+    select phase, events, head, started_ms as "startedMs", updated_ms as "updatedMs", exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1 and classid = 0 and objid = ${LOCKS.rebuild}::oid
+        and database = (select oid from pg_database where datname = current_database())
+    ) as "isRunning" from rebuild_state`.execute(store);
+  return rows[0] ?? null;
+}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { errorOf, recordOf } from '../../../../src/renderer/drawing/process/error-record.js';
+import { errorOf, errorRecordOf } from '../../../../src/renderer/drawing/process/error-record.js';
 import { FieldError, PlatformError } from '../../../../src/base/errors/index.js';
 
-const crossed = (error: unknown): Error => errorOf(structuredClone(recordOf(error)));
+const crossed = (error: unknown): Error => errorOf(structuredClone(errorRecordOf(error)));
 
 it('brings errors over with their class, message, errno, stack and causes', () => {
   const cause = new AggregateError([new RangeError('too far'), new Error('other')], 'both');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { octahedralFromNormal } from '../../../../src/base/math/octahedral.js';
 import { describeTexel, SurfaceTexels } from '../../../../src/renderer/render/capture/surface-texels.js';
 import type { View } from '../../../../src/renderer/scene/scene-frame.js';
+import { octahedralFromNormal } from '../../../twins/octahedral.js';
 
 const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 };
 

@@ -1,40 +1,62 @@
 import { describe, expect, test } from 'vitest';
 import { ATMOSPHERE_LAYOUT } from '../../../../src/renderer/render/layouts/atmosphere-uniform.js';
 import {
-  CLUTTER_BATCH,
   CLUTTER_CELL,
   CLUTTER_CULL,
-  CLUTTER_DRAW,
   CLUTTER_GROUP,
   CLUTTER_MATERIAL,
   CLUTTER_SORTED,
   CLUTTER_VISIBLE,
 } from '../../../../src/renderer/render/layouts/clutter-rows.js';
 import { CULL_VIEW } from '../../../../src/renderer/render/layouts/cull-view.js';
-import { EDGE_COUNTS } from '../../../../src/renderer/render/layouts/edge-counts.js';
 import {
-  COAT_ROW,
+  MODULATION_ROW,
   KIND_ROW,
   LEVEL_ROW,
   MATERIAL_ROW,
-  NODE_ROW,
   PLACED_NODE_ROW,
-  ROWS_LAYOUT,
   VISIBLE_ROW,
 } from '../../../../src/renderer/render/layouts/fleet-rows.js';
 import { FRAME_LAYOUT } from '../../../../src/renderer/render/layouts/frame-uniform.js';
-import { LOBE_LAYOUT } from '../../../../src/renderer/render/layouts/lobe-uniform.js';
-import { RINGS_LAYOUT } from '../../../../src/renderer/render/layouts/rings-uniform.js';
 import { SHADOWS_LAYOUT } from '../../../../src/renderer/render/layouts/shadows-uniform.js';
-import { SPAN_DRAW } from '../../../../src/renderer/render/layouts/span-draw.js';
-import {
-  STICKER_IMAGE_ROW,
-  STICKER_RANGES,
-  STICKER_ROW,
-} from '../../../../src/renderer/render/layouts/sticker-rows.js';
+import { STICKER_IMAGE_ROW } from '../../../../src/renderer/render/resources/sticker-atlas.js';
 import { TEXTURE_MAP, TEXTURE_MAPS } from '../../../../src/renderer/render/layouts/texture-maps.js';
 import { INSTANCE_WORDS, NODE_WORDS, PAINT_WORDS, VESSEL_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { EDGE_COUNTS } from '../../../../src/renderer/render/passes/edges.js';
+import { LOBE_LAYOUT } from '../../../../src/renderer/render/passes/environment.js';
+import { RINGS_LAYOUT } from '../../../../src/renderer/render/passes/rings.js';
+import { SPAN_DRAW } from '../../../../src/renderer/render/passes/classify.js';
+import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
+
+// The layouts of structs that only shaders, or tables without names for their members, write.
+
+const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
+const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
+
+/** `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four. */
+const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
+
+/** `Node` in shaders/passes/place-nodes.wgsl: as the scene lays its node table out. */
+const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
+
+/** Byte sizes and offsets of the structs in shaders/stickers/bindings.wgsl. */
+const STICKER_ROW = {
+  size: STICKER_WORDS * 4,
+  x: 0,
+  y: 16,
+  z: 32,
+  normal: 48,
+  alpha: 60,
+  brightness: 64,
+  image: 68,
+  rows: 72,
+  wrap: 80,
+  extents: 96,
+} as const;
+
+/** Offsets of the words before the array of tiles, and of that array. */
+const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
 /** Every struct that lies in a buffer: a module that declares it, and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
@@ -50,7 +72,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Kind: { module: 'passes/cull.wgsl', layout: KIND_ROW },
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
-  Coat: { module: 'paint/coat.wgsl', layout: COAT_ROW },
+  Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
   MaterialRow: { module: 'fleet/material.wgsl', layout: MATERIAL_ROW },

@@ -9,7 +9,7 @@ import {
   type ClutterFrame,
 } from '../../../../src/renderer/scene/clutter/index.js';
 import type { BodyView, View } from '../../../../src/renderer/scene/scene-frame.js';
-import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/index.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { terrainSource, type SolidKind } from '../../../simulator/sim/terrain/fixtures.js';
 import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';
 

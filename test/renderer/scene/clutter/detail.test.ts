@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  broadening,
-  detailAt,
-  keptShare,
-  risenShare,
-  stretched,
-} from '../../../../src/renderer/scene/clutter/index.js';
+import { keptShare, stretchedDistances } from '../../../../src/renderer/scene/clutter/detail.js';
+import { broadening, detailAt, risenShare } from '../../../twins/clutter-detail.js';
 
 interface Vector {
   readonly given: readonly number[];
@@ -43,7 +38,7 @@ describe('what distance does', () => {
   test('a view of twice the resolution shows everything twice as far', () => {
     const distances = { near: 7, middle: 17, thin: 7, gone: 62 };
     for (const d of [5, 20, 50]) {
-      expect(keptShare(2 * d, stretched(distances, 2))).toBeCloseTo(keptShare(d, distances), 12);
+      expect(keptShare(2 * d, stretchedDistances(distances, 2))).toBeCloseTo(keptShare(d, distances), 12);
     }
   });
 });

@@ -4,7 +4,7 @@ import { linearFromSrgb } from '../../../../src/base/math/index.js';
 import type { KittenScope } from '../../../../src/simulator/paint/kittens/index.js';
 import { FleetBuilder } from '../../../../src/renderer/scene/fleet/fleet-builder.js';
 import { INSTANCE_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
-import { FREE_INSTANCE, materialOf } from '../../../../src/renderer/scene/fleet/instance-word.js';
+import { FREE_INSTANCE } from '../../../../src/renderer/scene/fleet/instance-word.js';
 import { send } from '../../../support/envelopes.js';
 import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
@@ -41,7 +41,7 @@ function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
     .filter((at) => uints[at + 1] !== FREE_INSTANCE)
-    .map((at) => fleet.materials[materialOf(uints[at + 1]!)]!.key);
+    .map((at) => fleet.materials[(uints[at + 1]! >>> 16) & 0xfff]!.key);
 }
 
 const words = (fleet: FleetBuilder): number[] => [
@@ -88,7 +88,7 @@ describe('slots of EVA characters in the fleet', () => {
     // Polaris' fourth primitive stands behind the seven of Hunter.
     const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
-    expect(fleet.materials[materialOf(after[at]!)]!.baseColour[0]).toBe(0);
+    expect(fleet.materials[(after[at]! >>> 16) & 0xfff]!.baseColour[0]).toBe(0);
     expect([nodes.revision, paints.revision, fleet.arrangement]).toEqual(revisions);
   });
 
@@ -126,7 +126,7 @@ describe('slots of EVA characters in the fleet', () => {
     master(1);
     write(FUR, [1, 0, 0]);
     frame();
-    const row = (primitive: number): number => materialOf(fleet.instances.uints[primitive * INSTANCE_WORDS + 1]!);
+    const row = (primitive: number): number => (fleet.instances.uints[primitive * INSTANCE_WORDS + 1]! >>> 16) & 0xfff;
     expect(row(2)).toBe(row(7 + 2));
     write({ kind: 'individual', vesselId: 'Polaris' }, [0, 1, 0]);
     frame();

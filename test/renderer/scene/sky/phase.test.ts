@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { miePhase, rayleighPhase } from '../../../../src/renderer/scene/sky/phase.js';
+import { miePhase } from '../../../../src/renderer/scene/sky/phase.js';
+import { rayleighPhase } from '../../../twins/rayleigh-phase.js';
 
 /** Integrates a function of the cosine over the sphere. */
 function overSphere(f: (cosine: number) => number): number {

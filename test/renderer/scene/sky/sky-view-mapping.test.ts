@@ -4,12 +4,10 @@ import { VACUUM, airOf } from '../../../../src/renderer/scene/sky/air.js';
 import {
   fastAcos,
   horizonMapping,
-  localFromSkyTexel,
   SKY_TABLE_HEIGHT,
   SKY_TABLE_WIDTH,
-  skyViewFromLocal,
-  type SkyView,
 } from '../../../../src/renderer/scene/sky/sky-view-mapping.js';
+import { localFromSkyTexel, type SkyView, skyViewFromLocal } from '../../../twins/sky-view-mapping.js';
 import { planet } from './fixtures.js';
 
 function viewFrom(altitude: number, hasAir = true): SkyView {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { unpackNormal } from '../../../../src/base/math/octahedral.js';
 import { add, cross, dot, length, normalize, scale, subtract, type Vec3 } from '../../../../src/base/math/vec3.js';
 import { BodyGround } from '../../../../src/renderer/scene/terrain/body-ground.js';
 import { CHUNK_CELLS, squareSize, type Square } from '../../../../src/simulator/sim/terrain/index.js';
@@ -12,6 +11,7 @@ import {
 } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 import { chunkIndices } from '../../../../src/renderer/scene/terrain/chunk-indices.js';
 import { SOLID_KINDS } from '../../../simulator/sim/terrain/fixtures.js';
+import { unpackNormal } from '../../../twins/octahedral.js';
 import { bodyOf } from './fixtures.js';
 
 const WORDS = TERRAIN_VERTEX.stride / 4;

@@ -2,7 +2,8 @@ import { fromAxisAngle, fromBasis, multiply, rotate, type Quat } from '../../../
 import { add, addScaled, cross, length, normalize, scale, type Vec3 } from '../../../../src/base/math/vec3.js';
 import type { BodyView, View } from '../../../../src/renderer/scene/scene-frame.js';
 import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/sim/state.js';
-import { LAUNCH_SITE, surfaceHeight } from '../../../../src/simulator/sim/terrain/index.js';
+import { surfaceHeight } from '../../../../src/simulator/sim/terrain/index.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { RADII, terrainSource, type SolidKind } from '../../../simulator/sim/terrain/fixtures.js';
 
 const NAMES: Record<SolidKind, string> = { earth: 'Earth', luna: 'Luna', mars: 'Mars', rocky: 'Enceladus' };

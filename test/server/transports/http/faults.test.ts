@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type FaultRecord,
-  FieldError,
-  InvariantError,
-  PlatformError,
-  UnavailableError,
-} from '../../../../src/base/errors/index.js';
+import { FieldError, InvariantError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
 import {
   createHttpServer,
   type FrameService,
-  type HttpServer,
   type HttpServerOptions,
   type ViewerService,
 } from '../../../../src/server/transports/http/index.js';
 import type { GoldenService } from '../../../../src/golden/golden-service.js';
+import type { HttpServer } from '../../../../src/server/transports/http/server.js';
+import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { collectFaults, failing } from '../../../support/faults.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASS_NAMES } from '../../../../src/contract/pass-names.js';
 import type { FrameRequest } from '../../../../src/server/transports/http/frame-service.js';
-import { createHttpServer, type HttpServer } from '../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../src/server/transports/http/index.js';
+import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../src/server/transports/http/index.js';
+import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FieldError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
-import type { GoldenPictures, PictureRequest, Pictures } from '../../../../src/server/transports/mcp/index.js';
+import type { GoldenPictures, Pictures } from '../../../../src/server/transports/mcp/index.js';
+import type { PictureRequest } from '../../../../src/server/transports/mcp/ports.js';
 import { collectFaults } from '../../../support/faults.js';
 import { callTool, startMcpServer } from '../../../support/mcp-server.js';
 

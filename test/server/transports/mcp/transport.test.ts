@@ -2,7 +2,7 @@ import { EventEmitter, on } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { PictureAnswer } from '../../../../src/server/transports/mcp/index.js';
+import type { PictureAnswer } from '../../../../src/server/transports/mcp/ports.js';
 import { startMcpServer } from '../../../support/mcp-server.js';
 import { LIST, messagesOf, post, type RawRequest } from './post.js';
 

@@ -4,11 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '../../../../src/contract/config-keys.js';
 import { PlatformError } from '../../../../src/base/errors/index.js';
 import { brokerAddress } from '../../../../src/server/transports/mqtt/bridge/broker-address.js';
-import {
-  type MqttBridge,
-  type MqttBridgeOptions,
-  openMqttBridge,
-} from '../../../../src/server/transports/mqtt/index.js';
+import { type MqttBridge, openMqttBridge } from '../../../../src/server/transports/mqtt/index.js';
+import type { MqttBridgeOptions } from '../../../../src/server/transports/mqtt/bridge/bridge.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 import { printedFaults } from '../../../support/faults.js';
 import { Mosquitto, noMosquitto, run } from '../../../support/mosquitto.js';

@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { createNinepServer } from '../../../../src/server/transports/ninep/index.js';
+import type { NinepServer } from '../../../../src/server/transports/ninep/server.js';
 import { printedFaults } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 

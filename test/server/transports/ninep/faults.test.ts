@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ERRNO_NUMBERS, type FaultRecord, InvariantError } from '../../../../src/base/errors/index.js';
+import { ERRNO_NUMBERS, InvariantError } from '../../../../src/base/errors/index.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
-import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { createNinepServer } from '../../../../src/server/transports/ninep/index.js';
+import type { NinepServer } from '../../../../src/server/transports/ninep/server.js';
+import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
 import { collectFaults, failing } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 import { NinepClient, Refused } from './client.js';

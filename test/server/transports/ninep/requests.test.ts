@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { createNinepServer } from '../../../../src/server/transports/ninep/index.js';
+import type { NinepServer } from '../../../../src/server/transports/ninep/server.js';
 import { printedFaults } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 import { type Answer, answerTo, NinepClient } from './client.js';

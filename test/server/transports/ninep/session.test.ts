@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { ERRNO_NUMBERS } from '../../../../src/base/errors/index.js';
-import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { createNinepServer } from '../../../../src/server/transports/ninep/index.js';
+import type { NinepServer } from '../../../../src/server/transports/ninep/server.js';
 import { printedFaults } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 import { NinepClient, Refused } from './client.js';

@@ -1,6 +1,6 @@
 import { parseBuffer } from 'music-metadata';
 import { describe, expect, it } from 'vitest';
-import { readClip } from '../../../../src/simulator/audio/index.js';
+import { readClip } from '../../../../src/simulator/audio/formats/read-clip.js';
 import { concat, flac, id3, mp3, ogg, opusHead, vorbisHead, wav } from './clip-writer.js';
 
 const PAGE = { packets: Array<Uint8Array>(20).fill(new Uint8Array(200)) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClip } from '../../../../src/simulator/audio/index.js';
+import { readClip } from '../../../../src/simulator/audio/formats/read-clip.js';
 import { ascii, chunk, concat, flac, id3, mp3, ogg, opusHead, riff, vorbisHead, wav } from './clip-writer.js';
 
 const lengthOf = (bytes: Uint8Array): unknown => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Mixer } from '../../../../src/simulator/audio/index.js';
 import type { ChannelOptions } from '../../../../src/simulator/audio/mixer/channel.js';
+import { Mixer } from '../../../../src/simulator/audio/mixer/mixer.js';
 
 let finished: string[];
 let mixer: Mixer;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DisplayReader } from '../../../../src/simulator/display/index.js';
 import { DisplayFrame } from '../../../../src/simulator/display/frame.js';
 import { FieldError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
 import { FrameReader } from '../../../../src/simulator/fields/streams/frame-reader.js';
+import type { DisplayReader } from '../../../../src/simulator/display/display.js';
 import { readFrames } from '../../display/terminal.js';
 
 let reader: FrameReader;

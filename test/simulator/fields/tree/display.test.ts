@@ -3,8 +3,9 @@ import { type Config, defaultConfig } from '../../../../src/contract/config-keys
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import { ERRNO_NUMBERS, FieldError, PlatformError } from '../../../../src/base/errors/index.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
-import { createNinepServer, type NinepServer } from '../../../../src/server/transports/ninep/index.js';
+import { createNinepServer } from '../../../../src/server/transports/ninep/index.js';
 import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
+import type { NinepServer } from '../../../../src/server/transports/ninep/server.js';
 import { GreyScreen } from '../../display/manual-screen.js';
 import { readFrames } from '../../display/terminal.js';
 import { printedFaults } from '../../../support/faults.js';

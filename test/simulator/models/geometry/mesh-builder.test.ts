@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Vec3 } from '../../../../src/base/math/vec3.js';
 import { appendBox } from '../../../../src/simulator/models/geometry/box.js';
 import { contentKey } from '../../../../src/simulator/models/geometry/content-key.js';
 import { appendLathe } from '../../../../src/simulator/models/geometry/lathe.js';
@@ -6,7 +7,7 @@ import { MeshBuilder } from '../../../../src/simulator/models/geometry/mesh-buil
 import {
   compose,
   moved,
-  place,
+  type Placement,
   stretched,
   turnedAboutX,
   turnedAboutY,
@@ -122,3 +123,12 @@ test('content keys tell contents apart', () => {
   expect(new Set([key(1, 2, 3), key(1, 3, 2), key(1, 2), key(1, 2, 3, 0), key(0), key(-0), key()]).size).toBe(7);
   expect(contentKey('x', [new Float32Array([1]), new Float32Array([2])])).not.toBe(key(1, 2));
 });
+
+/** Takes a point through the placement. */
+function place(m: Placement, p: Vec3): Vec3 {
+  return [
+    m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],
+    m[4] * p[0] + m[5] * p[1] + m[6] * p[2] + m[7],
+    m[8] * p[0] + m[9] * p[1] + m[10] * p[2] + m[11],
+  ];
+}

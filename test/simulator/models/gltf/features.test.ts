@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   CORE_FEATURES,
   EXTENSION_FEATURES,
-  featureTable,
+  type Feature,
   featureUse,
 } from '../../../../src/simulator/models/gltf/features.js';
 import { projectRoot } from '../../../../src/device/node/index.js';
@@ -103,3 +103,10 @@ describe('the features of glTF', () => {
     expect(featureUse(file({})).refusals[0]).toMatch(/^EXT_texture_webp: .*export the images as PNG or JPEG/);
   });
 });
+
+/** Returns the table of all features as Markdown, in two parts. */
+function featureTable(): string {
+  const table = (title: string, features: readonly Feature[]): string =>
+    [`| ${title} | Treatment | What becomes of it |`, '|---|---|---|', ...features.map(({ name, treatment, what }) => `| ${name} | ${treatment} | ${what} |`)].join('\n'); // prettier-ignore
+  return `${table('Feature of glTF 2.0', CORE_FEATURES)}\n\n${table('Extension', EXTENSION_FEATURES)}\n`;
+}

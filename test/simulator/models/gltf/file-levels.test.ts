@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { readGltf } from '../../../../src/simulator/models/gltf/read-gltf.js';
 import { MAX_MESH_LEVELS, type Model } from '../../../../src/simulator/models/model.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { FileBuilder, ring } from './gltf-files.js';
 
 const noImages = (): never => {

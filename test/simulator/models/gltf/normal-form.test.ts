@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readGltf } from '../../../../src/simulator/models/gltf/index.js';
 import { decodeImage } from '../../../../src/device/node/decode-image.js';
 import { jpegFile } from '../../../base/images/jpeg/jpeg-files.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, GltfBuilder } from './gltf-builder.js';
 import { OTHER_SAMPLES } from './samples/index.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { readGltf } from '../../../../src/simulator/models/gltf/index.js';
 import type { Mesh } from '../../../../src/simulator/models/model.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 import { addQuad, GltfBuilder } from './gltf-builder.js';
 

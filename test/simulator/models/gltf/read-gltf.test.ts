@@ -9,15 +9,15 @@ import {
 import { MeshoptEncoder } from 'meshoptimizer';
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import type { DecodedImage } from '../../../../src/simulator/models/gltf/decoded-image.js';
-import { readGltf } from '../../../../src/simulator/models/gltf/read-gltf.js';
+import type { ModelImage } from '../../../../src/simulator/models/gltf/decoded-image.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
 /** Makes a stand-in for an image file: width, height, then one RGBA colour that fills it. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 
-const decodeImage = (bytes: Uint8Array): DecodedImage => {
+const decodeImage = (bytes: Uint8Array): ModelImage => {
   if (bytes.length < 6) throw new Error('truncated');
   const [width, height] = [bytes[0]!, bytes[1]!];
   const pixels = new Uint8Array(width * height * 4);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { readGltf } from '../../../../src/simulator/models/gltf/index.js';
 import { decodeImage } from '../../../../src/device/node/decode-image.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, dataUri, GltfBuilder, pngOf } from './gltf-builder.js';
 
 /** A square whose image has one colour, in the file or beside it. */

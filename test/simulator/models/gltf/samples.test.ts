@@ -2,8 +2,9 @@ import { validateBytes } from 'gltf-validator';
 import { describe, expect, test } from 'vitest';
 import type { DocumentError } from '../../../../src/base/errors/index.js';
 import { CORE_FEATURES, EXTENSION_FEATURES, featureUse } from '../../../../src/simulator/models/gltf/features.js';
-import { readContainer, readGltf } from '../../../../src/simulator/models/gltf/index.js';
+import { readContainer } from '../../../../src/simulator/models/gltf/index.js';
 import { decodeImage } from '../../../../src/device/node/decode-image.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { GEOMETRY_SAMPLES, MATERIAL_SAMPLES, OTHER_SAMPLES, SURFACE_SAMPLES } from './samples/index.js';
 
 const SAMPLES = [...GEOMETRY_SAMPLES, ...MATERIAL_SAMPLES, ...SURFACE_SAMPLES, ...OTHER_SAMPLES];

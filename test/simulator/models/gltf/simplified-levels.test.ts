@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readGltf } from '../../../../src/simulator/models/gltf/read-gltf.js';
 import { MAX_MESH_LEVELS, type Mesh, type MeshGeometry } from '../../../../src/simulator/models/model.js';
+import { readGltf } from '../../../support/read-gltf.js';
 import { backwardNormals, frameError, openEdges } from '../mesh-checks.js';
 import { SurfaceDistance, trianglesOf } from '../surface-distance.js';
 import { FileBuilder, type FileSurface, ring } from './gltf-files.js';

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../../src/base/math/vec3.js';
-import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/hiding-solids.js';
+import { hidingSolids } from '../../../../src/simulator/models/shapes/kitten/kitten-eva.js';
 
 /** Returns what reports whether other surfaces of a shape hide a point of it: triangles between such are left out. */
 export function hidingIn(name: string, parameters: object): (p: Vec3) => boolean {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KittenScope, KittenPaintStore, SHARED_SCOPE } from '../../../../src/simulator/paint/kittens/index.js';
+import { type KittenScope, SHARED_SCOPE } from '../../../../src/simulator/paint/kittens/index.js';
 import { DEFAULT_RULE } from '../../../../src/simulator/paint/rules/index.js';
+import { KittenPaintStore } from '../../../../src/simulator/paint/kittens/store.js';
 
 const SHARED_FUR: KittenScope = { kind: 'shared-material', material: 'fur' };
 const HUNTER: KittenScope = { kind: 'individual', vesselId: 'Hunter' };

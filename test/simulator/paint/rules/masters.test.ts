@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createPartPaintStore,
-  parseBlendMode,
-  type PaintMasters,
-} from '../../../../src/simulator/paint/rules/index.js';
+import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/paint/rules/index.js';
+import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
 /** Attaches a renderer that records the masters it gets and answers when the test asks it to. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {

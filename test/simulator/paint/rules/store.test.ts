@@ -105,9 +105,8 @@ describe('rules', () => {
     store.prune('Ship', new Set([8]));
     expect(store.rule(PART)).toEqual(DEFAULT_RULE);
     expect(store.rule({ kind: 'part', vesselId: 'Ship', instanceId: 8 }).enabled).toBe(true);
-    expect(store.vesselIdsWithPartRules()).toEqual(['Ship']);
     store.prune('Ship', new Set());
-    expect(store.vesselIdsWithPartRules()).toEqual([]);
+    expect(store.rule({ kind: 'part', vesselId: 'Ship', instanceId: 8 })).toEqual(DEFAULT_RULE);
     expect([store.rule(VESSEL).enabled, store.rule(TEMPLATE).enabled]).toEqual([true, true]);
   });
 });

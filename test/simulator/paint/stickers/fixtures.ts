@@ -6,10 +6,10 @@ import {
   type StickerReport,
   type StickerSpec,
   StickerStore,
-  type StickerStoreOptions,
   type WantedImage,
 } from '../../../../src/simulator/paint/stickers/index.js';
 import type { TextureStore } from '../../../../src/simulator/paint/textures/index.js';
+import type { StickerStoreOptions } from '../../../../src/simulator/paint/stickers/store.js';
 import { smallStore } from '../textures/fixtures.js';
 
 /** Makes a sticker on the ground of Mun, 1 m square. */

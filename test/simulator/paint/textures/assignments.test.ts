@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type {
-  AppliedTexture,
+  TextureAssignment,
   TextureBinding,
   TextureStore,
-  TextureAssignment,
 } from '../../../../src/simulator/paint/textures/index.js';
+import type { AppliedTexture } from '../../../../src/simulator/paint/textures/assignment.js';
 import { smallStore, upload } from './fixtures.js';
 
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TextureFiles } from '../../../../src/simulator/paint/textures/index.js';
-import type { Upload } from '../../../../src/base/uploads/index.js';
+import type { Upload } from '../../../../src/base/uploads/upload.js';
 import { errnoOf, pngOf, SMALL, smallStore, upload } from './fixtures.js';
 
 function opened(files: TextureFiles, name: string, how = {}): Upload {

@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
-import {
-  type ClutterTexture,
-  TextureStore,
-  type TextureStoreOptions,
-} from '../../../../src/simulator/paint/textures/index.js';
+import { TextureStore, type TextureStoreOptions } from '../../../../src/simulator/paint/textures/index.js';
+import type { ClutterTexture } from '../../../../src/simulator/paint/textures/catalogue.js';
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextureStore } from '../../../../src/simulator/paint/textures/index.js';
-import type { Upload } from '../../../../src/base/uploads/index.js';
+import type { Upload } from '../../../../src/base/uploads/upload.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
-import {
-  IDLE_POSE,
-  MainCamera,
-  type CameraSurroundings,
-  type PoseChange,
-} from '../../../../src/simulator/sim/camera/index.js';
+import { type CameraSurroundings, MainCamera, type PoseChange } from '../../../../src/simulator/sim/camera/index.js';
 import type { VesselState } from '../../../../src/simulator/sim/state.js';
+import { IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);

@@ -5,12 +5,11 @@ import {
   cameraGeoText,
   cameraInfoText,
   cameraPositionText,
-  type CameraReadback,
   cameraStatusText,
   cameraTargetText,
-  composePose,
-  IDLE_POSE,
 } from '../../../../src/simulator/sim/camera/index.js';
+import { composePose, IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
+import type { CameraReadback } from '../../../../src/simulator/sim/camera/main-camera.js';
 
 const idle: CameraReadback = {
   owned: false,

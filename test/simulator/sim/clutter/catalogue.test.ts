@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLUTTER_SLOTS } from '../../../../src/simulator/models/clutter/index.js';
-import { clutterCatalogue, ECOTYPES } from '../../../../src/simulator/sim/clutter/index.js';
+import { clutterCatalogue } from '../../../../src/simulator/sim/clutter/index.js';
+import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
 
 const row = (id: string): ReturnType<typeof clutterCatalogue>[number] | undefined =>
   clutterCatalogue().find((texture) => texture.id === id);

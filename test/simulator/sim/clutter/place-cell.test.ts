@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { length, normalize, type Vec3 } from '../../../../src/base/math/vec3.js';
-import { ECOTYPES, ecotypesOf, type Ecotype, placeCell } from '../../../../src/simulator/sim/clutter/index.js';
-import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/index.js';
+import { type Ecotype, ecotypesOf, placeCell } from '../../../../src/simulator/sim/clutter/index.js';
+import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { directionOf } from '../terrain/fixtures.js';
 import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 

@@ -9,13 +9,13 @@ import type { BodyState, TerrainFlat, TerrainSource } from '../../../../src/simu
 import {
   CHUNK_CELLS,
   finestChunkLevel,
-  LAUNCH_SITE,
   painterOf,
   squareAt,
   squareSize,
   surfaceHeight,
   terrainOf,
 } from '../../../../src/simulator/sim/terrain/index.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { body } from '../camera/fixture.js';
 import { RADII, SOLID_KINDS, type SolidKind, terrainSource } from '../terrain/fixtures.js';
 import { rayToward } from './fixture.js';

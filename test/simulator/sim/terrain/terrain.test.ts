@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { add, dot, length, normalize, projectOnPlane, scale, subtract } from '../../../../src/base/math/vec3.js';
 import {
-  LAUNCH_SITE,
-  surfaceHeight,
-  terrainHeight,
-  terrainNormal,
-  terrainOf,
-} from '../../../../src/simulator/sim/terrain/index.js';
+  add,
+  dot,
+  length,
+  normalize,
+  projectOnPlane,
+  scale,
+  subtract,
+  type Vec3,
+} from '../../../../src/base/math/vec3.js';
+import type { TerrainSource } from '../../../../src/simulator/sim/state.js';
+import { surfaceHeight, terrainOf } from '../../../../src/simulator/sim/terrain/index.js';
+import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
+import { terrainHeight } from '../../../../src/simulator/sim/terrain/terrain.js';
 import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type SolidKind } from './fixtures.js';
 
 const EARTH = RADII.earth;
@@ -158,3 +164,26 @@ test('a normal is of unit length and leans away from a slope', () => {
     expect(below).toBeLessThan(above);
   }
 });
+
+/** Returns the unit normal of the solid ground, body-fixed axes, over a baseline of `span` metres. */
+function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: number, span = 1): Vec3 {
+  const terrain = terrainOf(source, meanRadius);
+  const up = normalize(directionCcf);
+  const [ux, uy, uz] = up;
+  // Any two tangents will do; this takes the axis that is least along `up`.
+  const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
+  const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
+  const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];
+  const step = span / 2 / meanRadius;
+  const at = (t: Vec3, s: number): number => {
+    const [x, y, z] = normalize([ux + t[0] * s, uy + t[1] * s, uz + t[2] * s]);
+    return terrain.height(x, y, z);
+  };
+  const slopeA = (at(a, step) - at(a, -step)) / span;
+  const slopeB = (at(b, step) - at(b, -step)) / span;
+  return normalize([
+    ux - a[0] * slopeA - b[0] * slopeB,
+    uy - a[1] * slopeA - b[1] * slopeB,
+    uz - a[2] * slopeA - b[2] * slopeB,
+  ]);
+}

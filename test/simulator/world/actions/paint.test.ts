@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   createPartPaintStore,
   DEFAULT_RULE,
-  NAMED_RULES_MAX,
   type PaintScope,
   RULE_NAME_MAX,
 } from '../../../../src/simulator/paint/rules/index.js';
 import { PAINT_ACTIONS } from '../../../../src/simulator/world/actions/paint.js';
+import { NAMED_RULES_MAX } from '../../../../src/simulator/paint/rules/named-rules.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 

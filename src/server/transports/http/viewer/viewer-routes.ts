@@ -9,7 +9,7 @@ import { STREAM_HEADERS } from '../base/common-headers.js';
 import { sendError, takeOver } from '../errors.js';
 import { linesOfBody } from '../lines-of-body.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
-import { type KeptBytes, keptImage } from '../tagged-answer.js';
+import { type KeptBytes, keptPicture } from '../tagged-answer.js';
 import { FeedStream, RATE_MAX } from './feed-stream.js';
 import { addModelRoutes } from './model-routes.js';
 import type { ViewerService } from './viewer-service.js';
@@ -96,7 +96,7 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
       const bytes = viewer.image(name);
       // No image is an answer, not an error: the page makes it itself, and its console stays clean.
       if (!bytes) return reply.code(204).send();
-      images.set(name, (image = keptImage(bytes)));
+      images.set(name, (image = keptPicture(bytes)));
     }
     return image.answer(request, reply);
   });

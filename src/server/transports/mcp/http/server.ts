@@ -1,14 +1,30 @@
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type FaultLog, shown } from '../../../../base/errors/index.js';
 import { answerUnrouted, createApp } from '../../http/base/create-app.js';
 import { listenApp } from '../../http/base/listen-app.js';
 import type { TokenOptions } from '../../http/base/demand-token.js';
+import { type HttpLimits, PLACES } from '../../http/base/limits.js';
 import { exchange } from './exchange.js';
-import { MCP_LIMITS } from './limits.js';
 import { parseBody } from './parse-body.js';
-import { refuseHead } from './refuse-head.js';
-import { refuse, rpcError } from './refusal.js';
+import { type McpRefusal, refuse, rpcError } from './refusal.js';
+
+/** Maximum number of bytes of a body. */
+const BODY_BYTES = 24 * 1024 * 1024;
+
+/** The limits of the MCP server. The specification names those of bodies, heads, time and requests (§4.1); the others are chosen. */
+const MCP_LIMITS: HttpLimits = {
+  bodyBytes: BODY_BYTES,
+  bodyAdvice: `one carries at most ${BODY_BYTES}; send files in chunks, by offset`,
+  drainedBytes: 2 * BODY_BYTES,
+  heldBytes: 4 * BODY_BYTES,
+  headKibibytes: 32,
+  requestMs: 180_000,
+  idleMs: 5000,
+  ...PLACES,
+  requests: 32,
+};
 
 export interface EndpointOptions extends TokenOptions {
   /** The port to listen on; 0 takes any free one, and so does one that is taken. */
@@ -74,4 +90,23 @@ function answerElsewhere({ url, method }: FastifyRequest, reply: FastifyReply): 
   }
   const message = `${method} is not answered; send POST ${PATH} (the server keeps no sessions)`;
   return refuse(reply, { status: 405, errno: 'EINVAL', message, headers: { allow: 'POST' } });
+}
+
+/** Checks the headers that the protocol has rules for. @returns the refusal, or null for a request that may go on */
+function refuseHead(headers: IncomingHttpHeaders): McpRefusal | null {
+  const { accept, 'content-type': type = '' } = headers;
+  if (headers['mcp-session-id'] !== undefined) {
+    return invalid(400, 'Mcp-Session-Id: the server keeps no sessions; leave the header out');
+  }
+  if (!type.toLowerCase().startsWith('application/json')) {
+    return invalid(415, `Content-Type '${shown(type, 80)}' is not taken; send application/json`);
+  }
+  if (accept !== undefined && !/application\/json|\*\/\*/i.test(accept)) {
+    return invalid(406, `Accept '${shown(accept, 80)}' leaves application/json out; add it`);
+  }
+  return null;
+}
+
+function invalid(status: number, message: string): McpRefusal {
+  return { status, errno: 'EINVAL', message };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createWebSocketStream, WebSocketServer } from 'ws';
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import type { FaultLog } from '../../../../base/errors/index.js';
 import type { ConnectionPlaces } from '../../../../base/sockets/connection-places.js';
 import { answerUnrouted, createApp } from '../../http/base/create-app.js';
@@ -9,7 +9,6 @@ import { siteCheck } from '../../http/base/head-checks.js';
 import type { SiteOptions } from '../../http/base/own-site.js';
 import { type HttpRefusal, type RefusalBody, sendRefusal } from '../../http/base/refusal.js';
 import { ByteBudget } from './byte-budget.js';
-import { guardFrames } from './frame-guard.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
 /** MQTT 3.1.1 §6: the name of the protocol; the second is that of the version before. */
@@ -98,4 +97,23 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
       connection.on('error', () => undefined);
       serve(connection, socket);
     });
+}
+
+/**
+ * Bounds what the messages of pages that have not come whole hold: the library gathers each until its last frame.
+ * @param halfMessages the bytes that they may hold, those of all pages together
+ */
+function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
+  let held = 0;
+  const hold = (bytes: number): boolean => {
+    halfMessages.give(held);
+    held = halfMessages.take(bytes) ? bytes : 0;
+    return held === bytes;
+  };
+  // Before the library takes the bytes: the message that they complete is not held any longer.
+  socket.prependListener('data', (bytes: Uint8Array) => {
+    if (!hold(held + bytes.length)) webSocket.terminate();
+  });
+  webSocket.on('message', () => hold(0));
+  socket.on('close', () => hold(0));
 }

@@ -1,5 +1,5 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
-import type { Channel, Key, RotationChannel } from '../track.js';
+import type { Key, RotationChannel, TrackChannel } from '../track.js';
 import { applyEase, type Ease } from './ease.js';
 import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, lerp } from './spline.js';
@@ -11,7 +11,7 @@ import { bezier, catmullRom, lerp } from './spline.js';
  * @param ease ease of the keys that name none
  */
 export function sampleChannel<Value extends readonly number[]>(
-  { curve, keys }: Channel<Value>,
+  { curve, keys }: TrackChannel<Value>,
   t: number,
   ease: Ease | null,
 ): Value {

@@ -1,6 +1,6 @@
 import type { Quat, Vec3 } from '../../../../base/math/index.js';
 import { DEFAULT_EASE_POWER, type Ease, EASE_NAMES } from '../curves/ease.js';
-import { type Channel, type Curve, CURVES, type Key, type NumberChannel, type PointChannel } from '../track.js';
+import { type Curve, CURVES, type Key, type NumberChannel, type PointChannel, type TrackChannel } from '../track.js';
 import type { RotationChannel } from '../track.js';
 import {
   elements,
@@ -63,7 +63,7 @@ function parseChannel<Value>(
   curves: readonly Curve[],
   standard: Curve,
   read: { readonly value: (located: LocatedValue) => Value; readonly handle: (located: LocatedValue) => Value },
-): Channel<Value> {
+): TrackChannel<Value> {
   if (Array.isArray(located.value)) return { curve: standard, keys: parseKeys(located, limits, standard, read) };
   if (typeof located.value !== 'object') throw wrong(located, 'a list of keys, such as [{"t": 0, "v": …}]');
   const members = new MemberReader(located, ['curve', 'keys']);

@@ -24,7 +24,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
  * Parses JSON with comments and trailing commas. A name may stand once in an object.
  * @throws TrackProblem with line and column
  */
-export function parseJson(text: string): unknown {
+export function parseTrackJson(text: string): unknown {
   refuseDepth(text);
   const errors: ParseError[] = [];
   if (text.trim() === '') throw new TrackProblem('', 'the track is empty');

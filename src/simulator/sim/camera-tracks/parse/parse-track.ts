@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse } from '../../../../base/errors/index.js';
 import type { CameraTrack, Shot } from '../track.js';
 import { elements, flag, MemberReader, type LocatedValue, TrackProblem } from './member-reader.js';
 import { parseEase } from './parse-channel.js';
-import { parseJson } from './parse-json.js';
+import { parseTrackJson } from './parse-json.js';
 import { parseFrame, parseShot, parseTarget, type TrackDefaults } from './parse-shot.js';
 
 const SHOTS_MAX = 256;
@@ -20,7 +20,7 @@ export interface TrackParsing {
  */
 export function parseTrack(text: string, { keysMax }: TrackParsing): Outcome<CameraTrack> {
   try {
-    return accept(readTrack({ path: '', value: parseJson(text) }, keysMax));
+    return accept(readTrack({ path: '', value: parseTrackJson(text) }, keysMax));
   } catch (problem) {
     if (problem instanceof TrackProblem) return refuse('EINVAL', problem.message);
     throw problem;

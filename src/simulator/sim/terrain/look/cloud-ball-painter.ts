@@ -1,10 +1,10 @@
 import { smoothstep } from '../../../../base/math/interval.js';
 import { gradientNoise } from '../noise.js';
-import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
 /** The colours of a ball of clouds: its belts from pole to pole, repeated by latitude. */
 export interface CloudBallPalette {
-  readonly belts: readonly Colour[];
+  readonly belts: readonly GroundColour[];
   /** Number of times that the list of belts is run through between the poles. */
   readonly repeats: number;
   /** Distance that the edges of the belts wander, in belts. */
@@ -18,7 +18,7 @@ export interface Storm {
   readonly latitude: number;
   readonly halfLength: number;
   readonly halfHeight: number;
-  readonly colour: Colour;
+  readonly colour: GroundColour;
 }
 
 /** The distance from the middle of a storm at which belts flow as if there was none, in its radii. Chosen. */
@@ -62,7 +62,7 @@ export class CloudBallPainter implements Painter {
     }
     const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * (broad + 0.5 * fine + 0.3 * streaks);
     const index = Math.floor(belt);
-    const at = (i: number): Colour => belts[((i % belts.length) + belts.length) % belts.length] as Colour;
+    const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
     blendInto(out.cover, at(index), at(index + 1), smoothstep(0.25, 0.75, belt - index));
     if (storm) {
       // A pale rim, and a swirl within.
@@ -77,7 +77,7 @@ export class CloudBallPainter implements Painter {
   }
 }
 
-const RIM: Colour = [0.6, 0.53, 0.43];
+const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /** Returns the distance from the middle of a storm in its radii, and whether a place is north (1) or south (−1) of it. */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {

@@ -1,12 +1,12 @@
 import { clamp01, smoothstep } from '../../../../base/math/interval.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
-import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
 /** Colours of a dry body. */
 export interface DustPalette {
-  readonly light: Colour;
-  readonly dark: Colour;
-  readonly rock: Colour;
+  readonly light: GroundColour;
+  readonly dark: GroundColour;
+  readonly rock: GroundColour;
 }
 
 /**

@@ -2,22 +2,22 @@ import { clamp01, smoothstep } from '../../../../base/math/interval.js';
 import { geographyAt, type Geography } from '../earth/geography.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
-import { blendInto, type Colour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
-const MEADOW: Colour = [0.083, 0.105, 0.036];
-const FOREST: Colour = [0.028, 0.052, 0.018];
-const JUNGLE: Colour = [0.02, 0.048, 0.014];
-const DRY_GRASS: Colour = [0.2, 0.165, 0.075];
-const HEATH: Colour = [0.128, 0.118, 0.046];
-const SOIL: Colour = [0.13, 0.09, 0.055];
-const SAND: Colour = [0.42, 0.34, 0.22];
-const DESERT: Colour = [0.45, 0.3, 0.13];
-const RED_DESERT: Colour = [0.38, 0.215, 0.085];
-const ROCK: Colour = [0.19, 0.175, 0.16];
-const TUNDRA: Colour = [0.13, 0.115, 0.07];
-const SNOW: Colour = [0.82, 0.85, 0.88];
-const OLD_SNOW: Colour = [0.6, 0.64, 0.7];
-const SEABED: Colour = [0.3, 0.27, 0.2];
+const MEADOW: GroundColour = [0.083, 0.105, 0.036];
+const FOREST: GroundColour = [0.028, 0.052, 0.018];
+const JUNGLE: GroundColour = [0.02, 0.048, 0.014];
+const DRY_GRASS: GroundColour = [0.2, 0.165, 0.075];
+const HEATH: GroundColour = [0.128, 0.118, 0.046];
+const SOIL: GroundColour = [0.13, 0.09, 0.055];
+const SAND: GroundColour = [0.42, 0.34, 0.22];
+const DESERT: GroundColour = [0.45, 0.3, 0.13];
+const RED_DESERT: GroundColour = [0.38, 0.215, 0.085];
+const ROCK: GroundColour = [0.19, 0.175, 0.16];
+const TUNDRA: GroundColour = [0.13, 0.115, 0.07];
+const SNOW: GroundColour = [0.82, 0.85, 0.88];
+const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
+const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Wet and dry country, 1 at most. */
 const WEATHER: OctaveBand = {

@@ -59,10 +59,10 @@ export interface Painter {
   ): void;
 }
 
-export type Colour = readonly [number, number, number];
+export type GroundColour = readonly [number, number, number];
 
 /** Writes mix(a, b, t) into `out`. */
-export function blendInto(out: [number, number, number], a: Colour, b: Colour, t: number): void {
+export function blendInto(out: [number, number, number], a: GroundColour, b: GroundColour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;
   out[2] = a[2] + (b[2] - a[2]) * t;

@@ -4,12 +4,12 @@ import type { LunaRelief } from '../luna/luna-relief.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
 
 // These are twice the real albedo: the eye sees Luna against black, never beside white paint.
-const HIGHLAND: Colour = [0.27, 0.262, 0.248];
-const MARE: Colour = [0.094, 0.094, 0.098];
-const FRESH: Colour = [0.55, 0.55, 0.54];
+const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
+const MARE: GroundColour = [0.094, 0.094, 0.098];
+const FRESH: GroundColour = [0.55, 0.55, 0.54];
 
 const MOTTLE: OctaveBand = {
   longest: 300_000,

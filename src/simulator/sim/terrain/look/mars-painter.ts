@@ -3,14 +3,14 @@ import { BRIGHT_REGIONS, DARK_REGIONS } from '../mars/features.js';
 import type { MarsRelief } from '../mars/mars-relief.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
-import { blendInto, type Colour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter, WAVE_CELLS } from './ground-look.js';
 
-const DUST: Colour = [0.42, 0.225, 0.115];
-const OCHRE: Colour = [0.3, 0.14, 0.072];
-const BASALT: Colour = [0.085, 0.055, 0.042];
-const ROCK: Colour = [0.17, 0.09, 0.06];
-const ICE: Colour = [0.82, 0.83, 0.84];
-const DIRTY_ICE: Colour = [0.6, 0.48, 0.38];
+const DUST: GroundColour = [0.42, 0.225, 0.115];
+const OCHRE: GroundColour = [0.3, 0.14, 0.072];
+const BASALT: GroundColour = [0.085, 0.055, 0.042];
+const ROCK: GroundColour = [0.17, 0.09, 0.06];
+const ICE: GroundColour = [0.82, 0.83, 0.84];
+const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
 /** The |sin(latitude)| that the caps reach down to, north and south. */
 const NORTH_CAP = 0.966;

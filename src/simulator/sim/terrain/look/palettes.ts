@@ -1,5 +1,5 @@
 import type { CloudBallPalette } from './cloud-ball-painter.js';
-import type { Colour } from './ground-look.js';
+import type { GroundColour } from './ground-look.js';
 import { type DustPalette } from './dust-painter.js';
 
 /** The palettes of the named bodies; linear albedo, near what astronomers measure. */
@@ -18,10 +18,10 @@ const DUST: Readonly<Record<string, DustPalette>> = {
   Pluto: { light: [0.62, 0.52, 0.42], dark: [0.22, 0.13, 0.08], rock: [0.45, 0.36, 0.28] },
 };
 
-const ZONE: Colour = [0.6, 0.54, 0.44];
-const BELT: Colour = [0.31, 0.185, 0.105];
-const PALE_BELT: Colour = [0.42, 0.32, 0.22];
-const POLAR: Colour = [0.25, 0.225, 0.2];
+const ZONE: GroundColour = [0.6, 0.54, 0.44];
+const BELT: GroundColour = [0.31, 0.185, 0.105];
+const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
+const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
 /** Eighteen belts of equal height along the axis, from the south pole on; the ninth after it is the equator. */
 const JUPITER: CloudBallPalette = {

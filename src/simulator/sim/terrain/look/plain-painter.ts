@@ -1,7 +1,7 @@
-import type { Colour, GroundLook, Painter } from './ground-look.js';
+import type { GroundColour, GroundLook, Painter } from './ground-look.js';
 
 /** The linear albedo of plain ground: a matt clay. On grey the tint that grass takes from its ground would not show. */
-export const PLAIN_GROUND: Colour = [0.3, 0.22, 0.14];
+export const PLAIN_GROUND: GroundColour = [0.3, 0.22, 0.14];
 /** The share of what grows there that is wood: a tree or two among shrubs and grass. */
 const WOODS = 0.12;
 

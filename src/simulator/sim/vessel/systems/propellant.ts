@@ -4,7 +4,7 @@ import type { TankLoad } from './part-modules.js';
 const EMPTY = 1e-9;
 
 /** The feed that an engine or a thruster draws from. */
-export class Feed {
+export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
   /** @param resources all of them are needed; undefined takes whatever the tanks hold */

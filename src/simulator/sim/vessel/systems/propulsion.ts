@@ -3,7 +3,7 @@ import type { PartNode } from '../part-tree.js';
 import type { RestPoses } from './rest-poses.js';
 import type { RcsAxis } from '../../scene-file/index.js';
 import type { Control } from './control.js';
-import { Feed } from './propellant.js';
+import { PropellantFeed } from './propellant.js';
 import { type StageGroup, withSubparts } from './stages.js';
 import type { EngineState, RcsState } from './systems-state.js';
 
@@ -15,12 +15,12 @@ interface Engine {
   readonly group: StageGroup;
   /** Direction in which it pushes, body axes. */
   readonly direction: Vec3;
-  readonly feed: Feed;
+  readonly feed: PropellantFeed;
 }
 
 interface Thruster {
   readonly node: PartNode;
-  readonly feed: Feed;
+  readonly feed: PropellantFeed;
   readonly axes: readonly RcsAxis[];
 }
 
@@ -52,9 +52,10 @@ export class Propulsion {
         const { engine, rcs } = node.template;
         if (engine) {
           const direction = quat.rotate(poses.of(node).rotation, vec3.X_AXIS);
-          this.#engines.push({ node, group, direction, feed: new Feed(tanks, engine.propellants) });
+          this.#engines.push({ node, group, direction, feed: new PropellantFeed(tanks, engine.propellants) });
         }
-        if (rcs) this.#thrusters.push({ node, feed: new Feed(tanks, rcs.propellants), axes: rcs.axes ?? ALL_AXES });
+        if (rcs)
+          this.#thrusters.push({ node, feed: new PropellantFeed(tanks, rcs.propellants), axes: rcs.axes ?? ALL_AXES });
       }
     }
   }
@@ -120,7 +121,7 @@ export class Propulsion {
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
-    const run = (feed: Feed, direction: Vec3, newtons: number, flow: number): void => {
+    const run = (feed: PropellantFeed, direction: Vec3, newtons: number, flow: number): void => {
       const wanted = flow * seconds;
       const drawn = feed.draw(wanted);
       mass += drawn;
@@ -234,6 +235,6 @@ function hangsOn(group: StageGroup, carrier: StageGroup): boolean {
 }
 
 /** Returns every part of a vessel, subparts below the part that holds them. */
-export function allParts(nodes: readonly PartNode[]): PartNode[] {
+export function allNodes(nodes: readonly PartNode[]): PartNode[] {
   return nodes.flatMap((node) => [...withSubparts(node)]);
 }

@@ -1,9 +1,8 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import type { PartNode } from '../part-tree.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
-import { dockedPorts, type DockedPort } from './docking.js';
 import { Power, type Sunlight } from './power.js';
-import { allParts, type Burn, Propulsion } from './propulsion.js';
+import { allNodes, type Burn, Propulsion } from './propulsion.js';
 import { RestPoses } from './rest-poses.js';
 import { stageGroups } from './stages.js';
 import {
@@ -32,7 +31,7 @@ export class VesselSystems {
 
   /** Collects the parts: at first, and when staging took some away. */
   gather(nodes: readonly PartNode[]): void {
-    const parts = allParts(nodes);
+    const parts = allNodes(nodes);
     this.#nodes = nodes;
     const poses = new RestPoses(nodes);
     this.#propulsion = new Propulsion(stageGroups(nodes), poses);
@@ -168,4 +167,28 @@ function tankStates(nodes: readonly PartNode[]): TankState[] {
     }
   }
   return [...sums].map(([resource, sum]) => ({ resource, ...sum }));
+}
+
+/** A port, and the part with a port at its other side. */
+interface DockedPort {
+  readonly node: PartNode;
+  /** The part at the other side; null while nothing is docked. */
+  readonly other: PartNode | null;
+}
+
+/**
+ * Finds what each port is docked to: a part with a port docks to the part with a port that it hangs on, or that hangs
+ * on it. One port holds one other.
+ */
+function dockedPorts(ports: readonly PartNode[], nodes: readonly PartNode[]): DockedPort[] {
+  if (ports.length === 0) return [];
+  const other = new Map<PartNode, PartNode>();
+  for (const node of nodes) {
+    const carrier = node.attachedTo;
+    if (!carrier || !node.template.docking || !carrier.template.docking || node.template.decoupler) continue;
+    if (other.has(node) || other.has(carrier)) continue;
+    other.set(node, carrier);
+    other.set(carrier, node);
+  }
+  return ports.map((node) => ({ node, other: other.get(node) ?? null }));
 }

@@ -3,13 +3,11 @@ import { vec3 } from '../../../../../src/base/math/index.js';
 import { BRIGHT_STARS } from '../../../../../src/renderer/scene/sky/stars/bright-stars.js';
 import {
   blackBodyColour,
-  temperatureFromColourIndex,
-} from '../../../../../src/renderer/scene/sky/stars/star-colour.js';
-import {
   packPoints,
   POINT_FLOATS,
   starField,
   starRadiance,
+  temperatureFromColourIndex,
 } from '../../../../../src/renderer/scene/sky/stars/star-field.js';
 
 test('the sky is the same every time', () => {

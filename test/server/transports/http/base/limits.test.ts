@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer, type HttpServer } from '../../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
 import type { HttpLimits } from '../../../../../src/server/transports/http/base/limits.js';
+import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { converse } from '../../../../support/raw-http.js';
 import { requestArrival } from '../../../../support/request-arrival.js';

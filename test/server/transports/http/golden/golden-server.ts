@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type GoldenOptions, StoredGoldens } from '../../../../../src/golden/stored-goldens.js';
-import { createHttpServer, type HttpServer } from '../../../../../src/server/transports/http/index.js';
+import { StoredGoldens, type StoredGoldensOptions } from '../../../../../src/golden/stored-goldens.js';
+import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
 import type { Golden, Verdict } from '../../../../../src/contract/golden.js';
+import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../../support/described-answers.js';
 import { PlainFrames } from '../../../../support/golden-frames.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
@@ -35,7 +36,7 @@ export interface GoldenServer {
   /** Sends a PUT whose path goes over the wire as it is. @returns status and errno */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /** Starts again over the same folder. @param options null keeps no goldens */
-  readonly restart: (options?: Partial<GoldenOptions> | null) => Promise<void>;
+  readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 
 /** Serves goldens to every test of the file that calls this. */
@@ -45,7 +46,7 @@ export function useGoldenServer(): GoldenServer {
   let frames: PlainFrames;
   let folder: TemporaryFolder;
 
-  async function start(options: Partial<GoldenOptions> | null = {}): Promise<void> {
+  async function start(options: Partial<StoredGoldensOptions> | null = {}): Promise<void> {
     frames = new PlainFrames();
     const goldens =
       options &&

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createViewer } from '../../../../../src/server/viewer/viewer-server.js';
-import { createHttpServer, type HttpServer } from '../../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
+import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 import { BEARER, demanded, TOKEN, WRONG_TOKENS } from '../../../../support/access-token.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { exchange as sendRaw } from '../../../../support/raw-http.js';

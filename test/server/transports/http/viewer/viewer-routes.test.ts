@@ -11,9 +11,10 @@ import { type AssetCache, decodeAsset } from '../../../../../src/base/assets/ind
 import { createViewer } from '../../../../../src/server/viewer/viewer-server.js';
 import { Mirror, type Patch } from '../../../../../src/renderer/live/index.js';
 import { KEPT_IMAGES } from '../../../../../src/renderer/render/resources/kept-image.js';
-import { createHttpServer, type HttpServer } from '../../../../../src/server/transports/http/index.js';
+import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
+import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
 
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());

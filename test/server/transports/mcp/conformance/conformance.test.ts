@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openEndpoint } from '../../../../../src/server/transports/mcp/index.js';
+import { openEndpoint } from '../../../../../src/server/transports/mcp/http/server.js';
 import { printedFaults } from '../../../../support/faults.js';
 import { startMcpServer } from '../../../../support/mcp-server.js';
 import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { applyEase, type Ease } from '../../../../../src/simulator/sim/camera-tr
 import { squad } from '../../../../../src/simulator/sim/camera-tracks/curves/rotation-spline.js';
 import { sampleChannel, sampleRotation } from '../../../../../src/simulator/sim/camera-tracks/curves/sample-channel.js';
 import { bezier, catmullRom } from '../../../../../src/simulator/sim/camera-tracks/curves/spline.js';
-import type { Channel, Curve, Key } from '../../../../../src/simulator/sim/camera-tracks/track.js';
+import type { Curve, Key, TrackChannel } from '../../../../../src/simulator/sim/camera-tracks/track.js';
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const coordinate = fc.double({ min: -1e3, max: 1e3, noNaN: true });
@@ -15,7 +15,7 @@ function key<Value>(t: number, v: Value, rest: Partial<Key<Value>> = {}): Key<Va
   return { t, v, ease: null, handleIn: null, handleOut: null, ...rest };
 }
 
-function channel(curve: Curve, ...values: readonly [number, number][]): Channel<readonly [number]> {
+function channel(curve: Curve, ...values: readonly [number, number][]): TrackChannel<readonly [number]> {
   return { curve, keys: values.map(([t, v]) => key(t, [v] as const)) };
 }
 

@@ -1,0 +1,24 @@
+// Surfaces as light finds them: what the G-buffer holds, with the modulation of its instance. Needs
+// lighting/bindings.wgsl.
+#import "gbuffer/layout.wgsl"
+#import "lighting/bindings.wgsl"
+
+// True when there are surfaces whose light differs from point to point.
+override MAPPED_EMISSION: bool = false;
+
+// The surface at a pixel, `words` of the G-buffer.
+fn painted_surface(pixel: vec2u, words: vec4u) -> Surface {
+  var surface = surface_from_gbuffer(words);
+  // Rows of other kinds name no instance.
+  let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
+  let modulation = modulations[select(0u, surface.row, fleet)];
+  surface.albedo = select(surface.albedo, blend_paint(surface.albedo, modulation_terms(modulation)), fleet);
+  surface.emission = select(vec3f(0.0), unpack_emission(modulation.emission), fleet);
+  if (MAPPED_EMISSION) {
+    let light = unpack_emission(textureLoad(emission, pixel, 0).x);
+    let unlit = is_unlit(words);
+    surface.emission += select(light, blend_paint(light, modulation_terms(modulation)), unlit);
+    surface.albedo = select(surface.albedo, vec3f(0.0), unlit);
+  }
+  return surface;
+}

@@ -1,0 +1,52 @@
+// What an instance adds to its stock surface: its paint, and the light that it emits. A row per instance, written by
+// passes/modulations.wgsl when one of them changed, read wherever light is worked out. Packed, because each number that
+// a pixel fetches costs a software adapter as much as a formula.
+#import "paint/blend.wgsl"
+
+struct Modulation {
+  // Square roots of the factor and the addend of the paint, 10·10·10 bits.
+  factor: u32,
+  addend: u32,
+  // Linear radiance, 9·9·9 bits and an exponent of 5.
+  emission: u32,
+}
+
+// `v`: [0, 1]. The root spreads the steps as the eye does: each is less than a quarter of a step of sRGB of 8 bits.
+fn pack_roots(v: vec3f) -> u32 {
+  let q = vec3u(sqrt(clamp(v, vec3f(0.0), vec3f(1.0))) * 1023.0 + 0.5);
+  return q.x | (q.y << 10u) | (q.z << 20u);
+}
+
+fn unpack_roots(packed: u32) -> vec3f {
+  let root = vec3f((vec3u(packed) >> vec3u(0u, 10u, 20u)) & vec3u(0x3ffu)) * (1.0 / 1023.0);
+  return root * root;
+}
+
+// Bias of the exponent and bits of a mantissa, as GPUs have them in rgb9e5ufloat.
+const EMISSION_BIAS: i32 = 15;
+const EMISSION_BITS: i32 = 9;
+// The greatest radiance that fits: 511 / 512 × 2^16.
+const EMISSION_MOST: f32 = 65408.0;
+
+fn pack_emission(radiance: vec3f) -> u32 {
+  let v = clamp(radiance, vec3f(0.0), vec3f(EMISSION_MOST));
+  let greatest = max(max(v.r, v.g), v.b);
+  if (greatest == 0.0) {
+    return 0u;
+  }
+  // The exponent at which the greatest mantissa, rounded, still has nine bits.
+  var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
+  exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
+  let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));
+  return mantissa.x | (mantissa.y << 9u) | (mantissa.z << 18u) | (u32(exponent + EMISSION_BIAS) << 27u);
+}
+
+fn unpack_emission(packed: u32) -> vec3f {
+  let mantissa = vec3f((vec3u(packed) >> vec3u(0u, 9u, 18u)) & vec3u(0x1ffu));
+  // A power of two by its bits, since ldexp costs a software adapter more than all the rest.
+  return mantissa * bitcast<f32>(((packed >> 27u) + u32(127 - EMISSION_BIAS - EMISSION_BITS)) << 23u);
+}
+
+fn modulation_terms(modulation: Modulation) -> PaintTerms {
+  return PaintTerms(unpack_roots(modulation.factor), unpack_roots(modulation.addend));
+}

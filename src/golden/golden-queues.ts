@@ -1,0 +1,17 @@
+/** Makes changes of one golden one after another; those of others go on beside them. */
+export class GoldenQueues {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Runs work when what was asked for the same golden before has ended, however it ended. */
+  take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(name) === settled) this.#last.delete(name);
+      });
+    this.#last.set(name, settled);
+    return turn;
+  }
+}

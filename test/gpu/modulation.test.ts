@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { linearFromSrgb, srgbFromLinear } from '../../src/base/math/index.js';
+import { sharedGpu } from '../support/shared-device.js';
+import { evaluateOnGpu } from './evaluate.js';
+
+const gpu = await sharedGpu();
+
+const roundTrip = (imports: readonly string[], expression: string, rows: readonly (readonly number[])[]) =>
+  evaluateOnGpu(gpu!, { imports, expression: `vec4f(${expression}, 0.0)`, rows: rows.map((row) => [row]) });
+
+describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
+  it('keeps paint within a fifth of a step of sRGB, and nothing and everything exactly', async () => {
+    const levels = Array.from({ length: 256 }, (_, step) => linearFromSrgb(step / 255));
+    const rows = levels.map((level) => [level, 1, 0]);
+    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_roots(pack_roots(inputs[0].rgb))', rows);
+    kept.forEach(([red, green, blue], step) => {
+      expect(Math.abs(srgbFromLinear(red!) * 255 - step), `step ${step}`).toBeLessThan(0.2);
+      expect([green, blue]).toEqual([1, 0]);
+    });
+  });
+
+  it('keeps emission within a part in 500 of the brightest channel, from starlight to a welding arc', async () => {
+    const powers = Array.from({ length: 32 }, (_, i) => 2 ** (i - 16));
+    const rows = powers.flatMap((power) => [1, 1.001, 1.37, 1.9999].map((m) => [m * power, 0.5 * m * power, 0]));
+    const kept = await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', rows);
+    kept.forEach((radiance, i) => {
+      const [red, green] = rows[i] as [number, number];
+      const most = Math.min(red, 65408);
+      expect(Math.abs(radiance[0]! - most) / most, `red of ${red}`).toBeLessThan(1 / 500);
+      expect(Math.abs(radiance[1]! - green) / most, `green of ${green}`).toBeLessThan(1 / 500);
+      expect(radiance[2]).toBe(0);
+    });
+    const ends = [
+      [0, 0, 0],
+      [-1, 0, 0],
+      [1e9, 1e9, 1e9],
+    ];
+    expect(await roundTrip(['paint/modulation.wgsl'], 'unpack_emission(pack_emission(inputs[0].rgb))', ends)).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+      [65408, 65408, 65408, 0],
+    ]);
+  });
+});
+
+describe.skipIf(gpu === null)('shaders/gbuffer/layout.wgsl', () => {
+  it('keeps a normal within 0.014 degrees, and what stands beside it', async () => {
+    const rows = Array.from({ length: 500 }, (_, i) => {
+      // Directions on a spiral cover the sphere evenly.
+      const z = 1 - (2 * i + 1) / 500;
+      const [r, turn] = [Math.sqrt(1 - z * z), 2.399963 * i];
+      return [r * Math.cos(turn), r * Math.sin(turn), z, 0];
+    });
+    const words = 'vec4u(0u, pack_facing(inputs[0].xyz, 4u), pack_detail(0.2, 1.0, 262143u), 0u)';
+    const normals = await roundTrip(['gbuffer/layout.wgsl'], `surface_from_gbuffer(${words}).normal`, rows);
+    normals.forEach((normal, i) => {
+      const chord = Math.hypot(...[0, 1, 2].map((axis) => normal[axis]! - rows[i]![axis]!));
+      expect((chord * 180) / Math.PI).toBeLessThan(0.014);
+    });
+    const rest = await roundTrip(
+      ['gbuffer/layout.wgsl'],
+      `vec3f(vec2f(f32(surface_from_gbuffer(${words}).row), f32(surface_from_gbuffer(${words}).kind)), surface_from_gbuffer(${words}).metallic)`,
+      [[0, 0, 1]],
+    );
+    expect(rest[0]).toEqual([262143, 4, 1, 0]);
+  });
+});

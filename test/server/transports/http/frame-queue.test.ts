@@ -1,0 +1,48 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { FrameQueue, WAITING_MAX } from '../../../../src/server/transports/http/frame-queue.js';
+
+const here = (): boolean => false;
+
+describe('FrameQueue', () => {
+  it('draws one after another, in order, and goes on after a failure', async () => {
+    const turns = new FrameQueue();
+    const log: string[] = [];
+    const draw = (name: string) => async (): Promise<string> => {
+      log.push(`${name} begins`);
+      await turn();
+      log.push(`${name} ends`);
+      if (name === 'b') throw new Error('lost');
+      return name;
+    };
+    const drawn = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take(here, draw(name))));
+    expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('draws nothing for those who left', async () => {
+    const turns = new FrameQueue();
+    let drawn = 0;
+    const draw = (): Promise<number> => Promise.resolve(++drawn);
+    expect(await Promise.all([turns.take(here, draw), turns.take(() => true, draw), turns.take(here, draw)])).toEqual([
+      1,
+      null,
+      2,
+    ]);
+  });
+
+  it('refuses what would wait behind too many, and takes more once they are drawn', async () => {
+    const turns = new FrameQueue();
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const draw = async (): Promise<string> => {
+      await gate;
+      return 'frame';
+    };
+    const waiting = Array.from({ length: WAITING_MAX + 1 }, () => turns.take(here, draw));
+    expect(await turns.take(here, draw)).toBe('busy');
+    open();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['frame']));
+    expect(await turns.take(here, draw)).toBe('frame');
+  });
+});

@@ -1,0 +1,19 @@
+import { type BlendMode, TINT_MIX } from '../../src/simulator/paint/rules/part-paint-rules.js';
+import { vec3, type Vec3 } from '../../src/base/math/index.js';
+
+/**
+ * Returns the albedo of a painted surface; twin of `blend_paint` in shaders/paint/blend.wgsl.
+ *
+ * @param surfaceLinear stock albedo, linear
+ * @param paintLinear   the rule's colour, linear (`linearColourFromSrgb` of what was written)
+ */
+export function blendPaint(mode: BlendMode, surfaceLinear: Vec3, paintLinear: Vec3): Vec3 {
+  switch (mode) {
+    case 'multiply':
+      return [surfaceLinear[0] * paintLinear[0], surfaceLinear[1] * paintLinear[1], surfaceLinear[2] * paintLinear[2]];
+    case 'tint':
+      return vec3.lerp(surfaceLinear, paintLinear, TINT_MIX);
+    case 'replace':
+      return paintLinear;
+  }
+}

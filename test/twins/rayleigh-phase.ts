@@ -1,0 +1,7 @@
+/**
+ * Returns the Rayleigh phase function, 1/sr: the share of scattered light that goes in a direction; it integrates to 1
+ * over the sphere. Twin of `rayleigh_phase` in shaders/atmosphere/phase.wgsl. `cosine` is that of the scattering angle.
+ */
+export function rayleighPhase(cosine: number): number {
+  return (3 / (16 * Math.PI)) * (1 + cosine * cosine);
+}

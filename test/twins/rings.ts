@@ -1,0 +1,55 @@
+import { dot, length, scale, subtract, type Vec3 } from '../../src/base/math/vec3.js';
+import { clamp01 } from '../../src/base/math/interval.js';
+
+/**
+ * The edges of Saturn's C ring, B ring, Cassini division and A ring with Encke's gap, from the inner edge (0) to the
+ * outer (1), and the optical depth between each and the next (NASA Planetary Data System, rings node; rounded).
+ */
+const BANDS: readonly (readonly [edge: number, depth: number])[] = [
+  [0, 0.1],
+  [0.279, 1.4],
+  [0.45, 2.2],
+  [0.691, 0.1],
+  [0.765, 0.6],
+  [0.944, 0.02],
+  [0.95, 0.55],
+  [1, 0],
+];
+
+/**
+ * Returns the optical depth of rings, seen from above. Twin of ring_depth in shaders/lib/rings.wgsl.
+ * @param t 0 at the inner edge, 1 at the outer one
+ * @param blur the width of a pixel in `t`: nothing finer is shown
+ */
+export function ringDepth(t: number, blur: number): number {
+  const soft = Math.max(blur, 0.002);
+  let depth = 0;
+  let before = 0;
+  for (const [edge, next] of BANDS) {
+    depth += (next - before) * clamp01((t - edge) / soft + 0.5);
+    before = next;
+  }
+  const fine = 1 - clamp01(blur * 60);
+  return depth * (1 + fine * 0.35 * Math.sin(t * 163) * Math.sin(t * 61 + 1));
+}
+
+/** Returns the share of starlight that reaches a place of rings past their body. Twin of ring_sunlight. */
+export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
+  const along = dot(place, toStar);
+  if (along >= 0) return 1;
+  const aside = length(subtract(place, scale(toStar, along))) / bodyRadius;
+  return clamp01((aside - 0.99) / 0.02);
+}
+
+/** Light that rings of ice grains scatter, relative to a white surface in full light. Twin of ring_reflectance. */
+export function ringReflectance(depth: number, muStar: number, muView: number): number {
+  const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
+  if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
+  // Seen from the dark side, what shines through: most where they are neither empty nor closed.
+  const difference = view - star;
+  const through =
+    Math.abs(difference) < 0.01
+      ? (depth / star) * Math.exp(-depth / star)
+      : (star / difference) * (Math.exp(-depth / view) - Math.exp(-depth / star));
+  return 0.5 * through;
+}
