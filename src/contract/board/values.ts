@@ -1,13 +1,9 @@
-import { type TProperties, Type } from 'typebox';
+import { Type } from 'typebox';
+import { maybe } from '../schema.js';
 
-/** Makes the shape of an object that has these members and no others. */
-export const strict = <P extends TProperties>(properties: P, options: { $id?: string; description?: string } = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...options });
-
-export const Count = (description: string) => Type.Integer({ minimum: 0, description });
 export const Time = (description: string) => Type.Integer({ description: `${description}, unix ms.` });
 /** A member that is there only when it is true. */
-export const Flag = (description: string) => Type.Optional(Type.Literal(true, { description }));
+export const Flag = (description: string) => maybe(Type.Literal(true, { description }));
 
 export const Ulid = (description: string) => Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', description });
 /** A label in place of an id of a client. */

@@ -1,5 +1,6 @@
-import { type TSchema, Type } from 'typebox';
-import { BOARD_CODES, type BoardCode } from '../../board-error.js';
+import { type Static, Type } from 'typebox';
+import type { Refusal } from '../openapi/operation.js';
+import { BOARD_CODES, type BoardCode } from './board-codes.js';
 
 /** The body of every refusal. */
 export const ErrorBody = Type.Object(
@@ -17,7 +18,9 @@ export const ErrorBody = Type.Object(
   { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
 );
 
-interface Refusal {
+export type ErrorBody = Static<typeof ErrorBody>;
+
+interface Row {
   readonly status: number;
   readonly description: string;
   readonly codes: readonly BoardCode[];
@@ -26,8 +29,7 @@ interface Refusal {
   readonly hasRetryAfter?: true;
 }
 
-/** The refusals, by their names among the components. */
-export const REFUSALS = {
+const ROWS = {
   BadRequest: {
     status: 400,
     description: 'A parameter that is malformed, or bytes that are no request.',
@@ -97,26 +99,24 @@ export const REFUSALS = {
     detail: 'too many batches of this key; try again in 2 s',
     hasRetryAfter: true,
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, Row>;
 
-export type RefusalName = keyof typeof REFUSALS;
+export type RefusalName = keyof typeof ROWS;
 
-/** Returns the component of a refusal. */
-export function refusalObject(name: RefusalName, publish: (schema: TSchema) => object): object {
-  const { status, description, codes, detail, hasRetryAfter }: Refusal = REFUSALS[name];
-  const example = { error: codes[0], detail, ...(status === 401 ? { server_time: 1_795_348_800_000 } : {}) };
-  return {
-    description,
-    headers: {
-      Date: { $ref: '#/components/headers/Date' },
-      'Cache-Control': { $ref: '#/components/headers/CacheControl' },
-      ...(hasRetryAfter ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
-    },
-    content: {
-      'application/json': {
-        schema: { allOf: [publish(ErrorBody), { type: 'object', properties: { error: { enum: codes } } }] },
-        example,
-      },
-    },
-  };
-}
+const refusalOf = (name: string, { status, description, codes, detail, hasRetryAfter }: Row): Refusal => ({
+  name,
+  status,
+  description,
+  codes,
+  example: { error: codes[0], detail, ...(status === 401 ? { server_time: 1_795_348_800_000 } : {}) },
+  headers: {
+    Date: { $ref: '#/components/headers/Date' },
+    'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+    ...(hasRetryAfter && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+  },
+});
+
+/** The refusals, by their names among the components. */
+export const REFUSALS = Object.fromEntries(
+  Object.entries(ROWS).map(([name, row]) => [name, refusalOf(name, row)]),
+) as Readonly<Record<RefusalName, Refusal>>;
