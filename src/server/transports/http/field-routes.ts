@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../../base/errors/index.js';
+import { StreamQuery } from '../../../contract/http/queries.js';
 import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
 import { answerHead, answerOk, answerText, TEXT_TYPE } from './answers.js';
 import { answerListing } from './answer-listing.js';
 import { goneSignal } from './client-gone.js';
 import { isDirectory } from './list-entries.js';
-import { StreamQuery } from './openapi/parameters.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';

@@ -1,8 +1,34 @@
 import { Type } from 'typebox';
-import type { Operation } from '../operation.js';
-import { StreamQuery } from '../parameters.js';
-import { LIST_ROOT, LISTING } from './listing.js';
-import { OK } from './ok.js';
+import type { Content } from '../openapi/operation.js';
+import { TreeEntry } from '../world/tree-entry.js';
+import { type HttpOperation, OK } from './operation.js';
+import { StreamQuery } from './queries.js';
+
+/** What stands in a directory, as JSON for those who accept it. */
+const LISTING: Content = {
+  type: 'application/json',
+  schema: Type.Array(TreeEntry),
+  example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
+};
+
+/** The listing of the root; 404 where `http_field_endpoints` is false. */
+const LIST_ROOT: HttpOperation = {
+  method: 'get',
+  path: '/fs',
+  id: 'listRoot',
+  tag: 'Fields',
+  summary: 'Lists the root of the tree',
+  description: 'As `/fs/{path}` lists a directory.',
+  answers: [
+    {
+      type: 'text/plain; charset=utf-8',
+      schema: Type.String({ description: 'UTF-8.' }),
+      example: 'time/\nvessels/\npaint/\n',
+    },
+    LISTING,
+  ],
+  errors: [404],
+};
 
 const Path = {
   path: {
@@ -13,7 +39,7 @@ const Path = {
 const Text = Type.String({ description: 'UTF-8.' });
 
 /** The field mirror; all of it is 404 where `http_field_endpoints` is false. */
-export const FIELD_OPERATIONS: readonly Operation[] = [
+export const FIELDS: readonly HttpOperation[] = [
   LIST_ROOT,
   {
     method: 'get',

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
-import { flag, named, number } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { flag, list, named, number } from '../schema.js';
 
-export const WarpSpeeds = Type.Array(Type.Number(), { description: 'Factors that are offered.' });
+export const WarpSpeeds = list(Type.Number(), 'Factors that are offered.');
+export type WarpSpeeds = Static<typeof WarpSpeeds>;
 
 export const Time = named('Time', 'The clock.', {
   ut: number('Universal time, s.'),
@@ -11,3 +12,4 @@ export const Time = named('Time', 'The clock.', {
   auto_warp_active: flag('Whether time is warped towards a target.'),
   auto_warp_target_ut: number('That target, s; 0 without one.'),
 });
+export type Time = Static<typeof Time>;

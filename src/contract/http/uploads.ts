@@ -1,7 +1,6 @@
 import { type TProperties, Type } from 'typebox';
-import type { Operation } from '../operation.js';
-import { ChunkQuery } from '../parameters.js';
-import { OK } from './ok.js';
+import { type HttpOperation, OK } from './operation.js';
+import { ChunkQuery } from './queries.js';
 
 interface UploadRoutes {
   /** The path of the store, for example `/paint/texture`. */
@@ -23,7 +22,7 @@ const Bytes = Type.Unsafe({
 });
 
 /** Describes listing, uploading in chunks and deleting, for one store of uploads. */
-export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
+function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
   const Row = Type.Object(
@@ -50,7 +49,7 @@ export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
     },
     { $id: 'Uploaded', description: 'The chunk was taken.', additionalProperties: false },
   );
-  const put = (method: 'put' | 'post', id: string): Operation => ({
+  const put = (method: 'put' | 'post', id: string): HttpOperation => ({
     method,
     path: `${path}/file/{name}`,
     id,
@@ -101,3 +100,32 @@ export function uploadOperations(routes: UploadRoutes): readonly Operation[] {
     },
   ];
 }
+
+const KINDS = ['png', 'jpeg', 'bmp', 'hdr', 'dds', 'ktx', 'ktx2', 'unknown'];
+
+const TEXTURES = {
+  noun: 'Texture',
+  tag: 'Textures',
+  things: 'uploaded images',
+  file: 'grass.png',
+  columns: {
+    kind: Type.Unsafe<string>({ type: 'string', enum: KINDS, description: 'Container, told by the bytes.' }),
+  },
+  example: { name: 'grass.png', bytes: 70_000, kind: 'png', version: 1, ready: true },
+};
+
+const CLIPS = {
+  noun: 'AudioClip',
+  tag: 'Audio',
+  things: 'uploaded clips',
+  file: 'horn.wav',
+  columns: {},
+  example: { name: 'horn.wav', bytes: 70_000, version: 1, ready: true },
+};
+
+/** The stores of uploads; that of images has two names. */
+export const UPLOADS: readonly HttpOperation[] = [
+  ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
+  ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),
+  ...uploadOperations({ path: '/audio', ...CLIPS }),
+];

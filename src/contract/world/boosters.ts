@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { flag, Fraction, Index, named, number, text } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { flag, Fraction, list, named, number, text } from '../schema.js';
+import { Index } from './vectors.js';
 
 const InstanceId = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
 
@@ -42,5 +43,6 @@ export const Booster = named('Booster', 'A solid rocket.', {
   exit_temperature_k: number('K.'),
   burning_area_m2: number('m².'),
   area_ratio: number('Exit to throat.'),
-  segments: Type.Array(Segment),
+  segments: list(Segment),
 });
+export type Booster = Static<typeof Booster>;

@@ -1,8 +1,9 @@
-import { Type } from 'typebox';
-import { closed, flag, Fraction, named, number, numbers, text } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { closed, flag, Fraction, maybe, named, number, text } from '../schema.js';
+import { numbers } from './vectors.js';
 
-type Three = [number, number, number];
-type Four = [number, number, number, number];
+type Three = readonly [number, number, number];
+type Four = readonly [number, number, number, number];
 
 const Altitude = closed('m.', { baro: number('Above the mean radius, m.'), radar: number('Above ground, m.') });
 const Speed = closed('m/s.', {
@@ -21,7 +22,7 @@ export const Telemetry = named('Telemetry', 'The compact coherent document of on
   sit: text('Situation.'),
   controlled: flag('Whether it is the active vessel.'),
   controllable: flag('Whether it can be.'),
-  parent: Type.Optional(text('Id of the body that the CCI frame is centred on.')),
+  parent: maybe(text('Id of the body that the CCI frame is centred on.')),
   pos_cci: numbers<Three>(3, 'm.'),
   pos_ecl: numbers<Three>(3, 'm.'),
   vel_cci: numbers<Three>(3, 'm/s.'),
@@ -29,7 +30,7 @@ export const Telemetry = named('Telemetry', 'The compact coherent document of on
   alt: Altitude,
   mass: Mass,
   att_q: numbers<Four>(4, 'Body to CCI, x y z w.'),
-  orbit: Type.Optional(
+  orbit: maybe(
     closed('Absent without an orbit.', {
       ap: number('Apoapsis altitude, m.'),
       pe: number('Periapsis altitude, m.'),
@@ -45,9 +46,10 @@ export const Telemetry = named('Telemetry', 'The compact coherent document of on
   power: closed('W.', {
     prod: number('Produced, W.'),
     cons: number('Consumed, W.'),
-    battery: Type.Optional(Fraction('Charge.')),
+    battery: maybe(Fraction('Charge.')),
   }),
 });
+export type Telemetry = Static<typeof Telemetry>;
 
 export const StreamLine = named('StreamLine', "One line of a vessel's stream.", {
   seq: Sequence,
@@ -61,3 +63,4 @@ export const StreamLine = named('StreamLine', "One line of a vessel's stream.", 
   }),
   mass: Mass,
 });
+export type StreamLine = Static<typeof StreamLine>;

@@ -1,9 +1,12 @@
-import { type TSchema, Type } from 'typebox';
-import * as shapes from '../../../../../simulator/fields/aggregates/shapes/index.js';
-import * as examples from '../examples.js';
-import type { Content, Operation } from '../operation.js';
-
-const json = (schema: TSchema, example: unknown): readonly Content[] => [{ type: 'application/json', schema, example }];
+import { Type, type Static, type TSchema } from 'typebox';
+import { Body, System } from '../world/body.js';
+import { Snapshot } from '../world/snapshot.js';
+import { Status } from '../world/status.js';
+import { Telemetry } from '../world/telemetry.js';
+import { Time } from '../world/time.js';
+import { Vessel } from '../world/vessel.js';
+import * as examples from './examples.js';
+import { type HttpOperation, json } from './operation.js';
 
 interface View {
   readonly id: string;
@@ -11,7 +14,7 @@ interface View {
   readonly description: string;
 }
 
-const whole = (path: string, view: View, schema: TSchema, example: unknown): Operation => ({
+const whole = <S extends TSchema>(path: string, view: View, schema: S, example: Static<S>): HttpOperation => ({
   method: 'get',
   path: `/${path}`,
   ...view,
@@ -28,7 +31,7 @@ const VesselName = {
 };
 
 /** Whole views, and views of one thing by its raw id. */
-export const AGGREGATE_OPERATIONS: readonly Operation[] = [
+export const VIEWS: readonly HttpOperation[] = [
   whole(
     'snapshot',
     {
@@ -37,13 +40,13 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
       description:
         'Clock, vessels, bodies and the events since the last snapshot, all of one moment. Paint is not in it.',
     },
-    shapes.Snapshot,
+    Snapshot,
     examples.SNAPSHOT,
   ),
   whole(
     'time',
     { id: 'getTime', summary: 'The clock', description: 'Universal time, warp and its steps.' },
-    shapes.Time,
+    Time,
     examples.TIME,
   ),
   whole(
@@ -53,13 +56,13 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
       summary: 'What runs and what is open',
       description: 'The version, what is degraded, the gates of control, and the addresses of all transports.',
     },
-    shapes.Status,
+    Status,
     examples.STATUS,
   ),
   whole(
     'system',
     { id: 'getSystem', summary: 'The planetary system', description: 'Null where `telemetry_bodies` is false.' },
-    Type.Union([shapes.System, Type.Null()]),
+    Type.Union([System, Type.Null()]),
     examples.SNAPSHOT.system,
   ),
   whole(
@@ -69,14 +72,14 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
       summary: 'Every celestial body',
       description: 'With orbits and air. Empty where `telemetry_bodies` is false.',
     },
-    Type.Array(shapes.Body),
+    Type.Array(Body),
     [examples.BODY],
   ),
   {
     ...whole(
       'bodies/{id}',
       { id: 'getBody', summary: 'One celestial body', description: 'As it stands in the list of all.' },
-      shapes.Body,
+      Body,
       examples.BODY,
     ),
     names: { id: { description: 'Raw id, in its own case.', example: 'Luna' } },
@@ -96,7 +99,7 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
         summary: 'One vessel with its parts',
         description: 'Its state at the moment of the last sample, as in the whole snapshot.',
       },
-      shapes.Vessel,
+      Vessel,
       examples.VESSEL,
     ),
     names: VesselName,
@@ -111,7 +114,7 @@ export const AGGREGATE_OPERATIONS: readonly Operation[] = [
         description:
           'Motion, attitude and mass of one moment, in few bytes: the line that MQTT publishes, without a line end.',
       },
-      shapes.Telemetry,
+      Telemetry,
       examples.TELEMETRY,
     ),
     names: VesselName,

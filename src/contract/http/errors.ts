@@ -1,8 +1,14 @@
-import { type TSchema, Type } from 'typebox';
-import { ERRNO_NUMBERS, type Errno } from '../../../../base/errors/index.js';
-import { HTTP_LIMITS } from '../limits.js';
+import { type Static, Type } from 'typebox';
+import { ERRNO_NUMBERS, type Errno } from '../../base/errors/index.js';
+import type { Refusal } from '../openapi/operation.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
+
+/** Maximum number of bytes that one request may carry. */
+export const BODY_BYTES = 1_048_576;
+
+/** What to do about a body that is larger. */
+export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 /** The body of every refusal. */
 export const ErrorBody = Type.Object(
@@ -12,6 +18,7 @@ export const ErrorBody = Type.Object(
   },
   { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
 );
+export type ErrorBody = Static<typeof ErrorBody>;
 
 interface ErrorAnswer {
   /** Name among the components. */
@@ -26,7 +33,7 @@ interface ErrorAnswer {
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
 
 /** The meaning of each status, and the errnos that come with it. */
-export const ERROR_ANSWERS = {
+const ROWS = {
   400: {
     name: 'Invalid',
     description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
@@ -77,7 +84,7 @@ export const ERROR_ANSWERS = {
     name: 'TooLarge',
     description: 'Over 1 MiB in one request, or over the cap of one file.',
     errnos: ['EFBIG'],
-    message: `a request of 2000000 bytes; ${HTTP_LIMITS.bodyAdvice}`,
+    message: `a request of 2000000 bytes; ${BODY_ADVICE}`,
   },
   414: {
     name: 'LongAddress',
@@ -132,34 +139,32 @@ export const ERROR_ANSWERS = {
   },
 } as const satisfies Record<number, ErrorAnswer>;
 
-export type ErrorStatus = keyof typeof ERROR_ANSWERS;
+export type ErrorStatus = keyof typeof ROWS;
 
 /**
  * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
  * list, so 405 stands with those that it does.
  */
-export const COMMON_ERRORS: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
+const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
-/** The component of one status. */
-export function errorResponse(status: ErrorStatus, publish: (schema: TSchema) => object): object {
-  const { description, errnos, message, headers = {} }: ErrorAnswer = ERROR_ANSWERS[status];
+function refusalOf(status: ErrorStatus): Refusal {
+  const { name, description, errnos, message, headers }: ErrorAnswer = ROWS[status];
+  const described = Object.entries(headers ?? {}).map(
+    ([header, about]) => [header, { ...about, required: true, schema: Type.String() }] as const,
+  );
   return {
+    name,
+    status,
     description,
-    ...(Object.keys(headers).length === 0 ? {} : { headers: headersObject(headers) }),
-    content: {
-      'application/json': {
-        schema: { allOf: [publish(ErrorBody), { type: 'object', properties: { errno: { enum: errnos } } }] },
-        example: { errno: errnos[0], message },
-      },
-    },
+    codes: errnos,
+    example: { errno: errnos[0], message },
+    ...(headers && { headers: Object.fromEntries(described) }),
   };
 }
 
-function headersObject(headers: NonNullable<ErrorAnswer['headers']>): object {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, { description, example }]) => [
-      name,
-      { description, required: true, schema: { type: 'string' }, example },
-    ]),
-  );
-}
+/** Every refusal, by its status. */
+export const REFUSALS: readonly Refusal[] = Object.keys(ROWS).map((status) => refusalOf(Number(status) as ErrorStatus));
+
+/** Returns the refusals of an operation that has some beside those that every one has. */
+export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly Refusal[] =>
+  REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

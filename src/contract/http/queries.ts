@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PASS_NAMES, type PassName } from '../../../../contract/pass-names.js';
+import { PASS_NAMES, type PassName } from '../pass-names.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });

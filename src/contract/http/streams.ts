@@ -1,11 +1,13 @@
 import { type TSchema, Type } from 'typebox';
-import * as shapes from '../../../../../simulator/fields/aggregates/shapes/index.js';
-import * as examples from '../examples.js';
-import type { Content, Operation } from '../operation.js';
-import { WaitQuery } from '../parameters.js';
+import type { Content } from '../openapi/operation.js';
+import { EventLine } from '../world/snapshot.js';
+import { StreamLine } from '../world/telemetry.js';
+import * as examples from './examples.js';
+import type { HttpOperation } from './operation.js';
+import { WaitQuery } from './queries.js';
 
 /** The two layouts of a stream, by `Accept`. */
-export function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
+function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [
     {
@@ -30,7 +32,7 @@ const DROPPED =
   'Ends when the client leaves or the server stops. A reader that lets 256 KiB wait is dropped with a comment that says so.';
 
 /** The answers that go on until their reader leaves, and the one that waits for a time. */
-export const STREAM_OPERATIONS: readonly Operation[] = [
+export const STREAMS: readonly HttpOperation[] = [
   {
     method: 'get',
     path: '/events',
@@ -38,7 +40,7 @@ export const STREAM_OPERATIONS: readonly Operation[] = [
     tag: 'Streams',
     summary: 'What happens from now on',
     description: DROPPED,
-    answers: streamAnswers(shapes.EventLine, examples.EVENT),
+    answers: streamAnswers(EventLine, examples.EVENT),
     errors: [501],
   },
   {
@@ -51,7 +53,7 @@ export const STREAM_OPERATIONS: readonly Operation[] = [
     names: {
       id: { description: 'Raw id of a vessel, or `active` for whichever is under control.', example: 'Hunter-ship' },
     },
-    answers: streamAnswers(shapes.StreamLine, examples.STREAM_LINE),
+    answers: streamAnswers(StreamLine, examples.STREAM_LINE),
     errors: [],
   },
   {

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { flag, Index, named, text, vector } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { flag, list, named, text } from '../schema.js';
+import { Index, vector } from './vectors.js';
 
 const PART = {
   index: Index,
@@ -11,10 +12,12 @@ const PART = {
 };
 
 export const Subpart = named('Subpart', 'A piece of a part, such as a gimballing nozzle.', PART);
+export type Subpart = Static<typeof Subpart>;
 
 export const Part = named('Part', 'A part of a vessel.', {
   ...PART,
   is_root: flag('Whether all others hang on it.'),
   subpart_count: Type.Integer({ minimum: 0 }),
-  subparts: Type.Array(Subpart),
+  subparts: list(Subpart),
 });
+export type Part = Static<typeof Part>;

@@ -1,6 +1,13 @@
+import type { Body } from '../world/body.js';
+import type { EventLine, Snapshot } from '../world/snapshot.js';
+import type { Status } from '../world/status.js';
+import type { StreamLine, Telemetry } from '../world/telemetry.js';
+import type { Time } from '../world/time.js';
+import type { Vessel } from '../world/vessel.js';
+
 /** Answers as a server gives them, numbers shortened. */
 
-export const TIME = {
+export const TIME: Time = {
   ut: 12,
   warp: 1,
   sim_dt: 12,
@@ -9,7 +16,7 @@ export const TIME = {
   auto_warp_target_ut: 0,
 };
 
-export const STATUS = {
+export const STATUS: Status = {
   game_version: 'livery 0.1.0',
   sample_rate_hz: 10,
   accessors: [],
@@ -18,7 +25,7 @@ export const STATUS = {
   transports: '9p 5640\nhttp 4242\nmqtt off\nmcp off\ncontrol on',
 };
 
-export const BODY = {
+export const BODY: Body = {
   id: 'Luna',
   class: 'Moon',
   parent_id: 'Earth',
@@ -46,7 +53,7 @@ export const BODY = {
   },
 };
 
-export const VESSEL = {
+export const VESSEL: Vessel = {
   id: 'Banjo',
   name: 'Banjo',
   situation: 'Landed',
@@ -142,7 +149,7 @@ export const VESSEL = {
   ],
 };
 
-export const TELEMETRY = {
+export const TELEMETRY: Telemetry = {
   seq: 2,
   ut: 12,
   warp: 1,
@@ -172,7 +179,7 @@ export const TELEMETRY = {
   power: { prod: 0, cons: 0 },
 };
 
-export const STREAM_LINE = {
+export const STREAM_LINE: StreamLine = {
   seq: 2,
   ut: 12,
   sit: 'Prelaunch',
@@ -182,24 +189,22 @@ export const STREAM_LINE = {
   mass: { t: 172650, d: 26450, p: 146200 },
 };
 
-export const EVENT = { ut: 12, type: 'vessel-appeared', vessel: 'Hunter-ship-2', detail: 'Hunter-ship-2' };
+export const EVENT: EventLine = { ut: 12, type: 'vessel-appeared', vessel: 'Hunter-ship-2', detail: 'Hunter-ship-2' };
 
 export const SNAPSHOT = {
-  ...{
-    sequence: 2,
-    ut_seconds: 12,
-    warp_factor: 1,
-    active_vessel_id: 'Hunter-ship',
-    game_version: 'livery 0.1.0',
-    sample_rate_hz: 10,
-    accessors: [],
-    sim_dt_seconds: 12,
-    warp_speeds: [1, 2, 5, 10, 30, 100, 1000, 10000, 100000, 1000000],
-    auto_warp_active: false,
-    auto_warp_target_ut: 0,
-    system: { name: 'Sol', home_body_id: 'Earth', sun_id: 'Sol' },
-  },
+  sequence: 2,
+  ut_seconds: 12,
+  warp_factor: 1,
+  active_vessel_id: 'Hunter-ship',
+  game_version: 'livery 0.1.0',
+  sample_rate_hz: 10,
+  accessors: [],
+  sim_dt_seconds: 12,
+  warp_speeds: [1, 2, 5, 10, 30, 100, 1000, 10000, 100000, 1000000],
+  auto_warp_active: false,
+  auto_warp_target_ut: 0,
+  system: { name: 'Sol', home_body_id: 'Earth', sun_id: 'Sol' },
   vessels: [VESSEL],
   bodies: [BODY],
   new_events: [{ ut_seconds: 12, type: 'vessel-appeared', vessel_id: 'Hunter-ship-2', detail: 'Hunter-ship-2' }],
-};
+} satisfies Snapshot;

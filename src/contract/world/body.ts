@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { closed, named, number, text, vector, word } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { closed, list, maybe, named, number, text, word } from '../schema.js';
+import { vector } from './vectors.js';
 
 export const Orbit = named('Orbit', 'Osculating elements about the parent.', {
   apoapsis_altitude: number('Above the mean radius of the parent, m; 0 where there is none.'),
@@ -15,12 +16,14 @@ export const Orbit = named('Orbit', 'Osculating elements about the parent.', {
   time_to_periapsis: number('s; 0 where there is none.'),
   next_patch_event_ut: number('Next change of the sphere of influence, universal time, s; 0 where there is none.'),
 });
+export type Orbit = Static<typeof Orbit>;
 
 export const System = named('System', 'The planetary system.', {
   name: text('Id of its star.'),
-  home_body_id: Type.Optional(text('Id of the home body.')),
-  sun_id: Type.Optional(text('Id of the star.')),
+  home_body_id: maybe(text('Id of the home body.')),
+  sun_id: maybe(text('Id of the star.')),
 });
+export type System = Static<typeof System>;
 
 const Atmosphere = closed('Absent from bodies without air.', {
   height_m: number('Where it ends, m above the mean radius.'),
@@ -32,8 +35,8 @@ const Atmosphere = closed('Absent from bodies without air.', {
 export const Body = named('Body', 'A star, planet or moon.', {
   id: text('Raw id.'),
   class: word('Kind of body.', ['Star', 'Planet', 'Moon']),
-  parent_id: Type.Optional(text('What it orbits; absent from the star.')),
-  child_ids: Type.Array(Type.String(), { description: 'What orbits it.' }),
+  parent_id: maybe(text('What it orbits; absent from the star.')),
+  child_ids: list(Type.String(), 'What orbits it.'),
   mass: number('kg.'),
   mean_radius: number('m.'),
   mu: number('Gravitational parameter, m³/s².'),
@@ -41,7 +44,8 @@ export const Body = named('Body', 'A star, planet or moon.', {
   rotation_rate_rad_s: number('About its north pole, rad/s.'),
   position_ecl: vector('Star-centred, ecliptic axes, m.'),
   velocity_ecl: vector('Star-centred, ecliptic axes, m/s.'),
-  orbit: Type.Optional(Orbit),
-  atmosphere: Type.Optional(Atmosphere),
-  ocean: Type.Optional(closed('Absent from dry bodies.', { density_kg_m3: number('kg/m³.') })),
+  orbit: maybe(Orbit),
+  atmosphere: maybe(Atmosphere),
+  ocean: maybe(closed('Absent from dry bodies.', { density_kg_m3: number('kg/m³.') })),
 });
+export type Body = Static<typeof Body>;

@@ -1,9 +1,10 @@
-import { Type } from 'typebox';
-import { closed, flag, Fraction, named, number, Quaternion, text, vector } from './basics.js';
+import { type Static, Type } from 'typebox';
+import { closed, flag, Fraction, list, maybe, named, number, text } from '../schema.js';
 import { Booster } from './boosters.js';
 import { Orbit } from './body.js';
 import * as modules from './modules.js';
 import { Part } from './part.js';
+import { Quaternion, vector } from './vectors.js';
 
 const Navball = closed('Absent from what has no instruments.', {
   pitch_deg: Type.Integer({ description: 'Degrees.' }),
@@ -43,20 +44,20 @@ export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
   mass_total: number('kg.'),
   mass_dry: number('kg.'),
   mass_propellant: number('kg.'),
-  orbit: Type.Optional(Orbit),
-  engines: Type.Array(modules.Engine),
-  tanks: Type.Array(modules.Tank),
-  battery_charge_fraction: Type.Optional(Fraction('Absent without batteries.')),
-  parent_body_name: Type.Optional(text('Id of the body that the CCI frame is centred on.')),
+  orbit: maybe(Orbit),
+  engines: list(modules.Engine),
+  tanks: list(modules.Tank),
+  battery_charge_fraction: maybe(Fraction('Absent without batteries.')),
+  parent_body_name: maybe(text('Id of the body that the CCI frame is centred on.')),
   lights_master_on: flag('Whether its lights are on.'),
-  animations: Type.Array(modules.Animation),
+  animations: list(modules.Animation),
   position_ecl: vector('Star-centred, ecliptic axes, m.'),
   velocity_cci: vector('m/s.'),
   center_of_mass: vector('Assembly frame, m.'),
   controlled: flag('Whether it is the active vessel.'),
   controllable: flag('Whether it can be.'),
   is_kitten: flag('Whether it is an EVA character.'),
-  navball: Type.Optional(Navball),
+  navball: maybe(Navball),
   throttle_cmd: Fraction('Commanded throttle.'),
   scale: number('Of its model.'),
   always_render: flag('Whether it is drawn at any distance.'),
@@ -67,17 +68,18 @@ export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
   translate_cmd: vector('Signs, body axes.'),
   rotate_cmd: vector('Signs, body axes.'),
   engine_on: flag('Whether the main engine is on.'),
-  environment: Type.Optional(Environment),
+  environment: maybe(Environment),
   power_produced_w: number('W.'),
   power_consumed_w: number('W.'),
-  battery_capacity_joules: Type.Optional(number('J.')),
-  rcs: Type.Array(modules.Thruster),
-  solar: Type.Array(modules.SolarPanel),
-  generators: Type.Array(modules.Generator),
-  lights: Type.Array(modules.Light),
-  docking: Type.Array(modules.DockingPort),
-  decouplers: Type.Array(modules.Decoupler),
-  srb: Type.Array(Booster),
-  encounters: Type.Array(modules.Encounter),
-  parts: Type.Array(Part),
+  battery_capacity_joules: maybe(number('J.')),
+  rcs: list(modules.Thruster),
+  solar: list(modules.SolarPanel),
+  generators: list(modules.Generator),
+  lights: list(modules.Light),
+  docking: list(modules.DockingPort),
+  decouplers: list(modules.Decoupler),
+  srb: list(Booster),
+  encounters: list(modules.Encounter),
+  parts: list(Part),
 });
+export type Vessel = Static<typeof Vessel>;

@@ -1,8 +1,7 @@
-import { type TSchema, Type } from 'typebox';
-import { AcceptQuery, CompareQuery, PictureQuery } from '../../golden-query.js';
-import { Golden, Verdict } from '../../../../../contract/golden.js';
-import type { Content, Operation } from '../operation.js';
-import { OK } from './ok.js';
+import { Type } from 'typebox';
+import { Golden, Verdict } from '../golden.js';
+import { AcceptQuery, CompareQuery, PictureQuery } from '../golden-queries.js';
+import { type HttpOperation, json, OK, PNG } from './operation.js';
 
 const GOLDEN: Golden = {
   name: 'pad',
@@ -75,19 +74,14 @@ const names = {
     example: 'pad',
   },
 };
-const json = (schema: TSchema, example: unknown): readonly Content[] => [{ type: 'application/json', schema, example }];
-const png: Content = {
-  type: 'image/png',
-  schema: Type.Unsafe({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
-};
-const body: NonNullable<Operation['body']> = {
-  ...png,
+const body: NonNullable<HttpOperation['body']> = {
+  ...PNG,
   description:
     'A PNG file of at most 1 MiB in place of the present frame; of 16 to 4096 px on a side where it is accepted.',
   optional: true,
 };
 
-const picture = (which: string, id: string, summary: string, description: string): Operation => ({
+const picture = (which: string, id: string, summary: string, description: string): HttpOperation => ({
   method: 'get',
   path: `/golden/{name}/${which}`,
   id,
@@ -96,13 +90,13 @@ const picture = (which: string, id: string, summary: string, description: string
   description,
   names,
   query: PictureQuery,
-  answers: [png],
+  answers: [PNG],
   tagged: true,
   errors: [400, 404, 501],
 });
 
 /** Accepted pictures, and what is compared with them. */
-export const GOLDEN_OPERATIONS: readonly Operation[] = [
+export const GOLDENS: readonly HttpOperation[] = [
   {
     method: 'get',
     path: '/golden',
