@@ -1,71 +1,8 @@
 import { Type } from 'typebox';
 import { Golden, Verdict } from '../golden.js';
 import { AcceptQuery, CompareQuery, PictureQuery } from '../golden-queries.js';
+import { GOLDEN, VERDICT } from './examples.js';
 import { type HttpOperation, json, OK, PNG } from './operation.js';
-
-const GOLDEN: Golden = {
-  name: 'pad',
-  width: 960,
-  height: 540,
-  samples: 1,
-  pass: null,
-  tolerance: { comparer: 'exact', why: '' },
-  mask: [],
-  bytes: 412_000,
-  ut: 12,
-  accepted: '2026-11-21T17:00:00.000Z',
-  expected: '/v1/golden/pad/expected',
-  last: { at: '2026-11-21T17:05:00.000Z', passed: false },
-  error: null,
-  warnings: [],
-};
-
-const VERDICT: Verdict = {
-  name: 'pad',
-  width: 960,
-  height: 540,
-  samples: 1,
-  pass: null,
-  tolerance: { comparer: 'exact', why: '' },
-  mask: [],
-  passed: false,
-  at: '2026-11-21T17:05:00.000Z',
-  accepted: '2026-11-21T17:00:00.000Z',
-  ut: 12,
-  source: 'frame',
-  incomplete: false,
-  facts: [
-    '1204 of 518400 texels differ, none may',
-    'worst texel (481, 200): actual 250 120 8 255, expected 226 224 219 255, off by 211',
-  ],
-  warnings: [],
-  figures: {
-    texels: 518_400,
-    masked: 0,
-    compared: 1,
-    differing: 1204,
-    flip: { mean: 0.00131, p50: 0, p95: 0, p99: 0.0312, max: 0.671 },
-    region: { x: 472, y: 192, width: 16, height: 16, error: 0.524 },
-  },
-  worst: {
-    x: 481,
-    y: 200,
-    actual: [250, 120, 8, 255],
-    expected: [226, 224, 219, 255],
-    difference: 211,
-    surface: {
-      drawn_by: 'part',
-      description:
-        'part 61.20 m away, albedo 250 118 0, normal 0.802 0.597 0.010, roughness 0.451, metallic 0.000, occlusion 1.000, material 12',
-      distance: 61.2,
-      lists: ['near'],
-      stickers: 0,
-    },
-  },
-  expected: '/v1/golden/pad/expected',
-  actual: '/v1/golden/pad/actual',
-  diff: '/v1/golden/pad/diff',
-};
 
 const names = {
   name: {

@@ -12,7 +12,7 @@ interface UploadRoutes {
   readonly file: string;
   /** The members that rows of this list have beside those of every list. */
   readonly columns: TProperties;
-  readonly example: object;
+  readonly example: Readonly<Record<string, unknown>>;
 }
 
 const Bytes = Type.Unsafe({

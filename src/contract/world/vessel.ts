@@ -83,3 +83,15 @@ export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
   parts: list(Part),
 });
 export type Vessel = Static<typeof Vessel>;
+
+/** The members by which a list names a vessel. */
+export const VesselSummary = Type.Pick(Vessel, [
+  'id',
+  'name',
+  'situation',
+  'parent_body_name',
+  'controlled',
+  'controllable',
+  'is_kitten',
+]);
+export type VesselSummary = Static<typeof VesselSummary>;

@@ -11,7 +11,11 @@ export class Refusal extends Error {
 }
 
 /** Asks the dashboard's interface. @throws Refusal */
-export async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+export async function ask<Answer>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
   const answer = await fetch(path, {
     method,
     headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },

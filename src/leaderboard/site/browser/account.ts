@@ -108,7 +108,7 @@ function keyTable(credentials: readonly Credential[]): HTMLElement {
 }
 
 /** Makes a key pair, has it licensed, and offers both as one file. */
-async function issue(handle: string, path: string, claim: object = {}): Promise<void> {
+async function issue(handle: string, path: string, claim: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const pair = await newKeyPair();
   const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });
   const file = credentialsFile(issued.handle, issued.license, pair);

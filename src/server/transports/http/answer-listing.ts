@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TreeEntry } from '../../../contract/world/tree-entry.js';
 import type { FieldTree } from '../../../simulator/fields/index.js';
 import { answerJson, answerText } from './answers.js';
-import { isDirectory, listEntries, type TreeEntry } from './list-entries.js';
+import { isDirectory, listEntries } from './list-entries.js';
 
 /**
  * Answers with what stands in a directory of the tree, so that a script finds what the field mirror can read: as JSON

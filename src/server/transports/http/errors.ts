@@ -7,7 +7,8 @@ import {
   type PlatformError,
   UnavailableError,
 } from '../../../base/errors/index.js';
-import { bounded, type RefusalBody, sendRefusal } from './base/refusal.js';
+import type { ErrorBody } from '../../../contract/http/errors.js';
+import { bounded, type HttpRefusal, sendRefusal } from './base/refusal.js';
 import { endWithFault, placeOf, thrownRefusal } from './base/thrown-refusal.js';
 import { HTTP_LIMITS } from './limits.js';
 
@@ -26,7 +27,7 @@ const STATUS: Partial<Record<Errno, number>> = {
 };
 
 /** Makes the error body that every route shares. */
-export const errorBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+export const errorBody = ({ errno, message }: HttpRefusal): ErrorBody => ({ errno, message });
 
 /** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
 export function sendError(

@@ -33,7 +33,7 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const turns = new Turns<object>({
+  const turns = new Turns<unknown>({
     slice: timedSlices(SLICE_MS),
     failed: (error) => options.faults.fault(error, 'HTTP'),
   });
@@ -52,7 +52,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<object>): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<unknown>): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
@@ -61,7 +61,7 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void => {
+  const byId = <View>(path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
     const list = path.slice(0, path.indexOf('/:id'));
     app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);

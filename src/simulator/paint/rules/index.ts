@@ -2,7 +2,7 @@ export { TINT_MIX } from './blend.js';
 export { isColourSrgb, refuseColour } from './colour.js';
 export { type PaintChange, PaintJournal } from './journal.js';
 export type { MastersListener, PaintMasters, RendererReport } from './masters.js';
-export { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+export { DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 export { NAMED_RULES_MAX, RULE_NAME_MAX, refuseLongName, refuseOneMore } from './named-rules.js';
 export { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 export { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';

@@ -14,7 +14,7 @@ import { orNull } from '../list-entries.js';
  */
 export function watchPaths(
   tree: FieldTree,
-  turns: Turns<object>,
+  turns: Turns<unknown>,
   paths: readonly string[],
   send: (item: string) => void,
 ): () => void {
