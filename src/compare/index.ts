@@ -7,11 +7,4 @@ export { countMasked, liesWithin, type Mask, maskFrom, type Rectangle, sharePerc
 export { countPixelmatch } from './pixelmatch.js';
 export { describeWorstTexel, findWorstTexel, type Texel } from './worst-texel.js';
 export { shrink } from './shrink.js';
-export {
-  type ExactTolerance,
-  type FlipTolerance,
-  MAX_REGION,
-  type PixelmatchTolerance,
-  type Tolerance,
-} from './tolerance.js';
 export { describeRegion, findWorstRegion } from './worst-region.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findWorstRegion, judge, MAX_REGION, maskFrom, type Tolerance } from '../../src/compare/index.js';
+import { findWorstRegion, judge, maskFrom } from '../../src/compare/index.js';
+import { MAX_REGION, type Tolerance } from '../../src/contract/tolerance.js';
 import { flat, painted } from './pictures.js';
 
 const SIZE = { width: 64, height: 48 };

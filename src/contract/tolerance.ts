@@ -1,10 +1,17 @@
-import { type BoundOf, BOUNDS } from '../contract/comparers.js';
+import { type BoundOf, BOUNDS, type Comparer } from './comparers.js';
 
 /**
  * The bound within which a picture must match the accepted one, and the reason for it. Settings are spelled as in case
- * files, over HTTP and in the fixture, so that there is one name for each; `src/contract/comparers.ts` says what each bounds.
+ * files, over HTTP and in the fixture, so that there is one name for each; `comparers.ts` says what each bounds.
  */
-export type Tolerance = ExactTolerance | PixelmatchTolerance | FlipTolerance;
+export type Tolerance = Tolerances[Comparer];
+
+/** The tolerance of each comparer. */
+interface Tolerances {
+  readonly exact: ExactTolerance;
+  readonly pixelmatch: PixelmatchTolerance;
+  readonly flip: FlipTolerance;
+}
 
 /** A tolerance that asks for equal bytes. */
 export interface ExactTolerance {
