@@ -55,7 +55,7 @@ function boundSchema(name: Bound, isRequired: boolean) {
 
 function toleranceSchema(comparer: Comparer) {
   const { required = [], isBounded, examples }: Demands = DEMANDS[comparer];
-  const bounds = COMPARERS[comparer].map((name) => [name, boundSchema(name, required.includes(name))]);
+  const bounds = COMPARERS[comparer].map((name) => [name, boundSchema(name, required.includes(name))] as const);
   return {
     ...closed,
     required: ['comparer', ...required, 'why'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BoundSchemas, ComparerName } from './golden.js';
-import { SETTLED, type Settled } from './http/queries.js';
+import { SAMPLES, type Samples, SETTLED, type Settled } from './http/queries.js';
 import { PASS_NAMES, type PassName } from './pass-names.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
@@ -13,7 +13,7 @@ const Common = {
   width: Pixels,
   height: Pixels,
   samples: Type.Optional(
-    Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16], description: 'Samples per pixel; as stored, or 1.' }),
+    Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES, description: 'Samples per pixel; as stored, or 1.' }),
   ),
   pass: Type.Optional(
     Type.Unsafe<PassName | typeof FINISHED>({

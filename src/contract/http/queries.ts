@@ -9,6 +9,10 @@ const PASS_DESCRIPTION = `What one pass made of the frame, in place of its pictu
 roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
 once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
 
+/** How many samples a pixel may have. */
+export const SAMPLES = [1, 4, 16] as const;
+export type Samples = (typeof SAMPLES)[number];
+
 /** Whether a frame waits until images are decoded; the name of the parameter alone says so too. */
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
@@ -16,9 +20,9 @@ export type Settled = (typeof SETTLED)[number];
 export const FrameQuery = Type.Object({
   width: Pixels(960, 'Width'),
   height: Pixels(540, 'Height'),
-  samples: Type.Unsafe<1 | 4 | 16>({
+  samples: Type.Unsafe<Samples>({
     type: 'integer',
-    enum: [1, 4, 16],
+    enum: SAMPLES,
     default: 1,
     description: 'Samples per pixel.',
   }),

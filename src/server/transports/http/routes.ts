@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../../base/errors/index.js';
+import type { Body } from '../../../contract/world/body.js';
+import type { Telemetry } from '../../../contract/world/telemetry.js';
+import type { Vessel } from '../../../contract/world/vessel.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
 import { timedSlices, Turns } from '../turns.js';
 import { answerPieces } from './answer-pieces.js';
@@ -61,7 +64,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  const byId = <View>(path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
+  type View = Body | Vessel | Telemetry;
+  const byId = (path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
     const list = path.slice(0, path.indexOf('/:id'));
     app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);
