@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { PASS_NAMES, type PassName } from '../pass-names.js';
+import { SAMPLES, type Samples } from '../samples.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });
@@ -8,10 +9,6 @@ const PASS_DESCRIPTION = `What one pass made of the frame, in place of its pictu
 \`albedo\`: colour of surfaces with paint and without stickers. \`normal\`: right, up and towards the camera. \`material\`: perceptual
 roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
 once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
-
-/** How many samples a pixel may have. */
-export const SAMPLES = [1, 4, 16] as const;
-export type Samples = (typeof SAMPLES)[number];
 
 /** Whether a frame waits until images are decoded; the name of the parameter alone says so too. */
 export const SETTLED = ['1', '0', ''] as const;

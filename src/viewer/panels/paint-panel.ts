@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { BLEND_MODES, type BlendMode } from '../../contract/actions/paint.js';
+import { BLEND_MODES, type BlendMode } from '../../contract/blend-modes.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { parseStatusLine } from '../paint/status-line.js';

@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '../../../contract/actions/paint.js';
+import { BLEND_MODES, type BlendMode } from '../../../contract/blend-modes.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { allParts } from '../../sim/part-index.js';
 import { keptWhile } from '../kept-while.js';

@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { BLEND_MODES } from '../../../contract/actions/paint.js';
+import { BLEND_MODES } from '../../../contract/blend-modes.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
