@@ -1,4 +1,4 @@
-import { FRAME, UPLOAD } from '../../src/golden/cases/case-file.js';
+import { FRAME, UPLOAD } from '../../src/contract/case-file.js';
 import type { Image } from '../../src/compare/index.js';
 import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 import { DocumentError } from '../../src/base/errors/index.js';

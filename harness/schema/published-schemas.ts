@@ -1,3 +1,4 @@
+import { publishedCaseSchema } from '../../src/contract/case-file.js';
 import { publishedSceneSchema } from '../../src/simulator/sim/scene-file/index.js';
 
 export interface PublishedSchema {
@@ -11,5 +12,6 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Every schema that is published as a file. */
 export const PUBLISHED_SCHEMAS: readonly PublishedSchema[] = [
+  { path: 'golden/case.schema.json', text: () => json(publishedCaseSchema()) },
   { path: 'golden/scene.schema.json', text: () => json(publishedSceneSchema()) },
 ];

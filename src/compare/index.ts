@@ -5,11 +5,4 @@ export { type Comparison, judge, type Judgement } from './judge.js';
 export { liesWithin, type Mask, maskFrom, type Rectangle, sharePercent } from './mask.js';
 export { type Texel } from './worst-texel.js';
 export { shrink } from './shrink.js';
-export {
-  type ExactTolerance,
-  type FlipTolerance,
-  MAX_REGION,
-  type PixelmatchTolerance,
-  type Tolerance,
-} from './tolerance.js';
 export { describeRegion } from './worst-region.js';

@@ -1,11 +1,11 @@
 import type { BoundOf } from '../contract/comparers.js';
+import { type FlipTolerance, MAX_REGION, type Tolerance } from '../contract/tolerance.js';
 import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';
 import { type Image, sameSize } from './image.js';
 import { countMasked, type Mask, sharePercent, withoutMasked } from './mask.js';
 import { countPixelmatch } from './pixelmatch.js';
-import { type FlipTolerance, MAX_REGION, type Tolerance } from './tolerance.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 

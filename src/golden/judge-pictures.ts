@@ -1,4 +1,5 @@
-import { type Comparison, type Image, judge, maskFrom, type Tolerance } from '../compare/index.js';
+import { type Comparison, type Image, judge, maskFrom } from '../compare/index.js';
+import type { Tolerance } from '../contract/tolerance.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/golden.js';
 

@@ -1,4 +1,4 @@
-import type { Tolerance } from '../compare/index.js';
+import type { Tolerance } from '../contract/tolerance.js';
 import { BOUNDS, COMPARERS } from '../contract/comparers.js';
 import type { GoldenTolerance } from '../contract/golden.js';
 

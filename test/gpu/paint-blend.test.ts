@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Vec3 } from '../../src/base/math/index.js';
-import { BLEND_MODES } from '../../src/simulator/paint/rules/index.js';
 import { linearColourFromSrgb } from '../../src/base/math/colour.js';
+import type { Vec3 } from '../../src/base/math/index.js';
+import { BLEND_MODES } from '../../src/contract/blend-modes.js';
 import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';

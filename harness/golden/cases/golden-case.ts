@@ -1,4 +1,4 @@
-import type { CaseFile } from '../../../src/golden/cases/case-file.js';
+import type { CaseFile } from '../../../src/contract/case-file.js';
 
 /** A case found on disk, read and checked. */
 export interface GoldenCase extends CaseFile {

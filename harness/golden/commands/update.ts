@@ -1,4 +1,5 @@
-import type { ExactTolerance, Image } from '../../../src/compare/index.js';
+import type { Image } from '../../../src/compare/index.js';
+import type { ExactTolerance } from '../../../src/contract/tolerance.js';
 import type { Backend } from '../backend/backend.js';
 import { openBackend } from '../backend/open-backend.js';
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from '../cases/expected-image.js';

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
-import { projectRoot } from '../../device/node/project-root.js';
-import { liesWithin, maskFrom, type Tolerance } from '../../compare/index.js';
-import type { CaseFile } from './case-file.js';
+import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
+import { liesWithin, maskFrom } from '../../compare/index.js';
+import type { Tolerance } from '../../contract/tolerance.js';
 
 /**
  * Reads the text of a `case.json`.
@@ -85,8 +83,6 @@ function validators(): Validators {
 }
 
 function compileValidators(): Validators {
-  const schema = JSON.parse(readFileSync(join(projectRoot(), 'golden', 'case.schema.json'), 'utf8')) as { $id: string };
   const ajv = new Ajv({ allErrors: true, discriminator: true, strict: false, verbose: true });
-  const file = ajv.compile<CaseFile>(schema);
-  return { file, tolerance: ajv.compile<Tolerance>({ $ref: `${schema.$id}#/definitions/tolerance` }) };
+  return { file: ajv.compile<CaseFile>(publishedCaseSchema()), tolerance: ajv.compile<Tolerance>(CaseTolerance) };
 }

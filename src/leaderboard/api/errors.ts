@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../base/errors/index.js';
 import { endAndLinger } from '../../base/sockets/linger.js';
-import { type BoardCode, BoardError } from '../board-error.js';
+import type { BoardCode } from '../../contract/board/board-codes.js';
+import type { ErrorBody } from '../../contract/board/refusals.js';
+import { SEND_BATCH } from '../../contract/board/service.js';
+import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 import { sendJson } from './send-json.js';
 
@@ -27,9 +30,6 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
 }
 
-/** The path of the route that takes batches. */
-const BATCHES = '/v1/ingest';
-
 /** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message, retryAfter } = refusal;
@@ -37,11 +37,12 @@ export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyRe
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const { received, routeOptions } = reply.request;
   const detail = message.length > DETAIL_MAX ? `${message.slice(0, DETAIL_MAX)}…` : message;
-  return sendJson(reply.code(status), {
+  const body: ErrorBody = {
     error: code,
     detail,
-    ...(status === 401 && routeOptions.url === BATCHES ? { server_time: received } : {}),
-  });
+    ...(status === 401 && routeOptions.url === SEND_BATCH.path ? { server_time: received } : {}),
+  };
+  return sendJson(reply.code(status), body);
 }
 
 /** The codes of what the framework refuses, by status. */

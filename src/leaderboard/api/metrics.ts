@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import type { Stored } from '../../contract/board/service.js';
 import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import type { LogPositions } from '../store/log-positions.js';
@@ -24,7 +25,7 @@ export interface CountedAnswer {
   /** The code of a refusal. */
   readonly refusal?: string | undefined;
   /** What was stored of a batch. */
-  readonly stored?: { readonly accepted: number; readonly deduped: number; readonly replay?: true } | undefined;
+  readonly stored?: Stored | undefined;
 }
 
 /** The figures of one process, in the text format of Prometheus. */

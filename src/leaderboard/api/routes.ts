@@ -1,6 +1,10 @@
+import type { Static, TSchema } from 'typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { CacheClass } from '../../contract/board/caching.js';
+import type { BoardOperation } from '../../contract/board/operation.js';
 import { BoardError } from '../board-error.js';
-import type { CacheClass } from './headers.js';
+import { sendJson } from './send-json.js';
+import { writeJson, type Written } from './write-json.js';
 
 /** The most characters of a part of a path; a longer one names nothing. */
 export const PATH_PART_MAX = 4096;
@@ -28,6 +32,26 @@ declare module 'fastify' {
     readonly cache?: CacheClass;
     readonly isShared?: boolean;
   }
+}
+
+/** Adds the route of an operation of the contract. */
+export function addOperation(
+  app: FastifyInstance,
+  { method, path, cache, isShared }: BoardOperation,
+  handler: BoardRoute['handler'],
+  onRequest: readonly onRequestHookHandler[] = [],
+): void {
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
+}
+
+/** Adds the route of a read whose answer is JSON of the form that the contract gives. */
+export function addRead<Answer extends TSchema>(
+  app: FastifyInstance,
+  operation: BoardOperation<Answer>,
+  answer: (request: FastifyRequest) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>,
+): void {
+  addOperation(app, operation, async (request, reply) => sendJson(reply, writeJson(await answer(request))));
 }
 
 /** Adds a route, and the answers of its path to other methods. @param others further routes of the same path */

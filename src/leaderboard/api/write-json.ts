@@ -3,6 +3,17 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** A value that {@link writeJson} writes as a `T`: whole numbers may have 64 bits, and a part may be JSON already. */
+export type Written<T> =
+  | JsonText
+  | (T extends number
+      ? number | bigint
+      : T extends readonly (infer Element)[]
+        ? readonly Written<Element>[]
+        : T extends object
+          ? { readonly [Name in keyof T]: Written<T[Name]> }
+          : T);
+
 /**
  * Writes an answer as JSON. Members that are undefined are left out; a bigint is written with all of its digits.
  * @param value its members have names of our own: few, and without a need of escapes

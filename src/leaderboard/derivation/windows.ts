@@ -1,6 +1,6 @@
-/** The windows of boards and counts, beside all of time. All are in UTC. */
-export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-export type Period = (typeof PERIODS)[number];
+import { PERIODS, type Period } from '../../contract/board/periods.js';
+
+export { PERIODS, type Period };
 
 /** How many of the newest windows are kept. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };

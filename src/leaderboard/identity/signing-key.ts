@@ -1,4 +1,5 @@
 import type { CryptoKey } from 'jose';
+import type { KeySet } from '../../contract/board/service.js';
 import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key of the service that licences are, or were, signed with. */
@@ -31,14 +32,14 @@ export function newKid(now: number, taken: readonly string[]): string {
 }
 
 /** Returns the key set that is published: the active key, then the retired ones by their `kid`; public members alone. */
-export function publishedKeys({ active, retired }: ServiceKeys): object {
+export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));
   const keys = [active, ...sorted].map(({ kid, jwk: { x, y } }) => ({
-    use: 'sig',
-    kty: 'EC',
+    use: 'sig' as const,
+    kty: 'EC' as const,
     kid,
-    crv: 'P-256',
-    alg: 'ES256',
+    crv: 'P-256' as const,
+    alg: 'ES256' as const,
     x,
     y,
   }));

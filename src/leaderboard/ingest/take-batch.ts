@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Stored } from '../../contract/board/service.js';
 import { BoardError } from '../board-error.js';
 import { readBatch } from '../envelopes/read-batch.js';
 import { readJws } from '../proofs/compact-jws.js';
@@ -7,7 +8,7 @@ import { verifyProof } from '../proofs/verify-proof.js';
 import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
 import { takeToken } from '../store/rate-buckets.js';
-import { storeBatch, type Stored } from '../store/store-batch.js';
+import { storeBatch } from '../store/store-batch.js';
 import type { Turns } from './turns.js';
 
 /** The most bytes of a body as it is sent. */

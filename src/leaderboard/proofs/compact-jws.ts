@@ -1,5 +1,6 @@
 import { compactVerify, type CryptoKey } from 'jose';
-import { BoardError, type BoardCode } from '../board-error.js';
+import type { BoardCode } from '../../contract/board/board-codes.js';
+import { BoardError } from '../board-error.js';
 
 /** The most bytes of a licence or a proof. */
 const JWS_BYTES_MAX = 4096;

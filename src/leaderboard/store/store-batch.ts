@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Stored } from '../../contract/board/service.js';
 import { BoardError } from '../board-error.js';
 import type { Event } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
@@ -19,16 +20,6 @@ export interface VerifiedBatch {
   readonly events: readonly Event[];
   /** Receipt, unix ms. */
   readonly received: number;
-}
-
-/** The answer to a batch. */
-export interface Stored {
-  /** The events that are new. */
-  readonly accepted: number;
-  /** Those that were there already. */
-  readonly deduped: number;
-  /** True for a batch that was taken before: nothing was written. */
-  readonly replay?: true;
 }
 
 /**

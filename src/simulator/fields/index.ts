@@ -1,5 +1,4 @@
 export { type Aggregates, createAggregates, type Moment } from './aggregates/aggregates.js';
-export { CAPABILITY_DETAILS, LIST_LIMITS } from './aggregates/capabilities.js';
 export { RUNTIME_FEATURES } from './aggregates/runtime/index.js';
 export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js';
 export { ACTION_GROUPS, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
@@ -12,7 +11,7 @@ export { cameraError } from './camera-error.js';
 export { ChunkedUploads } from './chunked-uploads.js';
 export { createFieldTree } from './create-field-tree.js';
 export { FieldTree } from './field-tree.js';
-export { type LeafForm, leafForm } from './leaf-form.js';
+export { leafForm } from './leaf-form.js';
 export { jsonText } from './format/json.js';
 export {
   type Node,

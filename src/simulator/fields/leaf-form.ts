@@ -1,13 +1,6 @@
+import type { LeafForm } from '../../contract/world/tree-entry.js';
 import { type ActionName, ACTIONS } from '../world/index.js';
 import type { Node } from './node.js';
-
-/** The form of the value of a leaf, as far as the action says that takes it: what an editor for people needs. */
-export type LeafForm =
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'number'; readonly least: number | null; readonly most: number | null }
-  | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Red, green and blue, sRGB, 0 to 1. */
-  | { readonly kind: 'colour' };
 
 /** Returns the form of what may be written to a leaf; null where it is a text like any other, or nothing can be. */
 export function leafForm(node: Node): LeafForm | null {

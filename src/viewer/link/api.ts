@@ -1,46 +1,7 @@
-import type { LeafForm } from '../../simulator/fields/index.js';
+import type { BrowsedPart, BrowsedVessel, Session } from '../../contract/viewer.js';
+import type { BrowsedEntry } from '../../contract/world/tree-entry.js';
+import type { Vessel } from '../../contract/world/vessel.js';
 import { LinkError, refusalIn } from './link-error.js';
-
-/** An entry of a directory of the tree. */
-export interface TreeEntry {
-  readonly name: string;
-  readonly type: 'directory' | 'file' | 'stream' | 'upload-directory' | 'upload-file';
-  /** `S` sensor, `St` state, `T` trigger, `L` line, `B` batch, `Sm` and `Smb` streams; only on leaves. */
-  readonly kind?: string;
-  readonly writable: boolean;
-  /** The form of the value, where the server knows it. */
-  readonly form?: LeafForm;
-}
-
-/** A part with its subparts. */
-export interface PartInfo {
-  readonly index: number;
-  readonly instance_id: number;
-  readonly display_name: string;
-  readonly template: string;
-  /** The path of the template's rule; null while the tree does not list the template. */
-  readonly template_path: string | null;
-  readonly subparts: readonly PartInfo[];
-}
-
-/** A live vessel with its path in the tree. */
-export interface VesselEntry {
-  readonly id: string;
-  readonly path: string;
-}
-
-export interface VesselInfo {
-  readonly id: string;
-  readonly name: string;
-  readonly situation: string;
-  readonly is_kitten: boolean;
-}
-
-/** The answer to the question whether this browser may use the server. */
-export interface SessionInfo {
-  readonly demands_token: boolean;
-  readonly admitted: boolean;
-}
 
 /** The single requests that the page makes. Each throws a {@link LinkError} when it is refused or not answered. */
 export class Api {
@@ -56,20 +17,20 @@ export class Api {
     await this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text });
   }
 
-  async list(path: string): Promise<readonly TreeEntry[]> {
+  async list(path: string): Promise<readonly BrowsedEntry[]> {
     return this.#json(path === '' ? '/viewer/tree' : `/viewer/tree/${encodePath(path)}`);
   }
 
-  async vessels(): Promise<readonly VesselEntry[]> {
+  async vessels(): Promise<readonly BrowsedVessel[]> {
     return this.#json('/viewer/vessels');
   }
 
-  async vessel(id: string): Promise<VesselInfo> {
+  async vessel(id: string): Promise<Vessel> {
     return this.#json(`/v1/vessels/${encodeURIComponent(id)}`);
   }
 
   /** Lists the parts of a vessel with their subparts. */
-  async parts({ path }: VesselEntry): Promise<readonly PartInfo[]> {
+  async parts({ path }: BrowsedVessel): Promise<readonly BrowsedPart[]> {
     const name = path.slice(path.lastIndexOf('/') + 1);
     return this.#json(`/viewer/parts/${encodeURIComponent(name)}`);
   }
@@ -107,8 +68,8 @@ export class Api {
   }
 
   /** Asks whether this browser may use the server. */
-  async session(signal: AbortSignal): Promise<SessionInfo> {
-    return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionInfo;
+  async session(signal: AbortSignal): Promise<Session> {
+    return (await (await this.#ask('/viewer/session', { signal })).json()) as Session;
   }
 
   /** Exchanges the access token for a session, whose cookie the browser keeps. */

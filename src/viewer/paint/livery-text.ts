@@ -1,3 +1,4 @@
+import { BLEND_MODES, type BlendMode } from '../../contract/blend-modes.js';
 import type { Livery, LiverySticker, PartKey, Rule } from './livery.js';
 
 /** The most characters of a livery's text: that of some hundred parts and as many stickers. */
@@ -10,7 +11,6 @@ const PART = '# part ';
 /** The directories of the rules of a whole vessel and of a whole character. */
 const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
-const BLENDS = ['multiply', 'tint', 'replace'];
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
 /** The parts of a path that a livery may write: everything else of the tree is none of its business. */
@@ -77,7 +77,7 @@ export function titled(text: string, name: string): string {
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);
   let name = fallbackName;
-  let blend: string | null = null;
+  let blend: BlendMode | null = null;
   let key: Pick<PartKey, 'template' | 'number'> = { template: null, number: null };
   const rules = new Map<string, { of: PartKey; color?: string; enabled?: boolean }>();
   const stickers: LiverySticker[] = [];
@@ -94,7 +94,9 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     const value = at < 0 ? '' : line.slice(at + 1).trim();
     if (path === 'paint/parts/enabled' || path === 'paint/kittens/enabled') continue;
     if (path === 'paint/parts/blend') {
-      blend = BLENDS.includes(value) ? value : fail(`'${value}' is no blend; use one of ${BLENDS.join(', ')}`);
+      blend =
+        BLEND_MODES.find((mode) => mode === value) ??
+        fail(`'${value}' is no blend; use one of ${BLEND_MODES.join(', ')}`);
     } else if (path === 'paint/stickers/place') {
       stickers.push(parseSticker(value, key) ?? fail('a sticker of a livery is placed on a part of its vessel'));
     } else {

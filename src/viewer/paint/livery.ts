@@ -1,3 +1,4 @@
+import type { BlendMode } from '../../contract/blend-modes.js';
 import type { WrittenRule } from './rule-paths.js';
 
 /** A rule that is there. */
@@ -24,7 +25,7 @@ export interface LiverySticker {
 export interface Livery {
   readonly name: string;
   /** The blend of all part paint; null leaves it as it is. */
-  readonly blend: string | null;
+  readonly blend: BlendMode | null;
   /** The rule of a whole vessel; characters have none. */
   readonly base: WrittenRule;
   /** The rule of all materials of a character; only characters have one. */

@@ -1,4 +1,4 @@
-import type { PartInfo } from '../link/api.js';
+import type { BrowsedPart } from '../../contract/viewer.js';
 
 /** A rule as it is written; null is no rule, as after `clear`. */
 export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;
@@ -32,7 +32,7 @@ export function ruleLines(path: string, rule: WrittenRule): string[] {
 }
 
 /** Lists the scopes of the parts of a vessel, at every depth. @param at path of their directory */
-export function partRulePaths(parts: readonly PartInfo[], at: string): string[] {
+export function partRulePaths(parts: readonly BrowsedPart[], at: string): string[] {
   return parts.flatMap(({ index, subparts }) => [
     `${at}/${index}/paint`,
     ...partRulePaths(subparts, `${at}/${index}/subparts`),

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult, type PropertyDeclarations } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
+import { BLEND_MODES, type BlendMode } from '../../contract/blend-modes.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, partScopes } from '../paint/rule-stack.js';
 import { triggerEdit } from '../state/trigger-edits.js';
@@ -14,11 +15,13 @@ import './rule-stack-view.js';
 import type { RuleStackView } from './rule-stack-view.js';
 import { icon } from '../widgets/icon.js';
 
-const BLENDS = [
-  ['multiply', 'Multiply', 'Surface colour times paint'],
-  ['tint', 'Tint', 'Half way from surface to paint'],
-  ['replace', 'Replace', 'The paint itself'],
-] as const;
+/** The label of each blend, and what it does. */
+const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: string]>> = {
+  multiply: ['Multiply', 'Surface colour times paint'],
+  tint: ['Tint', 'Half way from surface to paint'],
+  replace: ['Replace', 'The paint itself'],
+};
+const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
 /** The tone of each state in `paint/status`. */
 const TONES: Readonly<Record<string, string>> = { active: 'ok', arming: 'warn', degraded: 'bad', conflict: 'bad' };

@@ -1,3 +1,4 @@
+import { BLEND_MODES } from '../../contract/blend-modes.js';
 import { readMany } from '../link/read-many.js';
 import { LinkError } from '../link/link-error.js';
 import type { Livery, LiverySticker } from '../paint/livery.js';
@@ -53,7 +54,7 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
   const keyOf = new Map(parts.map(({ instanceId }, index) => [String(instanceId), keys[index]!]));
   return {
     name,
-    blend: isKitten ? null : (texts.get('paint/parts/blend') ?? null),
+    blend: isKitten ? null : (BLEND_MODES.find((mode) => mode === texts.get('paint/parts/blend')) ?? null),
     base: isKitten ? null : rule(basePath),
     character: isKitten ? rule(basePath) : null,
     parts: partPaths.flatMap((at, index) => {

@@ -1,10 +1,12 @@
-import type { Api, PartInfo, VesselEntry, VesselInfo } from '../link/api.js';
+import type { BrowsedPart, BrowsedVessel } from '../../contract/viewer.js';
+import type { Vessel } from '../../contract/world/vessel.js';
+import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
 /** A part or subpart with its path in the tree. */
 export interface PlacedPart {
-  readonly part: PartInfo;
+  readonly part: BrowsedPart;
   readonly path: string;
   /** The parts that it is a subpart of, the outermost first; empty for a part of the vessel itself. */
   readonly carriers: readonly PlacedPart[];
@@ -17,8 +19,8 @@ interface Wanted {
 
 /** The selection to be painted: a vessel, and perhaps a part of it at any depth. */
 export class Selection extends Observable {
-  #vessels: readonly VesselEntry[] = [];
-  #vessel: VesselInfo | null = null;
+  #vessels: readonly BrowsedVessel[] = [];
+  #vessel: Vessel | null = null;
   #parts: readonly PlacedPart[] = [];
   #chosen: PlacedPart | null = null;
   /** The choice of the user, kept while the server is still being asked for it. */
@@ -39,7 +41,7 @@ export class Selection extends Observable {
     return this.#vessels.map(({ path }) => path);
   }
 
-  get vessel(): VesselInfo | null {
+  get vessel(): Vessel | null {
     return this.#vessel;
   }
 
@@ -82,7 +84,7 @@ export class Selection extends Observable {
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();
-    const live = (id: string | undefined): VesselEntry | undefined => vessels.find((each) => each.id === id);
+    const live = (id: string | undefined): BrowsedVessel | undefined => vessels.find((each) => each.id === id);
     const chosen = live(this.#wanted?.vesselId) ?? live(preferred) ?? vessels[0];
     const [vessel, parts] = chosen
       ? await Promise.all([this.api.vessel(chosen.id), this.api.parts(chosen)])
@@ -98,7 +100,7 @@ export class Selection extends Observable {
   }
 }
 
-function placeParts(parts: readonly PartInfo[], at: string, carriers: readonly PlacedPart[]): PlacedPart[] {
+function placeParts(parts: readonly BrowsedPart[], at: string, carriers: readonly PlacedPart[]): PlacedPart[] {
   return parts.flatMap((part) => {
     const placed = { part, path: `${at}/${part.index}`, carriers };
     return [placed, ...placeParts(part.subparts, `${placed.path}/subparts`, [...carriers, placed])];

@@ -1,11 +1,12 @@
-import type { Api, TreeEntry } from '../link/api.js';
+import type { BrowsedEntry } from '../../contract/world/tree-entry.js';
+import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
 /** A row of the tree as it is shown. */
 export interface TreeRow {
   readonly path: string;
-  readonly entry: TreeEntry;
+  readonly entry: BrowsedEntry;
   /** The depth; entries of the root have 1. */
   readonly level: number;
   /** The place in its directory, from 1; `size` is the number of entries there. */
@@ -15,11 +16,11 @@ export interface TreeRow {
   readonly expanded?: boolean;
 }
 
-const isFolder = ({ type }: TreeEntry): boolean => type === 'directory' || type === 'upload-directory';
+const isFolder = ({ type }: BrowsedEntry): boolean => type === 'directory' || type === 'upload-directory';
 
 /** The directories that were opened, with their entries. */
 export class TreeListing extends Observable {
-  readonly #entries = new Map<string, readonly TreeEntry[]>();
+  readonly #entries = new Map<string, readonly BrowsedEntry[]>();
   readonly #open = new Set<string>();
   readonly #failures = new Map<string, string>();
 

@@ -7,7 +7,7 @@ import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js';
 import { type BatchRequest, type Ingest, takeBatch } from '../../../src/leaderboard/ingest/take-batch.js';
 import { Turns } from '../../../src/leaderboard/ingest/turns.js';
-import type { Stored } from '../../../src/leaderboard/store/store-batch.js';
+import type { Stored } from '../../../src/contract/board/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';

@@ -11,7 +11,8 @@ import { verifyLicense } from '../../../src/leaderboard/proofs/verify-license.js
 import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { findSigner } from '../../../src/leaderboard/store/find-signer.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
-import { storeBatch, type Stored } from '../../../src/leaderboard/store/store-batch.js';
+import type { Stored } from '../../../src/contract/board/service.js';
+import { storeBatch } from '../../../src/leaderboard/store/store-batch.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, type SigningKey } from '../proofs/signing.js';
 import { newFolder } from '../secrets/folders.js';

@@ -13,7 +13,8 @@ import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shad
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
-import { storeBatch, type Stored } from '../../../src/leaderboard/store/store-batch.js';
+import type { Stored } from '../../../src/contract/board/service.js';
+import { storeBatch } from '../../../src/leaderboard/store/store-batch.js';
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 const START = Date.parse('2026-11-22T12:00:00Z');

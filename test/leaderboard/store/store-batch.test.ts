@@ -5,7 +5,8 @@ import { BoardError } from '../../../src/leaderboard/board-error.js';
 import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
-import { storeBatch, type Stored, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
+import type { Stored } from '../../../src/contract/board/service.js';
+import { storeBatch, type VerifiedBatch } from '../../../src/leaderboard/store/store-batch.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newStore } from './database.js';
 

@@ -1,3 +1,4 @@
+import type { Account, Deletion as DeletionAnswer, OwnHandles } from '../../../contract/board/account.js';
 import type { SignedIn } from '../../accounts/sessions.js';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Deletion } from '../../operator/delete-account.js';
@@ -8,7 +9,7 @@ import type { Store } from '../../store/open-store.js';
 const DAY_SECONDS = 86_400;
 
 /** Returns the answer of `GET /api/me` (board-dashboard.md §6.1). @param now unix ms */
-export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<object> {
+export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas, now: number): Promise<Account> {
   const { handles, issuances } = await quotaUseOf(store, who.playerId, now);
   return {
     sub: who.userKey.toString('base64url'),
@@ -23,7 +24,7 @@ export async function accountAnswer(store: Store, who: SignedIn, quotas: Quotas,
 }
 
 /** Returns the answer of `GET /api/handles` (board-dashboard.md §6.2). */
-export async function handlesAnswer(store: Store, playerId: number): Promise<object> {
+export async function handlesAnswer(store: Store, playerId: number): Promise<OwnHandles> {
   const handles = await listHandles(store, playerId);
   return {
     handles: handles.map(({ handle, since, credentials }) => ({
@@ -44,7 +45,14 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<obj
 }
 
 /** Returns the answer of `POST /api/me/delete` (board-dashboard.md §6.6). */
-export function deletionAnswer({ userKey, reason, at, handlesRetired, credentialsRevoked, deleted }: Deletion): object {
+export function deletionAnswer({
+  userKey,
+  reason,
+  at,
+  handlesRetired,
+  credentialsRevoked,
+  deleted,
+}: Deletion): DeletionAnswer {
   const { events, withheldEvents, batches, streams, credentials, handles } = deleted;
   return {
     sub: userKey.toString('base64url'),

@@ -1,4 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  Account,
+  Deletion,
+  Issued as IssuedAnswer,
+  OwnHandles,
+  Revoked,
+} from '../../../contract/board/account.js';
 import { isSameOrigin, type OriginHeaders } from '../../accounts/same-origin.js';
 import { closeSession, readSession, type SignedIn } from '../../accounts/sessions.js';
 import { BoardError } from '../../board-error.js';
@@ -16,6 +23,9 @@ import { readJson } from './read-json.js';
 /** The reason of a deletion that the owner of the account asked for. */
 const OWNER_ASKED = 'deleted by its owner';
 
+/** An answer of the interface. */
+type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
+
 /** A request of somebody who has signed in. */
 interface Asked {
   readonly request: FastifyRequest;
@@ -28,7 +38,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   const { service, settings, cookies } = accounts;
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
-  const signedIn = (answer: (asked: Asked) => Promise<object>): BoardRoute['handler'] => handlerOf(accounts, answer);
+  const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
   const common = { cache: 'private', isShared: false } as const;
   const post = { ...common, method: 'POST', onRequest: [checkOrigin(service.baseUrl), takeAnyType] } as const;
 
@@ -102,7 +112,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
 /** Returns a handler that answers whoever has signed in. A session that is none has its cookie removed. */
 function handlerOf(
   { service: { store, now }, cookies }: Accounts,
-  answer: (asked: Asked) => Promise<object>,
+  answer: (asked: Asked) => Promise<Answer>,
 ): BoardRoute['handler'] {
   return async (request, reply) => {
     const token = cookies.read('session', request.headers.cookie);
@@ -128,7 +138,7 @@ function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Pro
 
 const handleOf = ({ params }: FastifyRequest): string => (params as { readonly handle: string }).handle;
 
-const issuedAnswer = ({ license, handle, jkt, issuedAt, expiresAt }: Issued): object => ({
+const issuedAnswer = ({ license, handle, jkt, issuedAt, expiresAt }: Issued): IssuedAnswer => ({
   license,
   handle,
   jkt,

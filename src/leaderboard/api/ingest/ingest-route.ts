@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SEND_BATCH, type Stored } from '../../../contract/board/service.js';
 import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
-import type { Stored } from '../../store/store-batch.js';
 import type { Board } from '../board.js';
-import { addRoute, takeAnyType } from '../routes.js';
+import { addOperation, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { readBody } from './read-body.js';
 
@@ -17,14 +17,11 @@ export function addIngest(
   app: FastifyInstance,
   { ingest, ingestDeadlineMs = DEADLINE_MS }: Pick<Board, 'ingest' | 'ingestDeadlineMs'>,
 ): void {
-  addRoute(app, {
-    method: 'POST',
-    url: '/v1/ingest',
-    cache: 'private',
-    isShared: false,
-    onRequest: [takeAnyType],
-    handler: async (request, reply) => {
-      reply.stored = await withDeadline(ingestDeadlineMs, (signal) =>
+  addOperation(
+    app,
+    SEND_BATCH,
+    async (request, reply) => {
+      const stored = await withDeadline(ingestDeadlineMs, (signal) =>
         takeBatch(
           {
             contentEncoding: header(request, 'content-encoding'),
@@ -37,9 +34,11 @@ export function addIngest(
           ingest,
         ),
       );
-      return sendJson(reply, reply.stored);
+      reply.stored = stored;
+      return sendJson(reply, stored);
     },
-  });
+    [takeAnyType],
+  );
 }
 
 declare module 'fastify' {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
+import { SPANS } from '../../../contract/board/periods.js';
 import { BoardError } from '../../board-error.js';
 import { type Board as BoardShape, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';
@@ -8,13 +10,11 @@ import { type BoardWindow, countPlayers, hasHolder, readBoardPage } from '../../
 import { readPosition } from '../../store/reads/position.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
-import { addRoute } from '../routes.js';
-import { sendJson } from '../send-json.js';
-import { writeJson } from '../write-json.js';
+import { addRead } from '../routes.js';
 import { Memo } from './memo.js';
 import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
-import { PERIOD, SPANS, windowIn } from './parameters/windows.js';
+import { PERIOD, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
 
 /** Returns the members by which every answer introduces a board. */
@@ -47,57 +47,44 @@ export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, 
   };
   const population = async (db: Executor, window: BoardWindow): Promise<number> =>
     window.period === 'alltime' ? ((await readCounts(db)).get(window.stat) ?? 0) : countPlayers(db, window);
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/leaderboards',
-    cache: 'read',
-    isShared: true,
-    handler: async (_request, reply) => {
-      const found = await reads.view(readCounts);
-      const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
-        ...boardMembers(boardOf(stat)!),
-        count,
-        periods: SPANS,
-      }));
-      return sendJson(reply, { boards, min_players: settings.minPlayers });
-    },
+  addRead(app, LIST_BOARDS, async () => {
+    const found = await reads.view(readCounts);
+    const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
+      ...boardMembers(boardOf(stat)!),
+      count,
+      periods: SPANS,
+    }));
+    return { boards, min_players: settings.minPlayers };
   });
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/leaderboards/:stat',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => {
-      const limit = read(request, BOARD_LIMIT);
-      const offset = read(request, OFFSET);
-      const period = read(request, PERIOD);
-      const bucket = read(request, windowIn(period, request.received));
-      const { stat } = request.params as { stat: string };
-      const board = boardOf(stat);
-      if (!board) throw noBoard();
-      const window = { stat, period, bucket };
-      const found = await reads.view(async (db) => {
-        const hasRows = isKept(window, request.received);
-        const rows = hasRows ? await readBoardPage(db, labels, window, { limit, offset }) : [];
-        const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
-        return isKnown ? { rows, players: hasRows ? await population(db, window) : 0 } : null;
-      });
-      if (!found) throw noBoard();
-      const answer = {
-        ...boardMembers(board),
-        period,
-        bucket: period === 'alltime' ? undefined : bucket,
-        population: found.players,
-        limit,
-        offset,
-        rows: found.rows.map((row, at) => ({
-          rank: offset + BigInt(at + 1),
-          handle: row.handle,
-          ...valueMembers(row),
-        })),
-      };
-      return sendJson(reply, writeJson(answer));
-    },
+  addRead(app, GET_BOARD, async (request) => {
+    const limit = read(request, BOARD_LIMIT);
+    const offset = read(request, OFFSET);
+    const period = read(request, PERIOD);
+    const bucket = read(request, windowIn(period, request.received));
+    const { stat } = request.params as { stat: string };
+    const board = boardOf(stat);
+    if (!board) throw noBoard();
+    const window = { stat, period, bucket };
+    const found = await reads.view(async (db) => {
+      const hasRows = isKept(window, request.received);
+      const rows = hasRows ? await readBoardPage(db, labels, window, { limit, offset }) : [];
+      const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
+      return isKnown ? { rows, players: hasRows ? await population(db, window) : 0 } : null;
+    });
+    if (!found) throw noBoard();
+    return {
+      ...boardMembers(board),
+      period,
+      bucket: period === 'alltime' ? undefined : bucket,
+      population: found.players,
+      limit,
+      offset,
+      rows: found.rows.map((row, at) => ({
+        rank: offset + BigInt(at + 1),
+        handle: row.handle,
+        ...valueMembers(row),
+      })),
+    };
   });
 }
 

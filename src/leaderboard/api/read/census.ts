@@ -1,17 +1,18 @@
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
+import type { Census } from '../../../contract/board/census.js';
 import type { Count } from '../../store/reads/census.js';
 
 /** The days that the census lists. */
 const DAYS_SHOWN = 90;
 
 /** Returns the counts of the log, in the form of the census. @param counts the most frequent type first */
-export function eventMembers(counts: readonly Count[], now: number): object {
+export function eventMembers(counts: readonly Count[], now: number): Census['events'] {
   const ofAll = counts.find(({ type, period }) => type === '' && period === 'alltime');
   const total = ofAll?.count ?? 0;
   const days = counts.filter(({ type, period }) => type === '' && period === 'daily');
   const daily = days
     .sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
-    .map(({ bucket, count }) => ({ period: 'daily', bucket, count }));
+    .map(({ bucket, count }) => ({ period: 'daily' as const, bucket, count }));
   const most = Math.max(...daily.map(({ count }) => count));
   return {
     total,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/log.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readLogPage } from '../../store/reads/log-page.js';
 import type { Board } from '../board.js';
-import { addRoute } from '../routes.js';
-import { sendJson } from '../send-json.js';
-import { JsonText, writeJson } from '../write-json.js';
+import { addRead } from '../routes.js';
+import { JsonText } from '../write-json.js';
 import { BEFORE, LOG_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 import { HANDLE, TYPE } from './parameters/texts.js';
@@ -13,7 +13,7 @@ import { handleIn, noPlayer } from './player-routes.js';
 /** Adds the log of all players, and that of one. */
 export function addLogRoutes(app: FastifyInstance, { reads, labels }: Board): void {
   /** Returns a page as JSON. @param handle undefined for all players */
-  const page = async (request: FastifyRequest, handle: string | undefined, namesPlayers: boolean): Promise<string> => {
+  const page = async (request: FastifyRequest, handle: string | undefined, namesPlayers: boolean) => {
     const limit = read(request, LOG_LIMIT);
     const before = read(request, BEFORE);
     const type = read(request, TYPE);
@@ -22,27 +22,18 @@ export function addLogRoutes(app: FastifyInstance, { reads, labels }: Board): vo
       if (handle !== undefined && !player) throw noPlayer();
       const query = { limit, before, type, namesPlayers, ...(player && { playerId: player.playerId }) };
       const { events, next } = await readLogPage(db, labels, query);
-      return writeJson({
+      return {
         handle: player?.handle,
         limit,
         type: type === '' ? undefined : type,
         next: next === null ? undefined : String(next),
         events: events.map((event) => new JsonText(event)),
-      });
+      };
     });
   };
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/events',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => sendJson(reply, await page(request, read(request, HANDLE), true)),
-  });
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/players/:handle/events',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => sendJson(reply, await page(request, handleIn(request), false)),
+  addRead(app, LIST_EVENTS, (request) => page(request, read(request, HANDLE), true));
+  addRead(app, LIST_PLAYER_EVENTS, async (request) => {
+    const { handle, ...rest } = await page(request, handleIn(request), false);
+    return { handle: handle!, ...rest };
   });
 }

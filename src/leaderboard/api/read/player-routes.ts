@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/players.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { handleKey } from '../../identity/handle.js';
 import { readStandings } from '../../store/reads/player-standings.js';
 import { searchHandles } from '../../store/reads/search-handles.js';
 import type { Board } from '../board.js';
-import { addRoute } from '../routes.js';
-import { sendJson } from '../send-json.js';
-import { writeJson } from '../write-json.js';
+import { addRead } from '../routes.js';
 import { boardMembers } from './board-routes.js';
 import { SEARCH_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
@@ -22,38 +21,26 @@ export const handleIn = ({ params }: FastifyRequest): string => (params as { han
 
 /** Adds what a player has reached, and the search for handles. */
 export function addPlayerRoutes(app: FastifyInstance, { reads, labels }: Board): void {
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/players/:handle',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => {
-      const asked = handleIn(request);
-      const players = await reads.view((db) => readStandings(db, labels, [asked]));
-      const player = players.get(handleKey(asked));
-      if (!player) throw noPlayer();
-      const { handle, since, standings } = player;
-      const stats = [...standings.values()].map((standing) => ({
-        ...boardMembers(boardOf(standing.stat)!),
-        rank: standing.rank,
-        players: standing.players,
-        ...valueMembers(standing.value),
-      }));
-      return sendJson(reply, writeJson({ handle, since, stats }));
-    },
+  addRead(app, GET_PLAYER, async (request) => {
+    const asked = handleIn(request);
+    const players = await reads.view((db) => readStandings(db, labels, [asked]));
+    const player = players.get(handleKey(asked));
+    if (!player) throw noPlayer();
+    const { handle, since, standings } = player;
+    const stats = [...standings.values()].map((standing) => ({
+      ...boardMembers(boardOf(standing.stat)!),
+      rank: standing.rank,
+      players: standing.players,
+      ...valueMembers(standing.value),
+    }));
+    return { handle, since, stats };
   });
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/players',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => {
-      const query = read(request, SEARCH);
-      const limit = read(request, SEARCH_LIMIT);
-      // One more than are shown says whether there are more.
-      const found = await reads.view((db) => searchHandles(db, query, limit + 1));
-      const truncated = found.length > limit ? true : undefined;
-      return sendJson(reply, { query, limit, handles: found.slice(0, limit), truncated });
-    },
+  addRead(app, SEARCH_PLAYERS, async (request) => {
+    const query = read(request, SEARCH);
+    const limit = read(request, SEARCH_LIMIT);
+    // One more than are shown says whether there are more.
+    const found = await reads.view((db) => searchHandles(db, query, limit + 1));
+    const truncated = found.length > limit ? (true as const) : undefined;
+    return { query, limit, handles: found.slice(0, limit), truncated };
   });
 }

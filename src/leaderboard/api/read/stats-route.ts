@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { GET_CENSUS } from '../../../contract/board/census.js';
 import { dayOf } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
 import { readCounts, readDerived } from '../../store/reads/census.js';
@@ -6,8 +7,7 @@ import { readPosition } from '../../store/reads/position.js';
 import { snapshot } from '../../store/reads/read-view.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
-import { addRoute } from '../routes.js';
-import { sendJson } from '../send-json.js';
+import { addRead } from '../routes.js';
 import { listedBoards } from './board-routes.js';
 import { eventMembers } from './census.js';
 import { Memo } from './memo.js';
@@ -27,21 +27,15 @@ export function addStatsRoute(app: FastifyInstance, { reads, settings, now }: Bo
     };
     return { generated: at, events: eventMembers(counts, at), collection };
   };
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/stats',
-    cache: 'read',
-    isShared: true,
-    handler: async (request, reply) => {
-      const answer = await reads.view(async (db) => {
-        const { state, logHead, projected } = await readPosition(db);
-        const at = now();
-        const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-        // How far the log is folded is never out of a memo: people wait for it.
-        const position = { log_head: logHead, projected, lag: logHead - projected };
-        return { ...kept, collection: { ...kept.collection, ...position } };
-      });
-      return sendJson(reply, answer);
-    },
+  addRead(app, GET_CENSUS, async () => {
+    const answer = await reads.view(async (db) => {
+      const { state, logHead, projected } = await readPosition(db);
+      const at = now();
+      const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
+      // How far the log is folded is never out of a memo: people wait for it.
+      const position = { log_head: logHead, projected, lag: logHead - projected };
+      return { ...kept, collection: { ...kept.collection, ...position } };
+    });
+    return answer;
   });
 }

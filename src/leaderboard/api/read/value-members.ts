@@ -6,5 +6,5 @@ export const valueMembers = ({ value, context, updated, isRewound }: PublicValue
   value,
   context: context === null ? undefined : new JsonText(context),
   updated,
-  rewound: isRewound ? true : undefined,
+  rewound: isRewound ? (true as const) : undefined,
 });

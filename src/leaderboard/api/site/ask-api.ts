@@ -4,7 +4,8 @@ import { addReadRoutes } from '../read/read-routes.js';
 import { sendRefusal, sendThrown } from '../errors.js';
 import { noteReceipt } from '../headers.js';
 import { PATH_PART_MAX } from '../routes.js';
-import { BoardError, type BoardCode } from '../../board-error.js';
+import type { ErrorBody } from '../../../contract/board/refusals.js';
+import { BoardError } from '../../board-error.js';
 
 /** Asks the read API, in this process: pages show what programs get, and nothing else. */
 export type Ask = <Answer>(path: string) => Promise<Answer>;
@@ -24,7 +25,7 @@ export function askApi(board: Board): { readonly ask: Ask; readonly app: Fastify
   addReadRoutes(app, board);
   const ask: Ask = async <Answer>(path: string) => {
     const { statusCode: status, body } = await app.inject({ url: path });
-    const answer = JSON.parse(body) as { readonly error: BoardCode; readonly detail: string };
+    const answer = JSON.parse(body) as ErrorBody;
     if (status >= 400) throw new BoardError(answer.error, answer.detail, { status });
     return answer as Answer;
   };

@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BoardIndex, BoardPage } from '../../../contract/board/boards.js';
+import type { Census } from '../../../contract/board/census.js';
+import type { Feed, Log, PlayerLog } from '../../../contract/board/log.js';
+import type { Comparison, HandleSearch, Profile } from '../../../contract/board/players.js';
 import type { Board } from '../board.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
@@ -6,16 +10,6 @@ import { BoardError } from '../../board-error.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
 import { asBoardError } from '../../store/database-fault.js';
 import { readLeaders } from '../../store/reads/leaders.js';
-import type {
-  BoardIndex,
-  BoardPage,
-  Census,
-  Comparison,
-  Feed,
-  HandleSearch,
-  LogPage,
-  PlayerPage,
-} from '../../site/answers.js';
 import { askApi } from './ask-api.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
 import { sentenceOf } from '../../site/format.js';
@@ -81,7 +75,7 @@ export function addSite(app: FastifyInstance, board: Board): void {
   });
   add('/players/:handle', async (_query, { handle = '' }) => {
     const path = `/v1/players/${encodeURIComponent(handle)}`;
-    return playerPage(await ask<PlayerPage>(path), await ask<LogPage>(`${path}/events?limit=${EVENT_ROWS}`));
+    return playerPage(await ask<Profile>(path), await ask<PlayerLog>(`${path}/events?limit=${EVENT_ROWS}`));
   });
   add('/compare', async ({ handles = '' }) =>
     comparePage(handles, await ask<Comparison>(withQuery('/v1/compare', { handles }))),
@@ -89,7 +83,7 @@ export function addSite(app: FastifyInstance, board: Board): void {
   add('/feed', async () => feedPage(await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`)));
   add('/census', async () => censusPage(await ask<Census>('/v1/stats')));
   add('/log', async ({ handle, type, before }) => {
-    const found = await answerOrWhy(ask<LogPage>(withQuery('/v1/events', { handle, type, before })));
+    const found = await answerOrWhy(ask<Log>(withQuery('/v1/events', { handle, type, before })));
     return logPage({ ...(handle && { handle }), ...(type && { type }), ...(before && { before }) }, found, EVENT_TYPES);
   });
   const ways = [...(board.accounts?.providers.values() ?? [])];

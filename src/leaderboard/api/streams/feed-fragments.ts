@@ -1,6 +1,6 @@
 import { type Html } from '../../../base/html/index.js';
 import { feedItem, feedList } from '../../site/parts/feed-list.js';
-import type { FeedRow } from '../../store/reads/feed.js';
+import type { FeedRow } from '../../../contract/board/log.js';
 import { frameText, rowFrameText } from './frames.js';
 
 /** Returns markup in one line, which a frame holds in one field. */

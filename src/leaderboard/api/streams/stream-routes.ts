@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from '../../../contract/board/log.js';
 import { ITEMS_MAX } from '../../site/parts/feed-list.js';
 import type { Listener } from '../../store/listen.js';
 import { readFeed } from '../../store/reads/feed.js';
@@ -10,7 +11,7 @@ import { clientOf } from '../client-address.js';
 import { read } from '../read/parameters/parameter.js';
 import { HANDLE, TYPE } from '../read/parameters/texts.js';
 import { noPlayer } from '../read/player-routes.js';
-import { addRoute } from '../routes.js';
+import { addOperation } from '../routes.js';
 import { ClientStreams } from './client-streams.js';
 import { heartbeatFrame, itemFrame, listFrame } from './feed-fragments.js';
 import { batchOf, type Frame, HEARTBEAT, OPENING, rowFrameText } from './frames.js';
@@ -86,50 +87,32 @@ export function addStreams(
     await Promise.all([logged.close(), told.close()]);
   });
 
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/events/stream',
-    cache: 'stream',
-    isShared: true,
-    handler: async (request, reply) => {
-      const type = read(request, TYPE);
-      const handle = read(request, HANDLE);
-      events.checkPlace(clientOf(request));
-      const player = handle === undefined ? undefined : await findPlayer(store, handle);
-      if (handle !== undefined && !player) throw noPlayer();
-      const wants = (frame: Frame): boolean =>
-        (type === '' || frame.type === type) && (!player || frame.playerId === player.playerId);
-      return sendStream(request, reply, events, new LiveStream(OPENING, type === '' && !player ? undefined : wants));
-    },
+  addOperation(app, STREAM_EVENTS, async (request, reply) => {
+    const type = read(request, TYPE);
+    const handle = read(request, HANDLE);
+    events.checkPlace(clientOf(request));
+    const player = handle === undefined ? undefined : await findPlayer(store, handle);
+    if (handle !== undefined && !player) throw noPlayer();
+    const wants = (frame: Frame): boolean =>
+      (type === '' || frame.type === type) && (!player || frame.playerId === player.playerId);
+    return sendStream(request, reply, events, new LiveStream(OPENING, type === '' && !player ? undefined : wants));
   });
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/feed/stream',
-    cache: 'stream',
-    isShared: true,
-    handler: (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)),
-  });
-  addRoute(app, {
-    method: 'GET',
-    url: '/v1/feed/sse',
-    cache: 'stream',
-    isShared: false,
-    handler: async (request, reply) => {
-      // It takes its place first and reads the list then, so that no row falls between the two.
-      let newest = 0;
-      const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
-      if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
-      fragments.add(clientOf(request), stream);
-      try {
-        const rows = await readFeed(store, ITEMS_MAX);
-        newest = rows[0]?.id ?? 0;
-        stream.release(listFrame(rows));
-      } catch (error) {
-        stream.destroy();
-        throw error;
-      }
-      return withHeaders(reply).send(stream);
-    },
+  addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
+  addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
+    // It takes its place first and reads the list then, so that no row falls between the two.
+    let newest = 0;
+    const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
+    if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
+    fragments.add(clientOf(request), stream);
+    try {
+      const rows = await readFeed(store, ITEMS_MAX);
+      newest = rows[0]?.id ?? 0;
+      stream.release(listFrame(rows));
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return withHeaders(reply).send(stream);
   });
 }
 

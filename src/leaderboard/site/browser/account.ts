@@ -1,4 +1,5 @@
-import { type Account, ask, type Credential, type Handle, type Issued, Refusal } from './account-api.js';
+import type { Account, Credential, Issued, OwnHandle, OwnHandles } from '../../../contract/board/account.js';
+import { ask, Refusal } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
 import { button, element, required } from './elements.js';
 
@@ -31,7 +32,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
 async function show(): Promise<void> {
   const [account, { handles }] = await Promise.all([
     ask<Account>('GET', '/api/me'),
-    ask<{ readonly handles: readonly Handle[] }>('GET', '/api/handles'),
+    ask<OwnHandles>('GET', '/api/handles'),
   ]);
   main.replaceChildren(summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
@@ -49,7 +50,7 @@ function summary(account: Account): HTMLElement {
   );
 }
 
-function handlePanel({ handle, since, credentials }: Handle): HTMLElement {
+function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
   const isLive = credentials.some(({ revoked }) => !revoked);
   return element(
     'section',
@@ -107,7 +108,7 @@ function keyTable(credentials: readonly Credential[]): HTMLElement {
 }
 
 /** Makes a key pair, has it licensed, and offers both as one file. */
-async function issue(handle: string, path: string, claim: object = {}): Promise<void> {
+async function issue(handle: string, path: string, claim: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const pair = await newKeyPair();
   const issued = await ask<Issued>('POST', path, { ...claim, jwk: pair.publicJwk });
   const file = credentialsFile(issued.handle, issued.license, pair);

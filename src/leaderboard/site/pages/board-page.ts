@@ -1,4 +1,4 @@
-import type { BoardPage } from '../answers.js';
+import type { BoardPage } from '../../../contract/board/boards.js';
 import { shownPlayers } from '../format.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';

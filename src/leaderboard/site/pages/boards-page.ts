@@ -1,5 +1,6 @@
 import type { Leader } from '../../store/reads/leaders.js';
-import type { BoardEntry, BoardIndex, Feed } from '../answers.js';
+import type { BoardIndex, ListedBoard } from '../../../contract/board/boards.js';
+import type { Feed } from '../../../contract/board/log.js';
 import { shownNumber, shownPlayers } from '../format.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { boardLink } from '../links.js';
@@ -93,7 +94,7 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
   );
 }
 
-function groupsOf(boards: readonly BoardEntry[]): (readonly [string, readonly BoardEntry[]])[] {
+function groupsOf(boards: readonly ListedBoard[]): (readonly [string, readonly ListedBoard[]])[] {
   const groupOf = (stat: string): number => {
     const parent = stat.startsWith('rud_') ? 'rud_total' : stat.startsWith('fastest_to_') ? 'fastest_to_orbit' : stat;
     return GROUPS.findIndex(([, stats]) => stats.includes(parent));
@@ -101,13 +102,13 @@ function groupsOf(boards: readonly BoardEntry[]): (readonly [string, readonly Bo
   const rest = boards.filter(({ stat }) => groupOf(stat) < 0);
   const groups = GROUPS.map(([name, stats], at) => {
     const members = boards.filter(({ stat }) => groupOf(stat) === at);
-    const place = ({ stat }: BoardEntry): number => (stats.includes(stat) ? stats.indexOf(stat) : stats.length);
+    const place = ({ stat }: ListedBoard): number => (stats.includes(stat) ? stats.indexOf(stat) : stats.length);
     return [name, members.toSorted((a, b) => place(a) - place(b))] as const;
   });
   return [...groups, ...(rest.length > 0 ? [['More', rest] as const] : [])].filter(([, members]) => members.length > 0);
 }
 
-function card({ stat, title, unit, count }: BoardEntry, leader: Leader | undefined): Html {
+function card({ stat, title, unit, count }: ListedBoard, leader: Leader | undefined): Html {
   return html`<a class="panel card" href="${boardLink(stat)}"
     ><strong>${title}</strong>${
       leader

@@ -1,4 +1,4 @@
-import type { Census, WindowCount } from '../answers.js';
+import type { Census } from '../../../contract/board/census.js';
 import { shownNumber } from '../format.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { withQuery } from '../links.js';
@@ -7,7 +7,7 @@ import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
 /** The figures of the collection that are shown, with their words. */
-const FIGURES: readonly (readonly [key: string, words: string])[] = [
+const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],
   ['boards', 'boards'],
@@ -41,14 +41,14 @@ export function censusPage({ generated, events, collection }: Census): string {
         ${FIGURES.map(
           ([key, words]) =>
             html`<div class="panel card">
-              <span class="best">${shownNumber(collection[key] ?? 0)}</span><span class="by">${words}</span>
+              <span class="best">${shownNumber(collection[key])}</span><span class="by">${words}</span>
             </div>`,
         )}
       </div>`,
   );
 }
 
-function daily(days: readonly WindowCount[]): Html {
+function daily(days: Census['events']['daily']): Html {
   if (days.length === 0) return html`<p class="empty">No events yet.</p>`;
   return barPlot(days.map(({ bucket, count }) => ({ name: bucket, value: count })));
 }

@@ -1,12 +1,10 @@
-import type { Comparison } from '../answers.js';
+import type { Comparison } from '../../../contract/board/players.js';
+import { COMPARED_MAX } from '../../../contract/board/queries.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, playerLink } from '../links.js';
 import { page } from '../parts/layout.js';
 import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
-
-/** The most players that are compared. */
-const PLAYERS_MAX = 8;
 
 /** Shows up to eight players beside each other: the share of each board that they are ahead of, and every value. */
 export function comparePage(asked: string, { handles, boards }: Comparison): string {
@@ -17,7 +15,7 @@ export function comparePage(asked: string, { handles, boards }: Comparison): str
     html`<h1>Compare</h1>
       <form class="line" action="/compare">
         <label class="wide"
-          >Handles, with commas between them, up to ${PLAYERS_MAX}<input
+          >Handles, with commas between them, up to ${COMPARED_MAX}<input
             name="handles"
             value="${asked}"
             required /></label

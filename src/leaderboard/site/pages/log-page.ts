@@ -1,4 +1,4 @@
-import type { LogPage } from '../answers.js';
+import type { Log } from '../../../contract/board/log.js';
 import { html } from '../../../base/html/index.js';
 import { withQuery } from '../links.js';
 import { page } from '../parts/layout.js';
@@ -12,7 +12,7 @@ export interface LogQuery {
 }
 
 /** Shows the raw log. @param found a page of it, or a sentence about the question */
-export function logPage(query: LogQuery, found: LogPage | string, types: readonly string[]): string {
+export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

@@ -1,4 +1,5 @@
-import type { LogPage, PlayerPage, PlayerRecord } from '../answers.js';
+import type { PlayerLog } from '../../../contract/board/log.js';
+import type { PlayerRecord, Profile } from '../../../contract/board/players.js';
 import { shownNumber } from '../format.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { boardLink, withQuery } from '../links.js';
@@ -7,7 +8,7 @@ import { logTable } from '../parts/log-table.js';
 import { contextCell, timeCell, valueCell } from '../parts/value.js';
 
 /** Shows the records and ranks of a player, best rank first, and the latest events. */
-export function playerPage({ handle, since, stats }: PlayerPage, log: LogPage): string {
+export function playerPage({ handle, since, stats }: Profile, log: PlayerLog): string {
   const firsts = stats.filter(({ rank }) => rank === 1).length;
   const byRank = stats.toSorted((a, b) => a.rank - b.rank || a.title.localeCompare(b.title));
   return page(

@@ -1,4 +1,4 @@
-import type { HandleSearch } from '../answers.js';
+import type { HandleSearch } from '../../../contract/board/players.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { page } from '../parts/layout.js';

@@ -1,4 +1,4 @@
-import type { FeedRow } from '../../store/reads/feed.js';
+import type { FeedRow } from '../../../contract/board/log.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';

@@ -1,11 +1,11 @@
-import type { LogRow } from '../answers.js';
+import type { PlayerEvent } from '../../../contract/board/log.js';
 import { shownDuration } from '../format.js';
 import { type Html, html } from '../../../base/html/index.js';
 import { playerLink } from '../links.js';
 import { timeCell } from './value.js';
 
 /** Shows rows of the log; those of one player do not name it again. */
-export function logTable(rows: readonly LogRow[]): Html {
+export function logTable(rows: readonly (PlayerEvent & { readonly handle?: string })[]): Html {
   if (rows.length === 0) return html`<p class="empty">No events here.</p>`;
   const named = rows.some(({ handle }) => handle !== undefined);
   return html`<table>

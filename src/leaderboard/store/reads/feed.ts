@@ -1,20 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EventType } from '../../../contract/board/event-types.js';
+import type { FeedRow } from '../../../contract/board/log.js';
+import { FEED_MAX } from '../../../contract/board/queries.js';
 import { fromColumn } from '../projection/client-text.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
-
-/** The rows that the feed has: those that are hidden do not count. */
-export const FEED_MAX = 500;
-
-/** A row of the feed. */
-export interface FeedRow {
-  readonly id: number;
-  /** Receipt of its event, unix ms. */
-  readonly at: number;
-  readonly handle: string;
-  readonly type: string;
-  readonly summary: string;
-}
 
 /** Reads the newest rows of the feed, at most `limit`, the newest one first. */
 export async function readFeed(db: Executor, limit: number): Promise<FeedRow[]> {
@@ -42,7 +32,7 @@ export interface StoredRow {
   readonly seq: number;
   readonly at_ms: number;
   readonly handle: string;
-  readonly type: string;
+  readonly type: EventType;
   readonly text: string;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { FeedRow } from '../../../contract/board/log.js';
 import type { Executor } from '../projection/executor.js';
-import { feedRowOf, type FeedRow, type StoredRow } from './feed.js';
+import { feedRowOf, type StoredRow } from './feed.js';
 import { flightKey, readFlagged } from './log-page.js';
 import type { PublicRow } from './public-event.js';
 

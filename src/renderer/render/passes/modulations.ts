@@ -1,11 +1,12 @@
+import type { BlendMode } from '../../../contract/blend-modes.js';
 import type { PaintMode } from '../../scene/scene-frame.js';
 import type { FrameContext, FramePass, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import type { FleetResources } from '../resources/fleet-resources.js';
 
 /** The values of `PAINT_BLEND` in shaders/passes/modulations.wgsl. */
-const BLEND_CONSTANTS = { none: 0, multiply: 1, tint: 2, replace: 3 } as const;
-type PaintConstant = keyof typeof BLEND_CONSTANTS;
+const BLEND_CONSTANTS: Readonly<Record<PaintConstant, number>> = { none: 0, multiply: 1, tint: 2, replace: 3 };
+type PaintConstant = BlendMode | 'none';
 
 /** The invocations of a workgroup of shaders/passes/modulations.wgsl. */
 const GROUP_SIZE = 64;

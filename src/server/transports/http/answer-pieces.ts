@@ -8,7 +8,7 @@ import { JSON_TYPE } from './answers.js';
  */
 export async function answerPieces(
   reply: FastifyReply,
-  turns: Turns<object>,
+  turns: Turns<unknown>,
   pieces: Iterable<string>,
 ): Promise<FastifyReply> {
   const { raw } = reply;

@@ -3,7 +3,7 @@ import { nearestName, shown, withoutByteOrderMark } from '../../../base/errors/i
 import { ACTION_ROWS, type Aggregates } from '../../../simulator/fields/index.js';
 import { answerOk } from './answers.js';
 import { sendError } from './errors.js';
-import { actionExample } from './openapi/action-example.js';
+import { actionExample } from './openapi/command.js';
 
 /** Adds `POST /v1/command`. */
 export function addCommandRoute(app: FastifyInstance, aggregates: Aggregates): void {

@@ -7,7 +7,8 @@ import {
   type PlatformError,
   UnavailableError,
 } from '../../../base/errors/index.js';
-import { bounded, type RefusalBody, sendRefusal } from './base/refusal.js';
+import type { ErrorBody } from '../../../contract/http/errors.js';
+import { bounded, type HttpRefusal, sendRefusal } from './base/refusal.js';
 import { endWithFault, placeOf, thrownRefusal } from './base/thrown-refusal.js';
 import { HTTP_LIMITS } from './limits.js';
 
@@ -28,19 +29,14 @@ const STATUS: Partial<Record<Errno, number>> = {
 const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
 
 /** Makes the error body that every route shares. */
-export const errorBody: RefusalBody = ({ errno, message, warnings }) => ({
+export const errorBody = ({ errno, message, warnings }: HttpRefusal): ErrorBody => ({
   errno,
   message,
-  ...(warnings && { warnings }),
+  ...(warnings && { warnings: [...warnings] }),
 });
 
 /** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
-export function sendError(
-  reply: FastifyReply,
-  errno: Errno,
-  message: string,
-  status = statusOf(errno),
-): FastifyReply {
+export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../../base/errors/index.js';
+import { StreamQuery } from '../../../contract/http/queries.js';
+import type { TreeEntry } from '../../../contract/world/tree-entry.js';
 import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
 import { answerHead, answerJson, answerOk, answerText, TEXT_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { isDirectory, listEntries, type TreeEntry } from './list-entries.js';
-import { StreamQuery } from './openapi/parameters.js';
+import { isDirectory, listEntries } from './list-entries.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
+import { FrameQuery } from '../../../contract/http/queries.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { requireBoundedWork } from '../../../renderer/drawing/frame-work.js';
 import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import type { FrameService } from './frame-service.js';
-import { FrameQuery } from './openapi/parameters.js';
 import { readOwnQuery } from './own-query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */

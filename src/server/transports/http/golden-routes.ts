@@ -3,7 +3,8 @@ import { type FaultLog, FieldError, PlatformError } from '../../../base/errors/i
 import { answerJson, answerOk } from './answers.js';
 import { sendNoPicture, sendThrown } from './errors.js';
 import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
-import { AcceptQuery, CompareQuery, PictureQuery, readAcceptQuery, readCompareQuery } from './golden-query.js';
+import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/golden-queries.js';
+import { readAcceptQuery, readCompareQuery } from './golden-query.js';
 import {
   GOLDEN_PICTURES,
   type GoldenService,

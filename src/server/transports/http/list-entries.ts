@@ -1,14 +1,6 @@
 import { FieldError } from '../../../base/errors/index.js';
+import type { TreeEntry } from '../../../contract/world/tree-entry.js';
 import type { FieldTree, Node } from '../../../simulator/fields/index.js';
-
-/** One name of a directory. */
-export interface TreeEntry {
-  readonly name: string;
-  readonly type: Node['type'];
-  /** The kind of a leaf: `S`, `St`, `T`, `L`, `B`, `Sm` or `Smb`. */
-  readonly kind?: string;
-  readonly writable: boolean;
-}
 
 /** Lists what stands in a directory of the tree, in its order. @throws FieldError ENOENT, ENOTDIR */
 export function listEntries(tree: FieldTree, path: string): TreeEntry[] {
@@ -28,7 +20,7 @@ export function isWritable(node: Node): boolean {
   return node.kind !== 'Smb' && node.write !== undefined;
 }
 
-function kindOf(node: Node): { kind?: string } {
+function kindOf(node: Node): Pick<TreeEntry, 'kind'> {
   return node.type === 'file' || node.type === 'stream' ? { kind: node.kind } : {};
 }
 

@@ -51,7 +51,7 @@ const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
   if (!known) {
-    const parameters = Object.entries(schema.properties as unknown as Readonly<Record<string, Parameter>>);
+    const parameters = Object.entries(schema.properties).map(([name, each]) => [name, each as Parameter] as const);
     const absent = Value.Default(schema, {});
     known = { parameters, absent: Value.Check(schema, absent) ? Object.freeze(absent) : null };
     PREPARED.set(schema, known);

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../../base/errors/index.js';
+import type { Body } from '../../../contract/world/body.js';
+import type { Telemetry } from '../../../contract/world/telemetry.js';
+import type { Vessel } from '../../../contract/world/vessel.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
 import { timedSlices, Turns } from '../turns.js';
 import { answerPieces } from './answer-pieces.js';
@@ -33,7 +36,7 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const turns = new Turns<object>({
+  const turns = new Turns<unknown>({
     slice: timedSlices(SLICE_MS),
     failed: (error) => options.faults.fault(error, 'HTTP'),
   });
@@ -52,7 +55,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<object>): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<unknown>): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
@@ -61,7 +64,8 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
   whole('/system', () => aggregates.system());
   whole('/bodies', () => aggregates.bodies());
   whole('/vessels', () => aggregates.vessels());
-  const byId = (path: string, thing: string, find: (id: string) => object | null, answer = answerJson): void => {
+  type View = Body | Vessel | Telemetry;
+  const byId = (path: string, thing: string, find: (id: string) => View | null, answer = answerJson): void => {
     const list = path.slice(0, path.indexOf('/:id'));
     app.get<{ Params: { id: string } }>(`/v1${path}`, ({ params: { id } }, reply) => {
       const found = find(id);

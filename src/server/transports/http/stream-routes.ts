@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { WaitQuery } from '../../../contract/http/queries.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 import { answerHead, answerJson, JSON_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
-import { WaitQuery } from './openapi/parameters.js';
 import { NDJSON, SERVER_SENT_EVENTS, type StreamFormat } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ChunkQuery } from '../../../contract/http/queries.js';
 import { ChunkedUploads, type FieldTree } from '../../../simulator/fields/index.js';
 import { answerJson, answerOk } from './answers.js';
-import { ChunkQuery } from './openapi/parameters.js';
 import { readQuery } from './read-query.js';
 
 interface FileRequest {

@@ -126,7 +126,7 @@ async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: Faul
   const { aggregates } = call;
   try {
     const { data_in: place = 'text', ...checked } = checkArguments(tool, given);
-    const answer: unknown = await tool.run(call, checked as never);
+    const answer: unknown = await tool.run(call, checked);
     const { data, attachments } = answer instanceof Answer ? answer : new Answer(answer, []);
     return { envelope: success(aggregates.moment, data), attachments, place };
   } catch (error) {

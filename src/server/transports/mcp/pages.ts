@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../../base/errors/index.js';
-import { LIST_LIMITS } from '../../../simulator/fields/index.js';
+import { LIST_LIMITS } from '../../../contract/world/capabilities.js';
 import { ToolFailure } from './envelope.js';
 
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
@@ -20,7 +20,7 @@ export interface Page {
 }
 
 /** Cuts a page from a list. @throws ToolFailure EINVAL for a cursor that no page of this list has ended with */
-export function pageOf(collection: string, items: readonly object[], { limit = LIMIT, cursor }: Page): object {
+export function pageOf<Item>(collection: string, items: readonly Item[], { limit = LIMIT, cursor }: Page) {
   const offset = readCursor(collection, cursor, items.length);
   const end = offset + limit;
   return {

@@ -1,3 +1,5 @@
+import type { Golden, Verdict } from '../../../contract/golden.js';
+
 /** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
 
 /** A picture that a client asks for. */
@@ -31,8 +33,7 @@ export interface Pictures {
 
 /** The result of a comparison. */
 export interface Comparison {
-  /** The verdict as JSON, with `passed`. */
-  readonly verdict: object;
+  readonly verdict: Verdict;
   /** The heat map of the differences, a PNG; null where the pictures agree or have different sizes. */
   readonly diff: Uint8Array | null;
 }
@@ -42,8 +43,8 @@ export interface Comparison {
  * FieldError: EINVAL, ENOENT, EACCES where goldens may not be changed, ENOSPC.
  */
 export interface GoldenPictures {
-  list(): Promise<readonly object[]>;
+  list(): Promise<readonly Golden[]>;
   compare(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Comparison>;
   /** Accepts the present frame. */
-  accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<object>;
+  accept(name: string, parameters: Readonly<Record<string, string>>, gone: AbortSignal): Promise<Golden>;
 }

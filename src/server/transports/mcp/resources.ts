@@ -88,7 +88,7 @@ function decoded(text: string): string | null {
   }
 }
 
-function pageIn(query: string): object {
+function pageIn(query: string): { readonly cursor?: string; readonly limit?: number } {
   const parameters = new URLSearchParams(query);
   const cursor = parameters.get('cursor');
   const limit = parameters.get('limit');

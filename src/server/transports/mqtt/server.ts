@@ -78,7 +78,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
 /** Joins the broker with what it publishes. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
-  const turns = new Turns<object | string>({
+  const turns = new Turns<unknown>({
     slice: options.slice ?? timedSlices(SLICE_MS),
     bytesMax: FILTER_CHARACTERS_MAX,
     failed: (error) => faults.fault(error, 'MQTT'),

@@ -1,4 +1,12 @@
 import type { Outcome } from '../../../base/errors/index.js';
+import type { Body, System } from '../../../contract/world/body.js';
+import type { Capabilities, CapabilityDetail } from '../../../contract/world/capabilities.js';
+import type { RuntimeFeature, RuntimeStates, VesselPaint } from '../../../contract/world/runtime.js';
+import type { Snapshot as SnapshotJson } from '../../../contract/world/snapshot.js';
+import type { Status } from '../../../contract/world/status.js';
+import type { Telemetry } from '../../../contract/world/telemetry.js';
+import type { Time } from '../../../contract/world/time.js';
+import type { Vessel, VesselSummary } from '../../../contract/world/vessel.js';
 import type { BodyState, SimEvent, Snapshot, VesselState } from '../../sim/state.js';
 import { WAITS_FOR_EVER, type World } from '../../world/index.js';
 import type { Broadcast } from '../broadcast.js';
@@ -11,7 +19,7 @@ import type { TreeGates } from '../tree/source.js';
 import { compactTelemetry } from '../tree/telemetry.js';
 import { vesselLines } from '../tree/vessel-stream.js';
 import { findVessel } from './find-vessel.js';
-import { capabilitiesJson, type CapabilityDetail } from './capabilities.js';
+import { capabilitiesJson } from './capabilities.js';
 import {
   accessorsJson,
   ALL_TOLD,
@@ -22,10 +30,9 @@ import {
   type TelemetryGates,
   timeJson,
   vesselJson,
-  type VesselSummary,
   vesselSummary,
 } from './projections.js';
-import { runtimeJson } from './runtime/index.js';
+import { runtimeJson, stateOf } from './runtime/index.js';
 import { vesselPaintJson } from './runtime/paint.js';
 
 /**
@@ -34,30 +41,32 @@ import { vesselPaintJson } from './runtime/paint.js';
  */
 export interface Aggregates {
   /** Returns the moment without its vessels, whose list is empty. */
-  snapshotFrame(): object;
+  snapshotFrame(): SnapshotJson;
   /** Yields the JSON text of the whole moment as it is at the first step, in pieces of about a vessel each. */
   snapshotText(): Generator<string, void>;
-  time(): object;
-  status(): object;
+  time(): Time;
+  status(): Status;
   /** Returns the system; null where bodies are not shown. */
-  system(): object | null;
-  bodies(): readonly object[];
+  system(): System | null;
+  bodies(): readonly Body[];
   /** Returns a body; null when there is none of that id. */
-  body(id: string): object | null;
+  body(id: string): Body | null;
   /** Returns the ids of live vessels. */
   vessels(): readonly string[];
   /** Returns what a list says of each live vessel. */
   vesselSummaries(): VesselSummary[];
-  vessel(id: string): object | null;
+  vessel(id: string): Vessel | null;
   /** Returns the JSON text of a vessel. It is made once per snapshot. */
   vesselText(id: string): string | null;
-  telemetry(id: string): object | null;
+  telemetry(id: string): Telemetry | null;
   /** Returns the paint rules that a vessel has of its own. */
-  vesselPaint(id: string): object | null;
+  vesselPaint(id: string): VesselPaint | null;
   /** Returns what can be done here: every action, or those of one group, and whether its gate is open. */
-  capabilities(detail: CapabilityDetail, group: ActionGroupName | null): object;
+  capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
   /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off, EINVAL for an unknown one */
-  runtime(feature: string): Outcome<object>;
+  runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
+  /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off */
+  stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
   /** The moment of the present snapshot: its number, the universal time in s, and the vessel under control. */
   readonly moment: Moment;
   /** Calls back once when a snapshot after this number is there, at once when it is already. @returns what ends it */
@@ -139,6 +148,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       return capabilitiesJson(world, open, detail, group);
     },
     runtime: (feature) => runtimeJson(world, gates.cameraEnabled, feature),
+    stateOf: (feature) => stateOf(world, gates.cameraEnabled, feature),
     get moment() {
       return world.snapshot;
     },

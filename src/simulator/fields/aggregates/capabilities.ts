@@ -1,7 +1,14 @@
+import {
+  type Capabilities,
+  type Capability,
+  type CapabilityDetail,
+  LIST_LIMITS,
+} from '../../../contract/world/capabilities.js';
+import type { RuntimeFeature } from '../../../contract/world/runtime.js';
 import type { World } from '../../world/index.js';
 import { type ActionGroupName, groupOf, isTriggerAction } from '../command/action-groups.js';
 import { ACTION_ROWS, type DescribedAction } from '../command/describe-actions.js';
-import { featuresJson, type RuntimeFeature } from './runtime/index.js';
+import { featuresJson } from './runtime/index.js';
 
 /** The gates that the view reports. */
 export interface CapabilityGates {
@@ -9,13 +16,6 @@ export interface CapabilityGates {
   readonly debugNamespace: boolean;
   readonly cameraEnabled: boolean;
 }
-
-/** The longest list that clients get at once, and how long it is where they do not say. */
-export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
-
-/** How much a view says of each action: its name, the members of the document, or its schema and an example too. */
-export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
-export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 
 /**
  * Returns what can be done here: the features that are on, and the actions with their arguments and gates.
@@ -26,7 +26,7 @@ export function capabilitiesJson(
   gates: CapabilityGates,
   detail: CapabilityDetail,
   group: ActionGroupName | null,
-): object {
+): Capabilities {
   const features = featuresJson(world, gates.cameraEnabled);
   const rows = ACTION_ROWS.filter(({ action }) => group === null || groupOf(action) === group);
   return {
@@ -46,7 +46,7 @@ function actionJson(
   features: Readonly<Record<RuntimeFeature, boolean>>,
   gates: CapabilityGates,
   detail: CapabilityDetail,
-): object {
+): Capability {
   const { action, summary, target, phase, slots, optional, example } = row;
   const gate = gateOf(row);
   const isTrigger = isTriggerAction(action);

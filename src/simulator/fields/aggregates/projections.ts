@@ -1,4 +1,10 @@
-import type { Vec3 } from '../../../base/math/index.js';
+import type { Quat } from '../../../base/math/index.js';
+import type { Body, Orbit as OrbitJson, System } from '../../../contract/world/body.js';
+import type { Snapshot as SnapshotJson, SnapshotEvent } from '../../../contract/world/snapshot.js';
+import type { Accessor } from '../../../contract/world/status.js';
+import type { Time } from '../../../contract/world/time.js';
+import type { Quaternion } from '../../../contract/world/vectors.js';
+import type { Vessel, VesselSummary } from '../../../contract/world/vessel.js';
 import { bodyIndex } from '../../sim/list-index.js';
 import { type Prospect, prospectOf } from '../../sim/vessel/patches.js';
 import { environmentOf, type Environment } from '../../sim/vessel/environment.js';
@@ -8,15 +14,14 @@ import { NO_SYSTEMS } from '../../sim/vessel/systems/systems-state.js';
 import type { World } from '../../world/index.js';
 import { partJson } from '../tree/parts.js';
 import type { TreeGates } from '../tree/source.js';
-import { controlJson, modulesJson } from './vessel-systems.js';
+import { controlJson, modulesJson, vectorJson } from './vessel-systems.js';
 
 /** JSON shapes of the aggregate views. Members that are absent are left out, never null. */
 
 const DEGREES = 180 / Math.PI;
-const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
-const quaternion = ([x, y, z, w]: readonly [number, number, number, number]): object => ({ x, y, z, w });
+const quaternion = ([x, y, z, w]: Quat): Quaternion => ({ x, y, z, w });
 
-export function timeJson(snapshot: Snapshot): object {
+export function timeJson(snapshot: Snapshot): Time {
   return {
     ut: snapshot.ut,
     warp: snapshot.warp,
@@ -27,11 +32,11 @@ export function timeJson(snapshot: Snapshot): object {
   };
 }
 
-export function systemJson(snapshot: Snapshot): object {
+export function systemJson(snapshot: Snapshot): System {
   return { name: snapshot.systemName, home_body_id: snapshot.homeId, sun_id: snapshot.sunId };
 }
 
-export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodyState): object {
+export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodyState): Body {
   const { atmosphere, oceanDensity } = definition;
   return {
     id: definition.id,
@@ -43,8 +48,8 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
     mu: definition.mu,
     soi_meters: definition.sphereOfInfluence,
     rotation_rate_rad_s: definition.rotationRate,
-    position_ecl: vector(positionEcl),
-    velocity_ecl: vector(velocityEcl),
+    position_ecl: vectorJson(positionEcl),
+    velocity_ecl: vectorJson(velocityEcl),
     orbit: orbit ? orbitJson(orbit) : undefined,
     atmosphere: atmosphere
       ? {
@@ -59,7 +64,7 @@ export function bodyJson({ definition, positionEcl, velocityEcl, orbit }: BodySt
 }
 
 /** @param nextPatchUt the time at which its sphere of influence changes, s; 0 when it does not */
-function orbitJson(orbit: Orbit, nextPatchUt = 0): object {
+function orbitJson(orbit: Orbit, nextPatchUt = 0): OrbitJson {
   return {
     apoapsis_altitude: orbit.apoapsisAltitude,
     periapsis_altitude: orbit.periapsisAltitude,
@@ -90,13 +95,11 @@ export const ALL_TOLD: TelemetryGates = {
   telemetryVesselParts: true,
 };
 
-/** The members by which a list names a vessel. */
-export type VesselSummary = ReturnType<typeof vesselSummary>;
-
-export const vesselSummary = (vessel: VesselState) => ({
+/** Returns the members by which a list names a vessel. */
+export const vesselSummary = (vessel: VesselState): VesselSummary => ({
   id: vessel.id,
   name: vessel.name,
-  situation: vessel.situation as string,
+  situation: vessel.situation,
   parent_body_name: vessel.parentId,
   controlled: vessel.controlled,
   controllable: vessel.controllable,
@@ -108,21 +111,21 @@ export function vesselJson(
   { bodies, ut }: Snapshot,
   vessel: VesselState,
   { telemetryVesselDetail: detailed, telemetryVesselParts: withParts }: TelemetryGates,
-): object {
+): Vessel {
   const body = bodyIndex(bodies).byId.get(vessel.parentId);
   const { nextPatchUt, encounters } = prospectOf(vessel, bodies, ut);
   return {
     id: vessel.id,
     name: vessel.name,
     situation: vessel.situation,
-    position_cci: vector(vessel.positionCci),
+    position_cci: vectorJson(vessel.positionCci),
     latitude_deg: vessel.latitude * DEGREES,
     longitude_deg: vessel.longitude * DEGREES,
     orbital_speed: vessel.orbitalSpeed,
     surface_speed: vessel.surfaceSpeed,
     inertial_speed: vessel.inertialSpeed,
     attitude_body2_cci: quaternion(vessel.cciFromBody),
-    body_rates_rad_s: vector(vessel.bodyRates),
+    body_rates_rad_s: vectorJson(vessel.bodyRates),
     barometric_altitude: vessel.barometricAltitude,
     radar_altitude: vessel.radarAltitude,
     mass_total: vessel.massTotal,
@@ -130,9 +133,9 @@ export function vesselJson(
     mass_propellant: vessel.massPropellant,
     orbit: detailed && vessel.orbit ? orbitJson(vessel.orbit, nextPatchUt ?? 0) : undefined,
     parent_body_name: vessel.parentId,
-    position_ecl: vector(vessel.positionEcl),
-    velocity_cci: vector(vessel.velocityCci),
-    center_of_mass: vector(vessel.centreOfMass),
+    position_ecl: vectorJson(vessel.positionEcl),
+    velocity_cci: vectorJson(vessel.velocityCci),
+    center_of_mass: vectorJson(vessel.centreOfMass),
     controlled: vessel.controlled,
     controllable: vessel.controllable,
     is_kitten: vessel.isKitten,
@@ -147,11 +150,11 @@ export function vesselJson(
   };
 }
 
-function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): object {
+function encounterJson({ bodyId, ut, distance }: Prospect['encounters'][number]): Vessel['encounters'][number] {
   return { body: bodyId, ut, distance_meters: distance };
 }
 
-function navballJson(navball: Navball): object {
+function navballJson(navball: Navball): NonNullable<Vessel['navball']> {
   return {
     pitch_deg: navball.pitchDeg,
     yaw_deg: navball.yawDeg,
@@ -163,21 +166,21 @@ function navballJson(navball: Navball): object {
   };
 }
 
-function environmentJson(environment: Environment): object {
+function environmentJson(environment: Environment): NonNullable<Vessel['environment']> {
   return {
     pressure_pa: environment.pressure,
     density_kg_m3: environment.density,
     dynamic_pressure_pa: environment.dynamicPressure,
     ocean_density_kg_m3: environment.oceanDensity,
     terrain_radius_m: environment.terrainRadius,
-    accel_body: vector(environment.acceleration),
-    angular_accel_body: vector(environment.angularAcceleration),
+    accel_body: vectorJson(environment.acceleration),
+    angular_accel_body: vectorJson(environment.angularAcceleration),
     g_force: environment.gForce,
   };
 }
 
 /** Returns the JSON of the accessors that have failed. */
-export const accessorsJson = ({ accessors }: World): object[] =>
+export const accessorsJson = ({ accessors }: World): Accessor[] =>
   accessors.degraded.map(({ name, sinceUt, error }) => ({ name, since_ut_seconds: sinceUt, error }));
 
 export interface SnapshotContext {
@@ -191,10 +194,10 @@ export interface SnapshotContext {
 /** The JSON of a whole moment, in the order of its members; the vessels, which are long, are made one by one. */
 export interface SnapshotParts {
   /** The members before `vessels`. */
-  readonly head: object;
+  readonly head: Pick<SnapshotJson, 'sequence' | 'ut_seconds' | 'warp_factor' | 'active_vessel_id'>;
   readonly vessels: readonly VesselState[];
   /** The members after `vessels`. */
-  readonly tail: object;
+  readonly tail: Omit<SnapshotJson, 'vessels' | keyof SnapshotParts['head']>;
 }
 
 /** Returns the JSON of the whole moment but for its vessels. */
@@ -227,6 +230,6 @@ export function snapshotParts(
 }
 
 /** Returns the JSON of an event of a snapshot; the lines of the event stream use shorter names. */
-function eventJson({ ut, type, vessel, detail }: SimEvent): object {
+function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -1,14 +1,15 @@
 import type { Vec3 } from '../../../base/math/index.js';
+import type { Vector } from '../../../contract/world/vectors.js';
 import { animationState, rcsMap } from '../tree/vessel-modules.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
 
 /** The JSON of a vessel's modules and set-points. */
 
 const DEGREES = 180 / Math.PI;
-const vector = ([x, y, z]: Vec3): object => ({ x, y, z });
+export const vectorJson = ([x, y, z]: Vec3): Vector => ({ x, y, z });
 
 /** Returns the JSON of engines, tanks, power and all other modules; lists are empty where there is none. */
-export function modulesJson(systems: SystemsState): Record<string, unknown> {
+export function modulesJson(systems: SystemsState) {
   const { battery } = systems;
   return {
     engines: systems.engines.map((engine, index) => ({
@@ -58,7 +59,7 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
       index,
       on: light.on,
       intensity: light.brightness,
-      color: vector(light.colourSrgb),
+      color: vectorJson(light.colourSrgb),
       animation_index: light.animation,
       outer_angle_deg: light.outerAngleDeg,
       inner_angle_deg: light.innerAngleDeg,
@@ -75,7 +76,7 @@ export function modulesJson(systems: SystemsState): Record<string, unknown> {
 }
 
 /** Returns the JSON of the set-points; words are those of the leaves under `ctl/`. */
-export function controlJson({ control }: SystemsState): Record<string, unknown> {
+export function controlJson({ control }: SystemsState) {
   return {
     lights_master_on: control.lightsOn,
     throttle_cmd: control.throttle,
@@ -83,8 +84,8 @@ export function controlJson({ control }: SystemsState): Record<string, unknown> 
     attitude_frame: control.attitudeFrame,
     rcs_mode: control.rcsMode,
     rcs_on: control.rcsOn,
-    translate_cmd: vector(control.translate),
-    rotate_cmd: vector(control.rotate),
+    translate_cmd: vectorJson(control.translate),
+    rotate_cmd: vectorJson(control.rotate),
     engine_on: control.engineOn,
   };
 }

@@ -1,4 +1,5 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
+import type { EventLine } from '../../../contract/world/snapshot.js';
 import type { SimEvent } from '../../sim/state.js';
 import { Broadcast } from '../broadcast.js';
 import type { TextStream } from '../node.js';
@@ -8,7 +9,8 @@ import { jsonText } from '../format/json.js';
 
 /** Formats an event as one line of JSON; `vessel` is empty for an event of no vessel. */
 export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
-  return jsonText({ ut, type, vessel: vessel ?? '', detail });
+  const line: EventLine = { ut, type, vessel: vessel ?? '', detail };
+  return jsonText(line);
 }
 
 /**

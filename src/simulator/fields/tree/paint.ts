@@ -1,3 +1,4 @@
+import { BLEND_MODES, type BlendMode } from '../../../contract/blend-modes.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
 import { allParts } from '../../sim/part-index.js';
 import { keptWhile } from '../kept-while.js';
@@ -10,6 +11,12 @@ import type { TreeSource } from './source.js';
 import { stickersTree } from './stickers.js';
 import { texturesTree } from './textures.js';
 
+const BLEND_HELP: Readonly<Record<BlendMode, string>> = {
+  multiply: 'surface colour times paint colour',
+  tint: `half way from surface to paint colour (mix ${TINT_MIX}, linear light)`,
+  replace: 'the paint colour itself',
+};
+
 const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   part      vessels/by-id/<id>/parts/<n>/paint, .../subparts/<m>/paint
   vessel    vessels/by-id/<id>/paint/parts
@@ -17,10 +24,7 @@ const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   global    paint/parts/global
 Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule).
 Masters: paint/parts/enabled (0 or 1), paint/parts/blend:
-  multiply  surface colour times paint colour
-  tint      half way from surface to paint colour (mix ${TINT_MIX}, linear light)
-  replace   the paint colour itself
-Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.
+${BLEND_MODES.map((mode) => `  ${mode.padEnd(9)} ${BLEND_HELP[mode]}\n`).join('')}Lighting, relief, roughness and metalness stay those of the surface. Glass is never painted.
 
 EVA paint: colours multiply the materials of EVA characters; the most specific enabled rule wins.
   one material of one  vessels/by-id/<eva>/paint/kitten/materials/<name>

@@ -1,3 +1,4 @@
+import type { Part as PartJson, Subpart } from '../../../contract/world/part.js';
 import type { Part } from '../../sim/state.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, numberedDirectory, sensor } from '../node.js';
@@ -54,7 +55,7 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
 }
 
 /** Returns a part in the JSON shape shared by `parts/json` and the vessel routes. */
-export function partJson(part: Part, index: number): Record<string, unknown> {
+export function partJson(part: Part, index: number): PartJson {
   return {
     ...subpartJson(part, index),
     is_root: part.isRoot,
@@ -63,7 +64,7 @@ export function partJson(part: Part, index: number): Record<string, unknown> {
   };
 }
 
-function subpartJson(part: Part, index: number): Record<string, unknown> {
+function subpartJson(part: Part, index: number): Subpart {
   const [x, y, z] = part.position;
   return {
     index,

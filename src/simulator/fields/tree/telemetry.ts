@@ -1,10 +1,11 @@
+import type { StreamLine, Telemetry } from '../../../contract/world/telemetry.js';
 import type { Snapshot, VesselState } from '../../sim/state.js';
 import { jsonText } from '../format/json.js';
 
 const DEGREES = 180 / Math.PI;
 
 /** Returns the compact document of one vessel at one moment: a single line of JSON wherever it is published. */
-export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Record<string, unknown> {
+export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Telemetry {
   const { orbit, systems } = vessel;
   return {
     seq: snapshot.sequence,
@@ -47,7 +48,7 @@ export function compactTelemetry(snapshot: Snapshot, vessel: VesselState): Recor
 
 /** Formats one line of a vessel's stream: the values that change from sample to sample. */
 export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
-  return jsonText({
+  const line: StreamLine = {
     seq: snapshot.sequence,
     ut: snapshot.ut,
     sit: vessel.situation,
@@ -55,5 +56,6 @@ export function telemetryLine(snapshot: Snapshot, vessel: VesselState): string {
     vel: { orb: vessel.orbitalSpeed, surf: vessel.surfaceSpeed, inr: vessel.inertialSpeed },
     att: { q: vessel.cciFromBody, rates: vessel.bodyRates },
     mass: { t: vessel.massTotal, d: vessel.massDry, p: vessel.massPropellant },
-  });
+  };
+  return jsonText(line);
 }

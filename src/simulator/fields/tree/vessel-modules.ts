@@ -1,3 +1,4 @@
+import type { Animation } from '../../../contract/world/modules.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
@@ -205,7 +206,13 @@ function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleContr
 }
 
 /** Returns the state of an animation: at an end, or on its way to one. */
-export function animationState({ goal, current }: { readonly goal: number; readonly current: number }): string {
+export function animationState({
+  goal,
+  current,
+}: {
+  readonly goal: number;
+  readonly current: number;
+}): Animation['deployment_state'] {
   if (current < goal) return 'Deploying';
   if (current > goal) return 'Retracting';
   return current > 0 ? 'Deployed' : 'Retracted';

@@ -1,5 +1,5 @@
 import type { PartPaintStatus } from './masters.js';
-import type { BlendMode } from './part-paint-rules.js';
+import type { BlendMode } from '../../../contract/blend-modes.js';
 
 /** The EVA half of `paint/status`. */
 export interface KittenPaintStatus {

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { BLEND_MODES } from '../../../contract/blend-modes.js';
 import {
-  BLEND_MODES,
   describeScope,
   GLOBAL_SCOPE,
   type PaintScope,

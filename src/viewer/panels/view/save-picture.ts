@@ -2,13 +2,12 @@ import { css, html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../styles/controls.js';
 import { layout } from '../../styles/layout.js';
+import { SAMPLES, type Samples } from '../../../contract/samples.js';
 import type { PictureSize } from '../../view/drawing/drawing.js';
 import { CheckedEntry } from '../../widgets/checked-entry.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 import { pictureFileName, PRESETS, SIDE_MAX, SIDE_MIN, sideOf } from './picture-file.js';
-
-const SAMPLES = [1, 4, 16] as const;
 
 /** The form that saves what one sees as a PNG file of any size. */
 export class SavePicture extends SessionElement {
@@ -80,7 +79,7 @@ export class SavePicture extends SessionElement {
           <label for="samples">Quality</label>
           <select
             id="samples"
-            @change=${(event: Event) => (this.samples = Number((event.target as HTMLSelectElement).value) as 1 | 4 | 16)}
+            @change=${(event: Event) => (this.samples = Number((event.target as HTMLSelectElement).value) as Samples)}
           >
             ${SAMPLES.map(
               (samples) =>

@@ -4,9 +4,14 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../../../src/leaderboard/api/openapi/operations/index.js';
-import { REFUSALS } from '../../../../src/leaderboard/api/openapi/refusals.js';
-import { BOARD_CODES } from '../../../../src/leaderboard/board-error.js';
+import { type BoardCode, BOARD_CODES } from '../../../../src/contract/board/board-codes.js';
+import * as boards from '../../../../src/contract/board/boards.js';
+import * as census from '../../../../src/contract/board/census.js';
+import * as log from '../../../../src/contract/board/log.js';
+import * as players from '../../../../src/contract/board/players.js';
+import * as service from '../../../../src/contract/board/service.js';
+import { OPERATIONS } from '../../../../src/contract/board/description.js';
+import { REFUSALS } from '../../../../src/contract/board/refusals.js';
 import { description } from './described.js';
 
 const text = JSON.stringify(description);
@@ -26,35 +31,38 @@ describe('the description', () => {
     );
   });
 
-  it('has the path of every public route of the API, and no other', () => {
+  it('has every operation that the API answers, and no other', () => {
     // The dashboard's interface is that of the service's own page.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('dashboard'),
     );
-    const urls = files.flatMap((file) =>
-      [...readFileSync(join(API, file), 'utf8').matchAll(/^ +url: '(.+)',$/gm)].map(([, url]) => url!),
+    const texts = files.map((file) => readFileSync(join(API, file), 'utf8'));
+    const answered = texts.flatMap((source) =>
+      [...source.matchAll(/\badd(?:Read|Operation)\(\s*app,\s*([A-Z_]+),/g)].map(([, name]) => name!),
     );
-    const described = Object.keys(description.paths);
-    const streams = described.filter((path) => path.includes('/stream') || path.endsWith('/sse'));
-    const routed = urls.map((url) => url.replace(/:(\w+)/g, '{$1}'));
-    expect(described.sort()).toEqual([...new Set([...routed, ...streams])].sort());
-    expect(streams).toHaveLength(3);
+    const described = [boards, census, log, players, service].flatMap((of) =>
+      Object.entries(of).filter(([, each]) => (OPERATIONS as readonly unknown[]).includes(each)),
+    );
+    expect(described).toHaveLength(OPERATIONS.length);
+    expect(answered.sort()).toEqual(described.map(([name]) => name).sort());
+    expect(texts.flatMap((source) => source.match(/^ +url: '.+',$/gm) ?? [])).toEqual([]);
   });
 
   it('has the codes of refusals with the statuses that they have', () => {
     for (const { status, codes } of Object.values(REFUSALS)) {
-      for (const code of codes) expect([code, BOARD_CODES[code] === status || status === 503]).toEqual([code, true]);
+      for (const code of codes as readonly BoardCode[])
+        expect([code, BOARD_CODES[code] === status || status === 503]).toEqual([code, true]);
     }
   });
 
   it('has examples that are as they are described, the frames of streams included', () => {
     const ajv = new Ajv2020({ strict: false, validateSchema: false });
     ajv.addSchema({ ...(JSON.parse(text) as object), $id: 'board' }, 'board');
-    const streams = OPERATIONS.filter(({ answer }) => 'contentSchema' in answer.schema);
+    const streams = OPERATIONS.filter(({ answer }) => 'contentSchema' in answer);
     expect(streams).toHaveLength(2);
-    for (const { answer } of streams) {
-      const data = /^data: (.*)$/m.exec(String(answer.example))![1]!;
-      const { $id } = (answer.schema as unknown as { contentSchema: { $id: string } }).contentSchema;
+    for (const { answer, success } of streams) {
+      const data = /^data: (.*)$/m.exec(String(success.contents[0]!.example))![1]!;
+      const { $id } = (answer as unknown as { contentSchema: { $id: string } }).contentSchema;
       const validate = ajv.compile({ $ref: `board#/components/schemas/${$id}` });
       expect([validate(JSON.parse(data)), validate.errors]).toEqual([true, null]);
     }

@@ -7,7 +7,7 @@ const NAME = 'Kit\revent: item\rdata: <b>\r\n\n\rTom';
 
 describe('a frame of a live stream', () => {
   it('has one event and only data beside it, whatever line ends are in its text', () => {
-    const row = { id: 7, at: 0, handle: 'mia', type: 'kitten.tumble', summary: `mia: ${NAME}` };
+    const row = { id: 7, at: 0, handle: 'mia', type: 'kitten.tumble' as const, summary: `mia: ${NAME}` };
     for (const frame of [rowFrameText(7, 'raw', NAME), itemFrame(row), String(listFrame([row]))]) {
       const lines = frame.split(/\r\n|\r|\n/);
       expect(lines.filter((line) => line.startsWith('event:'))).toHaveLength(1);

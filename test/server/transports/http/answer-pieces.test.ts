@@ -8,12 +8,12 @@ import { startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
 /** Makes turns whose slices have so many steps. */
-function countedTurns(steps: number): Turns<object> {
+function countedTurns(steps: number): Turns<unknown> {
   const slice = () => {
     let left = steps;
     return () => left-- > 0;
   };
-  return new Turns<object>({ slice, failed: (error) => expect.unreachable(String(error)) });
+  return new Turns<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
 describe('an answer in pieces', () => {

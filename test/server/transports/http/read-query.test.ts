@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { FieldError } from '../../../../src/base/errors/index.js';
-import { CompareQuery } from '../../../../src/server/transports/http/golden-query.js';
-import {
-  ChunkQuery,
-  FrameQuery,
-  StreamQuery,
-  WaitQuery,
-} from '../../../../src/server/transports/http/openapi/parameters.js';
+import { CompareQuery } from '../../../../src/contract/golden-queries.js';
+import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/contract/http/queries.js';
 import { parseQuery } from '../../../../src/server/transports/http/query.js';
 import { readQuery } from '../../../../src/server/transports/http/read-query.js';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { FieldError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
+import { GOLDEN, VERDICT } from '../../../../src/contract/http/examples.js';
 import type { GoldenPictures, Pictures } from '../../../../src/server/transports/mcp/index.js';
 import type { PictureRequest } from '../../../../src/server/transports/mcp/ports.js';
 import { collectFaults } from '../../../support/faults.js';
@@ -121,15 +122,15 @@ it('answers a frame that is not available now as busy, which may be asked again,
 it('compares with goldens: the verdict, and the heat map where there is one', async () => {
   const asked: unknown[] = [];
   const goldens: GoldenPictures = {
-    list: () => Promise.resolve([{ name: 'red' }]),
+    list: () => Promise.resolve([{ ...GOLDEN, name: 'red' }]),
     compare(name, parameters) {
       asked.push([name, parameters]);
       if (name === 'gone') throw new FieldError('ENOENT', 'golden', "there is no 'gone'");
-      return Promise.resolve({ verdict: { passed: name === 'red' }, diff: name === 'red' ? null : PNG });
+      return Promise.resolve({ verdict: { ...VERDICT, passed: name === 'red' }, diff: name === 'red' ? null : PNG });
     },
     accept(name, parameters) {
       asked.push([name, parameters]);
-      return Promise.resolve({ name });
+      return Promise.resolve({ ...GOLDEN, name });
     },
   };
   await using server = await startMcpServer({}, { goldens });

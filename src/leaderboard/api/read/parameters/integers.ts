@@ -1,7 +1,6 @@
-import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
+import { PAGE_SIZES, type PageSize } from '../../../../contract/board/queries.js';
 import { BoardError } from '../../../board-error.js';
-import { FEED_MAX } from '../../../store/reads/feed.js';
 import type { Parameter } from './parameter.js';
 
 /** The whole numbers that are read: those of 64 bits. */
@@ -17,22 +16,16 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Makes the parameter of the size of a page; what is out of its range becomes the nearest size that is in it. */
-function limitUpTo(most: number, usual: number): Parameter<number> {
-  return {
-    name: 'limit',
-    description: 'The most rows of the answer. Other integers are taken for the nearest one in the range.',
-    schema: Type.Integer({ minimum: 1, maximum: most, default: usual }),
-    read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
-  };
-}
+/** Makes the reader of the size of a page; what is out of its range becomes the nearest size that is in it. */
+const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
+  name: 'limit',
+  read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
+});
 
 const clamped = (value: bigint, most: number): number => (value < 1n ? 1 : value > most ? most : Number(value));
 
 export const OFFSET: Parameter<bigint> = {
   name: 'offset',
-  description: 'The rows that are passed over. A negative integer is taken for 0.',
-  schema: Type.Integer({ minimum: 0, default: 0 }),
   read: (text) => {
     const offset = text === undefined ? 0n : readInteger('offset', text);
     return offset < 0n ? 0n : offset;
@@ -42,8 +35,6 @@ export const OFFSET: Parameter<bigint> = {
 /** The value is null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
-  description: 'A `next` of an earlier answer: the page begins below it. 0 stands for the newest page.',
-  schema: Type.Integer({ minimum: 0, default: 0 }),
   read: (text) => {
     const before = text === undefined ? 0n : readInteger('before', text);
     if (before < 0n) throw new BoardError('bad_request', 'before must be an integer that is not negative');
@@ -51,7 +42,7 @@ export const BEFORE: Parameter<bigint | null> = {
   },
 };
 
-export const BOARD_LIMIT = limitUpTo(200, 50);
-export const SEARCH_LIMIT = limitUpTo(50, 20);
-export const LOG_LIMIT = limitUpTo(200, 50);
-export const FEED_LIMIT = limitUpTo(FEED_MAX, 30);
+export const BOARD_LIMIT = limitOf(PAGE_SIZES.board);
+export const SEARCH_LIMIT = limitOf(PAGE_SIZES.search);
+export const LOG_LIMIT = limitOf(PAGE_SIZES.log);
+export const FEED_LIMIT = limitOf(PAGE_SIZES.feed);

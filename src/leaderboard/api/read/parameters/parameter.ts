@@ -1,13 +1,6 @@
-import type { TSchema } from 'typebox';
-
-/** A parameter in the query of an address: the rule that reads it, and its description. */
+/** The rule that reads a parameter in the query of an address. */
 export interface Parameter<T> {
   readonly name: string;
-  readonly description: string;
-  /** The form of its values, with the default where it has one. */
-  readonly schema: TSchema;
-  readonly example?: unknown;
-  readonly isRequired?: true;
   /**
    * Reads its text.
    * @param text undefined for one that is absent or empty

@@ -18,7 +18,7 @@ export interface HttpRefusal {
 }
 
 /** Makes the JSON value that a protocol answers a refusal with. */
-export type RefusalBody = (refusal: HttpRefusal) => object;
+export type RefusalBody = (refusal: HttpRefusal) => Readonly<Record<string, unknown>>;
 
 /** Answers a request with a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: RefusalBody): FastifyReply {

@@ -52,3 +52,10 @@ export function commandSchema(rows: readonly DescribedAction[]): TSchema {
     },
   });
 }
+
+/** Returns an envelope that an action takes. */
+export const actionExample = ({ action, target, example }: DescribedAction) => ({
+  vessel_id: target === 'vessel' ? 'Hunter-ship' : '',
+  action,
+  ...example,
+});

@@ -1,8 +1,14 @@
+import { FIELDS } from '../../../../contract/http/fields.js';
+import { FRAME } from '../../../../contract/http/frame.js';
+import { GOLDENS } from '../../../../contract/http/goldens.js';
+import { ErrorBody, REFUSALS } from '../../../../contract/http/errors.js';
+import { type HttpOperation, OK, operationOf } from '../../../../contract/http/operation.js';
+import { STREAMS } from '../../../../contract/http/streams.js';
+import { UPLOADS } from '../../../../contract/http/uploads.js';
+import { VIEWS } from '../../../../contract/http/views.js';
+import { describe } from '../../../../contract/openapi/describe.js';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
-import { COMMON_ERRORS, ERROR_ANSWERS, errorResponse, type ErrorStatus } from './error-answers.js';
-import type { Content, Operation } from './operation.js';
-import { allOperations } from './operations/index.js';
-import { Publisher } from './publish.js';
+import { actionExample, commandSchema } from './command.js';
 
 const DESCRIPTION = `A space simulation without its game: state and controls as a tree of text fields, mirrored here.
 
@@ -37,138 +43,41 @@ const ACCESS_TOKEN = {
 };
 
 /** The OpenAPI 3.1 description of a server. @param actions those that its commands may name */
-export function describeInterface(actions: readonly DescribedAction[]): object {
-  const publisher = new Publisher();
-  const paths: Record<string, Record<string, object>> = {};
-  for (const operation of allOperations(actions)) {
-    const path = (paths[operation.path] ??= {});
-    path[operation.method] = operationObject(operation, publisher);
-    if (operation.method === 'get') path['head'] = headObject(operation, publisher);
-  }
-  const statuses = Object.keys(ERROR_ANSWERS).map((status) => Number(status) as ErrorStatus);
-  const responses = Object.fromEntries(
-    statuses.map((status) => [ERROR_ANSWERS[status].name, errorResponse(status, (s) => publisher.publish(s))]),
-  );
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Livery',
-      version: '1.0.0',
-      description: DESCRIPTION,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
-    servers: [{ url: '/v1', description: 'The server that this description came from.' }],
+export function describeInterface(actions: readonly DescribedAction[]) {
+  const operations = [...VIEWS, ...STREAMS, ...FIELDS, commandOperation(actions), ...UPLOADS, FRAME, ...GOLDENS];
+  return describe({
+    title: 'Livery',
+    description: DESCRIPTION,
+    server: { url: '/v1', description: 'The server that this description came from.' },
     // The first, empty choice is a server without a token.
     security: [{}, { accessToken: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
-    components: { schemas: publisher.components, responses, securitySchemes: { accessToken: ACCESS_TOKEN } },
-  };
-}
-
-function operationObject(operation: Operation, publisher: Publisher): object {
-  const { id, tag, summary, description, body, answers, tagged, warned } = operation;
-  return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    description,
-    ...parametersOf(operation, publisher),
-    ...(body
-      ? {
-          requestBody: {
-            description: body.description,
-            required: body.optional !== true,
-            content: contentObject([body], publisher),
-          },
-        }
-      : {}),
-    responses: {
-      200: {
-        description: 'Done.',
-        ...(tagged ? TAGGED : {}),
-        ...(warned ? WARNED : {}),
-        content: contentObject(answers, publisher),
-      },
-      ...(tagged ? { 304: { description: 'The client has it: `If-None-Match` names its tag.', ...TAGGED } } : {}),
-      ...Object.fromEntries(
-        statusesOf(operation).map((status) => [
-          status,
-          { $ref: `#/components/responses/${ERROR_ANSWERS[status].name}` },
-        ]),
-      ),
-    },
-  };
-}
-
-const TAGGED = {
-  headers: { ETag: { description: 'Stands for these bytes.', schema: { type: 'string' }, example: '"9f2vY0…"' } },
-};
-
-const WARNED = {
-  headers: {
-    'Livery-Warning': {
-      description: 'For people: an image that the frame lacks although something shows it. One header for each.',
-      schema: { type: 'string' },
-      example: "paint/stickers/0: the image 'logo.png' is missing; upload it under paint/textures/file",
-    },
-  },
-};
-
-/** Describes the HEAD of an operation: the same answers without their bodies. */
-function headObject(operation: Operation, publisher: Publisher): object {
-  const { id, tag, summary, tagged } = operation;
-  const bare = (status: ErrorStatus): [number, object] => [status, { description: ERROR_ANSWERS[status].description }];
-  return {
-    operationId: `head${id[0]!.toUpperCase()}${id.slice(1)}`,
-    tags: [tag],
-    summary: `${summary}, without the body`,
-    description: 'The status and the headers of GET. Nothing is drawn, and no stream begins.',
-    ...parametersOf(operation, publisher),
-    responses: {
-      200: { description: 'GET would be answered.' },
-      ...(tagged ? { 304: { description: 'The client has it.' } } : {}),
-      ...Object.fromEntries(statusesOf(operation).map(bare)),
-    },
-  };
-}
-
-function statusesOf({ errors }: Operation): readonly ErrorStatus[] {
-  return [...new Set([...COMMON_ERRORS, ...errors])].sort((a, b) => a - b);
-}
-
-function parametersOf({ names = {}, query }: Operation, publisher: Publisher): object {
-  const inPath = Object.entries(names).map(([name, { description, example }]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description,
-    schema: { type: 'string' },
-    example,
-  }));
-  const required: readonly string[] = query?.required ?? [];
-  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
-    const { description, ...form } = schema as { readonly description?: string; readonly default?: unknown };
-    return {
-      name,
-      in: 'query',
-      required: required.includes(name) && form.default === undefined,
-      description,
-      schema: publisher.publish(form),
-    };
+    securitySchemes: { accessToken: ACCESS_TOKEN },
+    tags: TAGS,
+    operations: operations.map(operationOf),
+    refusals: REFUSALS,
+    refusalBody: ErrorBody,
+    refusalCode: 'errno',
+    headDescription: 'The status and the headers of GET. Nothing is drawn, and no stream begins.',
   });
-  const parameters = [...inPath, ...inQuery];
-  return parameters.length === 0 ? {} : { parameters };
 }
 
-function contentObject(contents: readonly Content[], publisher: Publisher): object {
-  return Object.fromEntries(
-    contents.map(({ type, schema, example }) => [
-      type,
-      {
-        schema: publisher.publish(schema),
-        ...(example === undefined ? {} : { example }),
-      },
-    ]),
-  );
+function commandOperation(actions: readonly DescribedAction[]): HttpOperation {
+  const blend = actions.find(({ action }) => action === 'paint.blend') ?? actions[0]!;
+  return {
+    method: 'post',
+    path: '/command',
+    id: 'runCommand',
+    tag: 'Commands',
+    summary: 'Runs one command',
+    description:
+      'Answers once it has run. Its form and its slots are checked before anything is queued. A refused one is answered with an envelope that its action takes.',
+    body: {
+      type: 'application/json',
+      schema: commandSchema(actions),
+      example: actionExample(blend),
+      description: 'Read as JSON whatever its type says.',
+    },
+    answers: OK,
+    errors: [404, 409, 501, 504, 507],
+  };
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { FieldError } from '../../../../base/errors/index.js';
-import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../../simulator/fields/index.js';
+import type { BrowsedPart, BrowsedVessel } from '../../../../contract/viewer.js';
+import type { BrowsedEntry } from '../../../../contract/world/tree-entry.js';
+import { type Aggregates, type FieldTree, leafForm } from '../../../../simulator/fields/index.js';
 import type { Turns } from '../../turns.js';
 import { answerPieces } from '../answer-pieces.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
-import { isDirectory, listEntries, orNull, type TreeEntry } from '../list-entries.js';
+import { isDirectory, listEntries, orNull } from '../list-entries.js';
 import { linesOfBody } from '../lines-of-body.js';
 import { readOwnQuery, takesNoQuery } from '../own-query.js';
 import { answerTagged } from '../tagged-answer.js';
@@ -21,23 +23,6 @@ const PLAIN = { onRequest: takesNoQuery('viewer') };
 /** The page asks for each version under an address of its own. */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
-/** A part with all its subparts, at every depth. */
-interface BrowsePart {
-  readonly index: number;
-  readonly instance_id: number;
-  readonly display_name: string;
-  readonly template: string;
-  /** The path of the template's rule; null while the tree does not list the template. */
-  readonly template_path: string | null;
-  readonly subparts: readonly BrowsePart[];
-}
-
-/** A live vessel with its path, which the page cannot make from the id. */
-interface BrowseVessel {
-  readonly id: string;
-  readonly path: string;
-}
-
 /**
  * Adds the routes of a page that shows the tree, which the field mirror does not have: the entries of a directory, the
  * paths of vessels, parts at every depth, the bytes of an uploaded picture, and the
@@ -46,7 +31,7 @@ interface BrowseVessel {
 export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
-  turns: Turns<object>,
+  turns: Turns<unknown>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
@@ -97,7 +82,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
 }
 
 /** Lists a directory with the form of the value of each leaf that takes one. */
-function listForms(tree: FieldTree, path: string): readonly (TreeEntry & { readonly form?: LeafForm })[] {
+function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =
       entry.kind === 'St'
@@ -107,14 +92,14 @@ function listForms(tree: FieldTree, path: string): readonly (TreeEntry & { reado
   });
 }
 
-function vesselPaths(tree: FieldTree, ids: readonly string[]): BrowseVessel[] {
+function vesselPaths(tree: FieldTree, ids: readonly string[]): BrowsedVessel[] {
   return ids.flatMap((id) => {
     const path = tree.pathOf(VESSELS, id);
     return path === null ? [] : [{ id, path }];
   });
 }
 
-function listParts(tree: FieldTree, at: string): BrowsePart[] {
+function listParts(tree: FieldTree, at: string): BrowsedPart[] {
   return (orNull(() => tree.list(at)) ?? [])
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {

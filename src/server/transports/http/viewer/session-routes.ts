@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../../../contract/viewer.js';
 import { answerJson, answerOk } from '../answers.js';
 import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
 import { sendRefusal } from '../base/refusal.js';
@@ -19,9 +20,10 @@ export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): v
   const { token } = options;
   const cookies = token && new SessionCookie(token);
   const whyRefused = demandToken(options);
-  app.get('/viewer/session', OPEN, ({ raw }, reply) =>
-    answerJson(reply, { demands_token: token !== null, admitted: whyRefused(raw) === null }),
-  );
+  app.get('/viewer/session', OPEN, ({ raw }, reply) => {
+    const session: Session = { demands_token: token !== null, admitted: whyRefused(raw) === null };
+    return answerJson(reply, session);
+  });
   app.post('/viewer/session', OPEN, ({ body, headers: { origin = '' } }, reply) => {
     if (!token || !cookies) return answerOk(reply);
     if (!token.matches(typeof body === 'string' ? body.trim() : '')) {

@@ -4,6 +4,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../../../base/errors/index.js';
 import { endWithFault } from '../../http/base/thrown-refusal.js';
+import type { JsonObject } from './parse-body.js';
 import { refuse } from './refusal.js';
 
 /** The time that a request may take, ms. */
@@ -15,7 +16,7 @@ const REQUEST_MS = 180_000;
  */
 export async function exchange(
   handler: McpHttpHandler,
-  message: object,
+  message: JsonObject,
   reply: FastifyReply,
   faults: FaultLog,
 ): Promise<FastifyReply> {

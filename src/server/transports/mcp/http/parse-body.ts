@@ -5,11 +5,13 @@ import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
 /**
  * Parses a body. A text that would become deep or many objects is refused before it is parsed: 24 MiB of brackets take
  * twenty times that as objects. Batches left the protocol with revision 2025-06-18.
  */
-export function parseBody(text: string): { readonly body: object } | McpRefusal {
+export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
   if (refused !== null) return invalid(INVALID_REQUEST, refused);
   let body: unknown;
@@ -22,7 +24,7 @@ export function parseBody(text: string): { readonly body: object } | McpRefusal 
     const next = 'send one request each; mod.execute_batch runs several commands as one';
     return invalid(INVALID_REQUEST, `batches are not taken; ${next}`);
   }
-  if (typeof body === 'object' && body !== null) return { body };
+  if (typeof body === 'object' && body !== null) return { body: body as JsonObject };
   return invalid(INVALID_REQUEST, 'the body is no JSON object');
 }
 

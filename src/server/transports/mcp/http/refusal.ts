@@ -15,7 +15,7 @@ export interface McpRefusal extends HttpRefusal {
 }
 
 /** Makes an error of JSON-RPC that belongs to no request. */
-export function rpcError({ status, message, code }: McpRefusal): object {
+export function rpcError({ status, message, code }: McpRefusal) {
   return {
     jsonrpc: '2.0',
     error: { code: code ?? (status === 500 ? INTERNAL_ERROR : SERVER_ERROR), message },

@@ -31,7 +31,7 @@ export const CAMERA_TRACK = tool({
     const store = storeOf(call.tree, 'tracks');
     switch (operation) {
       case 'list':
-        return settle(call.aggregates.runtime('camera'));
+        return settle(call.aggregates.stateOf('camera'));
       case 'read':
         return inStore(() => {
           const { bytes, size, next } = readStretch(store, nameOf(given), given.offset ?? 0);

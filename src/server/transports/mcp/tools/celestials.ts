@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
+import type { Body } from '../../../../contract/world/body.js';
 import { ToolFailure } from '../envelope.js';
 import { PAGE, pageOf } from '../pages.js';
 import { READS, tool } from './tool.js';
 
 /** Returns what a list says of a body. */
-export function celestialOf(body: object): object {
-  const { id, class: kind, parent_id: parentId } = body as Readonly<Record<string, unknown>>;
-  return { id, class: kind, parent_id: parentId };
-}
+export const celestialOf = ({ id, class: kind, parent_id }: Body) => ({ id, class: kind, parent_id });
 
 export const LIST_CELESTIALS = tool({
   name: 'mod.list_celestials',

@@ -11,7 +11,7 @@ const TEXT_MAX = 262_144;
 const PATH = Type.String();
 
 /** Says what a node is, and what can be done with it. */
-function kindOf(node: Node): object {
+function kindOf(node: Node): { readonly type: string; readonly access?: string } {
   if (node.type === 'directory') return { type: 'directory' };
   if (node.type === 'upload-directory') return { type: 'directory', access: 'upload' };
   if (node.type === 'upload-file') return { type: 'file', access: 'upload' };
@@ -19,7 +19,7 @@ function kindOf(node: Node): object {
   return { type: node.type === 'stream' ? 'stream' : 'field', access: writes ? 'read write' : 'read' };
 }
 
-function entriesOf(tree: FieldTree, path: string): readonly object[] {
+function entriesOf(tree: FieldTree, path: string) {
   return tree.list(path).map((name) => {
     const below = path === '' ? name : `${path}/${name}`;
     return { name, ...kindOf(tree.lookup(below)) };

@@ -25,30 +25,39 @@ export function nameOf({ name }: FileArguments): string {
 }
 
 /** Takes a chunk in base64. */
-export function upload(uploads: ChunkedUploads, given: FileArguments): object {
+export function upload(uploads: ChunkedUploads, given: FileArguments) {
   if (given.data_base64 === undefined)
     throw new ToolFailure('EINVAL', 'upload needs data_base64; send the bytes in base64');
   return uploadBytes(uploads, given, bytesOf(given.data_base64));
 }
 
 /** Takes a chunk. */
-export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array): object {
+export function uploadBytes(uploads: ChunkedUploads, given: FileArguments, bytes: Uint8Array) {
   const { offset = 0, complete = true } = given;
   const name = nameOf(given);
   const warnings = uploads.add(name, { offset, bytes, complete });
   return { name, bytes: bytes.length, complete, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-export function deleteFile(uploads: ChunkedUploads, name: string): object {
+export function deleteFile(uploads: ChunkedUploads, name: string) {
   uploads.delete(name);
   return { name, deleted: true };
+}
+
+/** Says which bytes of a file an answer has; nothing of a place where it has all of them. */
+interface FileStretch {
+  readonly name: string;
+  readonly bytes: number;
+  readonly offset?: number;
+  readonly length?: number;
+  readonly next_offset?: number | undefined;
 }
 
 /** Reads a stretch of a file. */
 export function retrieve(
   directory: UploadDirectory,
   given: FileArguments,
-): { readonly data: object; readonly bytes: string } {
+): { readonly data: FileStretch; readonly bytes: string } {
   const { offset = 0 } = given;
   const name = nameOf(given);
   const { bytes, size, next } = readStretch(directory, name, offset);

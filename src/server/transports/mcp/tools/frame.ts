@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SAMPLES, type Samples } from '../../../../contract/samples.js';
 import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';
@@ -44,7 +45,7 @@ export function getFrame(pictures: Pictures | null): Tool {
     arguments: {
       width: edge,
       height: edge,
-      samples: Type.Optional(Type.Unsafe<1 | 4 | 16>({ type: 'integer', enum: [1, 4, 16] })),
+      samples: Type.Optional(Type.Unsafe<Samples>({ type: 'integer', enum: SAMPLES })),
       pass: Type.Optional(words(pictures?.passes ?? [''])),
       camera: Type.Optional(Camera),
     },

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import {
   ACTION_ROWS,
   type ActionGroupName,
@@ -9,7 +9,7 @@ import {
 } from '../../../../simulator/fields/index.js';
 
 /** Finds the argument that a slot has in a tool. */
-export type ArgumentOf = (slot: string) => readonly [name: string, schema: object];
+export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /** The longest text about one argument in a list, and all its words. Chosen: the list of tools stays below 24 kB. */
 const ABOUT_MAX = 29;

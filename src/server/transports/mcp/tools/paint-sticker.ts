@@ -51,7 +51,7 @@ export const PAINT_STICKER = tool({
   arguments: ARGUMENTS,
   run(call, { operation, limit, cursor, ...given }) {
     const { aggregates, commands } = call;
-    const state = settle(aggregates.runtime('paint_stickers')) as Readonly<Record<string, unknown>>;
+    const state = settle(aggregates.stateOf('paint_stickers'));
     switch (operation) {
       case 'list': {
         const { stickers, runtime, last } = state;
@@ -92,14 +92,9 @@ function idOf({ id }: { readonly id?: number | undefined }): number {
   throw new ToolFailure('EINVAL', 'this operation needs id, from 0; operation list has the ids');
 }
 
-interface StickerState {
-  readonly stickers: readonly { readonly id: number; readonly texture: string }[];
-  readonly last: string;
-}
-
 /** Returns the id of the sticker that was made just now, where it is, and whether its image is there. */
-function lastOf({ aggregates }: ToolCall): object {
-  const { stickers, last } = settle(aggregates.runtime('paint_stickers')) as unknown as StickerState;
+function lastOf({ aggregates }: ToolCall) {
+  const { stickers, last } = settle(aggregates.stateOf('paint_stickers'));
   const id = Number.parseInt(last, 10);
   return { id, last, texture: stickers.find((sticker) => sticker.id === id)?.texture };
 }

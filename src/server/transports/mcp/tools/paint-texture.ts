@@ -21,15 +21,14 @@ export const PAINT_TEXTURE = tool({
   },
   run(call, { operation, ...given }) {
     const store = storeOf(call.tree, 'textures');
-    const state = (): Readonly<Record<string, unknown>> =>
-      settle(call.aggregates.runtime('paint_textures')) as Readonly<Record<string, unknown>>;
+    const state = () => settle(call.aggregates.stateOf('paint_textures'));
     switch (operation) {
       case 'list':
         return store.list();
       case 'catalog':
-        return state()['clutter'];
+        return state().clutter;
       case 'bindings':
-        return { desired: state()['bindings'], applied: state()['applied'] };
+        return { desired: state().bindings, applied: state().applied };
       case 'upload':
         return inStore(() => upload(call.uploads.textures, given));
       case 'delete':

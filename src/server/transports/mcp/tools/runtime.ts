@@ -12,7 +12,6 @@ export const GET_RUNTIME_STATE = tool({
   arguments: { feature: Type.String(), ...PAGE },
   unlisted: PAGE_NAMES,
   run({ aggregates }, { feature, ...page }) {
-    const view = settle(aggregates.runtime(feature)) as Readonly<Record<string, unknown>>;
-    return pageLists(feature, view, page);
+    return pageLists(feature, settle(aggregates.runtime(feature)), page);
   },
 });

@@ -1,14 +1,11 @@
 import { Type } from 'typebox';
 import { shown } from '../../../../base/errors/index.js';
+import type { SchedulesState } from '../../../../contract/world/runtime.js';
 import { settle, ToolFailure } from '../envelope.js';
 import { runAction } from './action-tool.js';
 import { tool, type ToolCall, words, WRITES } from './tool.js';
 
 const OPERATIONS = ['list', 'get', 'pause', 'resume', 'scrub', 'rate', 'loop', 'stop', 'remove', 'clear'] as const;
-
-interface Schedules {
-  readonly players: readonly { readonly id: string }[];
-}
 
 export const SCHEDULE_CONTROL = tool({
   name: 'mod.schedule_control',
@@ -25,7 +22,7 @@ export const SCHEDULE_CONTROL = tool({
   },
   unlisted: ['token'],
   run(call, { operation, value, ...given }) {
-    if (operation === 'list') return schedulesOf(call);
+    if (operation === 'list') return settle(call.aggregates.stateOf('schedules'));
     if (operation === 'clear') return runAction(call, 'schedule.clear', {});
     const id = given.id ?? given.token;
     if (id === undefined) throw new ToolFailure('EINVAL', `${operation} needs id; operation list has the ids`);
@@ -37,10 +34,9 @@ export const SCHEDULE_CONTROL = tool({
   },
 });
 
-const schedulesOf = ({ aggregates }: ToolCall): Schedules => settle(aggregates.runtime('schedules')) as Schedules;
-
-function playerOf(call: ToolCall, id: string): object {
-  const player = schedulesOf(call).players.find((one) => one.id === id);
+function playerOf({ aggregates }: ToolCall, id: string): SchedulesState['players'][number] {
+  const { players } = settle(aggregates.stateOf('schedules'));
+  const player = players.find((one) => one.id === id);
   if (player) return player;
   throw new ToolFailure('ENOENT', `no player '${shown(id)}'; operation list has them`);
 }

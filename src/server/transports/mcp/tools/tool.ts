@@ -66,7 +66,7 @@ export interface Tool {
    * @param given arguments that the schema has allowed
    * @throws ToolFailure or FieldError for what is refused
    */
-  readonly run: (call: ToolCall, given: never) => unknown;
+  readonly run: (call: ToolCall, given: Readonly<Record<string, unknown>>) => unknown;
 }
 
 /** Makes the schema of one of these words. */
@@ -86,7 +86,12 @@ export function tool<const P extends TProperties>(row: {
   readonly unlisted?: readonly string[];
   readonly run: (call: ToolCall, given: Static<TObject<P>>) => unknown;
 }): Tool {
-  return { ...row, arguments: Type.Object({ ...row.arguments, ...DATA_IN }, { additionalProperties: false }) };
+  return {
+    ...row,
+    arguments: Type.Object({ ...row.arguments, ...DATA_IN }, { additionalProperties: false }),
+    // `callTool` has checked them by the schema.
+    run: (call, given) => row.run(call, given as Static<TObject<P>>),
+  };
 }
 
 /** Returns a tool as the protocol lists it. Unknown arguments are refused; saying so of 35 tools would cost 1 kB. */

@@ -56,7 +56,7 @@ interface Filters {
   readonly situation?: string | undefined;
 }
 
-function list({ aggregates }: { readonly aggregates: Aggregates }, collection: string, given: Filters & Page): object {
+function list({ aggregates }: { readonly aggregates: Aggregates }, collection: string, given: Filters & Page) {
   const { controlled, controllable, is_kitten, parent_body } = given;
   const situation = given.situation === undefined ? undefined : situationOf(given.situation);
   const items = aggregates
@@ -108,7 +108,7 @@ interface One extends Page {
 
 function get(aggregates: Aggregates, { id: given, include, ...page }: One): Record<string, unknown> {
   const id = vesselIdOf(aggregates, given);
-  const view = aggregates.vessel(id) as Record<string, unknown> | null;
+  const view = aggregates.vessel(id);
   if (!view) {
     const meant = nearestName(id.slice(0, 64), aggregates.vessels());
     const next = meant === undefined ? 'mod.list_vessels lists them' : `did you mean '${meant}'?`;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nearestName, shown } from '../../../../base/errors/index.js';
-import { ACTION_GROUPS, type ActionGroupName, CAPABILITY_DETAILS } from '../../../../simulator/fields/index.js';
+import { CAPABILITY_DETAILS } from '../../../../contract/world/capabilities.js';
+import { ACTION_GROUPS, type ActionGroupName } from '../../../../simulator/fields/index.js';
 import { ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { celestialOf } from './celestials.js';
@@ -26,9 +27,9 @@ export const GET_WORLD = tool({
       const whole = { ...aggregates.snapshotFrame(), vessels: aggregates.vessels() };
       const paged = pageLists('snapshot', whole, { limit: Math.min(limit, FULL_LIMIT), cursor });
       const ids = paged['vessels'] as readonly string[];
-      return { ...paged, vessels: ids.map((id) => pageParts(aggregates.vessel(id) as Record<string, unknown>, {})) };
+      return { ...paged, vessels: ids.map((id) => pageParts(aggregates.vessel(id)!, {})) };
     }
-    const { ut, warp, sim_dt } = aggregates.time() as Readonly<Record<string, unknown>>;
+    const { ut, warp, sim_dt } = aggregates.time();
     const summaries = aggregates.vesselSummaries();
     return pageLists(
       'world',

@@ -56,7 +56,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #events: EventFeed;
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
-  readonly #turns: Turns<object | string>;
+  readonly #turns: Turns<unknown>;
   /** The state that waits for the broker; null while there is no connection. */
   #outbox: Outbox | null = null;
   /** Ends what was begun for the connection that is lost. */

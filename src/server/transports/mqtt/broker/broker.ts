@@ -38,7 +38,7 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export interface BrokerOptions {
   readonly own: OwnTopics;
   /** Runs the work for clients in slices of time. */
-  readonly turns: Turns<object | string>;
+  readonly turns: Turns<unknown>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null for none. */
   readonly token: AccessToken | null;

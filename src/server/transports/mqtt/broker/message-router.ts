@@ -16,7 +16,7 @@ export class MessageRouter {
   /** @param consume takes a message of a client when its topic is the server's. @returns false when it is not */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
-    private readonly turns: Turns<object | string>,
+    private readonly turns: Turns<unknown>,
   ) {}
 
   on(filter: string, listener: Listener, done?: () => void): this {

@@ -90,7 +90,7 @@ export class Subscribers implements Outlet {
     return this.#index.cursor();
   }
 
-  update(topic: RetainedTopic, before: string | null, except?: object): void {
+  update(topic: RetainedTopic, before: string | null, except?: unknown): void {
     const route = this.#routeOf(topic.topic);
     if (route.size === 0) return;
     /** The packet without and with the retain flag. */

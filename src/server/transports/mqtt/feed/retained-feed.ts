@@ -18,7 +18,7 @@ export interface Outlet {
    * @param before the payload that was sent last; null when there was none
    * @param except a receiver that gets the payload in another way
    */
-  update(topic: RetainedTopic, before: string | null, except?: object): void;
+  update(topic: RetainedTopic, before: string | null, except?: unknown): void;
   /** Sends that a topic is no more: an empty payload, which clears what brokers retain. */
   clear(topic: RetainedTopic): void;
 }
@@ -27,7 +27,7 @@ export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
   /** Runs the walks over topics in slices of time. */
-  readonly turns: Turns<object | string>;
+  readonly turns: Turns<unknown>;
   /** Calls back at each sample of the tree. @returns the function that ends it */
   readonly onSample: (listener: () => void) => () => void;
   /** The most cycles per second; 0 is one at every sample. */
@@ -85,7 +85,7 @@ export class RetainedFeed {
    * @param receiver the one that subscribed
    * @param send takes each topic, empty ones included
    */
-  *baseline<Value>(filters: FilterIndex<Value>, receiver: object, send: (topic: RetainedTopic) => void): Walk {
+  *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
     if (!interest) return;
     yield* this.options.source.walk(interest, (topic, payload) => {
@@ -135,7 +135,7 @@ export class RetainedFeed {
   }
 
   /** Sends a payload if it is another one than before. @returns the topic as it is now, null when it never had a payload */
-  #note(topic: string, payload: string | null, except?: object): RetainedTopic | null {
+  #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
     if (sent) sent.cycle = this.#cycle;
     if (payload === null) return sent ?? null;

@@ -15,7 +15,7 @@ const VESSEL_VIEWS: Readonly<Record<string, (aggregates: Aggregates, id: string)
   snapshot: (aggregates, id) => aggregates.vesselText(id),
 };
 
-function textOf(view: object | null): string | null {
+function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 

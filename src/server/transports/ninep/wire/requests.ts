@@ -26,9 +26,12 @@ export const REQUEST = {
 /** The type byte of the answer that carries an error number. */
 export const RLERROR = 7;
 
+/** A request of which no field is used. */
+type Nothing = Readonly<Record<string, never>>;
+
 /** The fields that are used of each request, by its name; sizes in bytes, flags as Linux has them. */
 export interface RequestBodies {
-  readonly statfs: object;
+  readonly statfs: Nothing;
   readonly lopen: { readonly fid: number; readonly flags: number };
   readonly lcreate: { readonly fid: number; readonly name: string; readonly flags: number };
   readonly getattr: { readonly fid: number };
@@ -40,7 +43,7 @@ export interface RequestBodies {
   readonly renameat: { readonly fid: number; readonly name: string; readonly newFid: number; readonly newName: string };
   readonly unlinkat: { readonly fid: number; readonly name: string; readonly flags: number };
   readonly version: { readonly msize: number; readonly version: string };
-  readonly auth: object;
+  readonly auth: Nothing;
   readonly attach: { readonly fid: number };
   readonly flush: { readonly oldTag: number };
   readonly walk: { readonly fid: number; readonly newFid: number; readonly names: readonly string[] };

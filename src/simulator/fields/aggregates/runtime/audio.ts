@@ -1,8 +1,9 @@
+import type { AudioState } from '../../../../contract/world/runtime.js';
 import type { AudioStore } from '../../../audio/index.js';
 import { filesJson } from './files.js';
 
 /** Returns the clips, the channels that play, and the limits. */
-export function audioJson({ clips, mixer, limits }: AudioStore): object {
+export function audioJson({ clips, mixer, limits }: AudioStore): AudioState {
   return {
     clips: filesJson(clips.list()),
     channels: Array.from(mixer.channels, ({ options, paused, sound, positionMs }) => ({

@@ -1,3 +1,4 @@
+import type { CameraState } from '../../../../contract/world/runtime.js';
 import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS, formatTargetRef } from '../../../sim/camera/index.js';
 import type { CameraPlayback, World } from '../../../world/index.js';
 import { cameraError } from '../../camera-error.js';
@@ -5,7 +6,7 @@ import { filesJson } from './files.js';
 
 type PlaybackReadback = NonNullable<CameraPlayback['readback']>;
 
-function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback): object {
+function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback): CameraState['status']['playback'] {
   return {
     track,
     state: player.state,
@@ -19,7 +20,7 @@ function playbackJson({ track, player, shotName, shotIndex }: PlaybackReadback):
 }
 
 /** Returns the camera as it is, what plays, the tracks and the limits. Angles are in degrees, lengths in metres. */
-export function cameraJson(world: World): object {
+export function cameraJson(world: World): CameraState {
   const { camera, tracks, playback } = world;
   const { owned, mode, follow, tidal, mapScope, pose, applied } = camera.readback;
   const playing = playback.readback;
@@ -31,11 +32,11 @@ export function cameraJson(world: World): object {
       pose: {
         anchor: formatTargetRef(pose.anchor),
         frame: pose.frame,
-        position: [...pose.position],
+        position: pose.position,
         geo: pose.geo ? [pose.geo.latitudeDeg, pose.geo.longitudeDeg, pose.geo.altitude] : undefined,
-        rotation: [...pose.rotation],
+        rotation: pose.rotation,
         aim_target: formatTargetRef(pose.aimTarget),
-        aim_offset: [...pose.aimOffset],
+        aim_offset: pose.aimOffset,
         aim_frame: pose.aimFrame,
         aim_up: pose.aimUp,
         roll_deg: pose.rollDeg,
@@ -45,7 +46,7 @@ export function cameraJson(world: World): object {
         orbit: { radius: pose.orbitRadius, azimuth_deg: pose.orbitAzimuthDeg, elevation_deg: pose.orbitElevationDeg },
         smoothing_s: pose.smoothing,
       },
-      applied: { position_ecl: [...applied.positionEcl], rotation: [...applied.eclFromCamera] },
+      applied: { position_ecl: applied.positionEcl, rotation: applied.eclFromCamera },
       playback: playing ? playbackJson(playing) : undefined,
       last_error: cameraError(world) ?? '',
     },

@@ -1,3 +1,5 @@
+import type { StoredFile } from '../../../../contract/world/runtime.js';
+
 /** A file of a store, as far as it is shown. */
 interface File {
   readonly name: string;
@@ -7,7 +9,7 @@ interface File {
 }
 
 /** Returns the files of a store, without their bytes. */
-export function filesJson(files: readonly File[]): object[] {
+export function filesJson(files: readonly File[]): StoredFile[] {
   return files.map(({ name, bytes, kind, version }) => ({
     name,
     bytes: bytes?.length ?? 0,

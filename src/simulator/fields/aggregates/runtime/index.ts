@@ -1,4 +1,5 @@
 import { accept, nearestName, type Outcome, refuse, shown } from '../../../../base/errors/index.js';
+import type { RuntimeFeature, RuntimeStates } from '../../../../contract/world/runtime.js';
 import type { World } from '../../../world/index.js';
 import { audioJson } from './audio.js';
 import { cameraJson } from './camera.js';
@@ -8,22 +9,20 @@ import { stickersJson } from './stickers.js';
 import { texturesJson } from './textures.js';
 
 /** The view of one feature; null while it is switched off. */
-interface Feature {
-  readonly view: (world: World) => object | null;
+interface Feature<State> {
+  readonly view: (world: World) => State | null;
   /** The key that switches it on. */
   readonly key: string;
 }
 
-const FEATURES = {
+const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = {
   paint: { view: paintJson, key: '' },
   paint_textures: { view: ({ textures }) => textures && texturesJson(textures), key: 'paint_textures_enabled' },
   paint_stickers: { view: ({ stickers }) => stickers && stickersJson(stickers), key: 'paint_stickers_enabled' },
   camera: { view: cameraJson, key: 'camera_enabled' },
   schedules: { view: ({ schedules }) => schedules && schedulesJson(schedules), key: 'schedule_enabled' },
   audio: { view: ({ audio }) => audio && audioJson(audio), key: 'audio_enabled' },
-} satisfies Record<string, Feature>;
-
-export type RuntimeFeature = keyof typeof FEATURES;
+};
 
 /** The features whose state can be shown. */
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
@@ -53,16 +52,28 @@ export function featuresJson(world: World, cameraEnabled: boolean): Readonly<Rec
 }
 
 /** Returns the state of a feature. @returns EOPNOTSUPP for one that is off or left out, EINVAL for an unknown one */
-export function runtimeJson(world: World, cameraEnabled: boolean, name: string): Outcome<object> {
+export function runtimeJson(
+  world: World,
+  cameraEnabled: boolean,
+  name: string,
+): Outcome<RuntimeStates[RuntimeFeature]> {
   if ((ABSENT_FEATURES as readonly string[]).includes(name)) {
     return refuse('EOPNOTSUPP', `${name}: this server has no such feature`);
   }
-  if (!Object.hasOwn(FEATURES, name)) {
-    const meant = nearestName(name.slice(0, 40), RUNTIME_FEATURES);
-    const next = meant === undefined ? `features are ${RUNTIME_FEATURES.join(', ')}` : `did you mean '${meant}'?`;
-    return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
-  }
-  const feature: Feature = FEATURES[name as RuntimeFeature];
+  const feature = RUNTIME_FEATURES.find((each) => each === name);
+  if (feature !== undefined) return stateOf(world, cameraEnabled, feature);
+  const meant = nearestName(name.slice(0, 40), RUNTIME_FEATURES);
+  const next = meant === undefined ? `features are ${RUNTIME_FEATURES.join(', ')}` : `did you mean '${meant}'?`;
+  return refuse('EINVAL', `unknown feature '${shown(name)}'; ${next}`);
+}
+
+/** Returns the state of a feature. @returns EOPNOTSUPP for one that is off */
+export function stateOf<F extends RuntimeFeature>(
+  world: World,
+  cameraEnabled: boolean,
+  name: F,
+): Outcome<RuntimeStates[F]> {
+  const feature: Feature<RuntimeStates[F]> = FEATURES[name];
   const view = name === 'camera' && !cameraEnabled ? null : feature.view(world);
   return view ? accept(view) : refuse('EOPNOTSUPP', `${name}: switched off; set ${feature.key} = true`);
 }

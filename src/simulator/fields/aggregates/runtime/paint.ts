@@ -1,17 +1,18 @@
+import type { PaintRule as RuleState, PaintState, VesselPaint } from '../../../../contract/world/runtime.js';
 import { SHARED_SCOPE } from '../../../paint/kittens/index.js';
 import { GLOBAL_SCOPE, type PaintRule } from '../../../paint/rules/index.js';
 import type { World } from '../../../world/index.js';
 
-export const ruleJson = ({ enabled, colourSrgb }: PaintRule): object => ({ enabled, color: [...colourSrgb] });
+export const ruleJson = ({ enabled, colourSrgb }: PaintRule): RuleState => ({ enabled, color: colourSrgb });
 
-type Entry = readonly [id: string, rule: object];
+type Entry = readonly [id: string, rule: RuleState];
 
 /** Returns the masters of paint, and the rules of all scopes. Rules of parts and of materials are rows, others by id. */
-export function paintJson({ paint, kittens }: World): object {
+export function paintJson({ paint, kittens }: World): PaintState {
   const { status: kittenStatus, rules } = kittens;
   const templates: Entry[] = [];
   const vessels: Entry[] = [];
-  const parts: object[] = [];
+  const parts: PaintState['parts'][number][] = [];
   for (const [scope, rule] of paint.rules()) {
     if (scope.kind === 'template') templates.push([scope.template, ruleJson(rule)]);
     else if (scope.kind === 'vessel') vessels.push([scope.vesselId, ruleJson(rule)]);
@@ -55,8 +56,8 @@ export function paintJson({ paint, kittens }: World): object {
 }
 
 /** Returns the rules that a vessel has of its own. */
-export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): object {
-  const overrides = [...paint.rules()].flatMap(([scope, rule]): [string, object][] =>
+export function vesselPaintJson({ paint, kittens: { rules } }: World, vesselId: string): VesselPaint {
+  const overrides = [...paint.rules()].flatMap(([scope, rule]): Entry[] =>
     scope.kind === 'part' && scope.vesselId === vesselId ? [[String(scope.instanceId), ruleJson(rule)]] : [],
   );
   return {

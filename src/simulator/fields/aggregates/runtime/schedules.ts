@@ -1,7 +1,8 @@
+import type { SchedulesState } from '../../../../contract/world/runtime.js';
 import type { Player, ScheduleRegistry } from '../../../sim/schedule/index.js';
 
 /** Returns the players of timed batches and of the camera track, and the limits. */
-export function schedulesJson(schedules: ScheduleRegistry): object {
+export function schedulesJson(schedules: ScheduleRegistry): SchedulesState {
   const { liveMax, entriesMax, bytesMax, defaultClock } = schedules.limits;
   return {
     players: schedules.list().map(playerJson),
@@ -9,7 +10,16 @@ export function schedulesJson(schedules: ScheduleRegistry): object {
   };
 }
 
-function playerJson({ id, kind, group, clock, state, pending, dropped, lastError }: Player): object {
+function playerJson({
+  id,
+  kind,
+  group,
+  clock,
+  state,
+  pending,
+  dropped,
+  lastError,
+}: Player): SchedulesState['players'][number] {
   return {
     id,
     kind,

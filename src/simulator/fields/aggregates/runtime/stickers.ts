@@ -1,7 +1,8 @@
+import type { StickersState, StickerState } from '../../../../contract/world/runtime.js';
 import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
 
 /** Returns the stickers, what draws them, and the limits. */
-export function stickersJson(stickers: StickerStore): object {
+export function stickersJson(stickers: StickerStore): StickersState {
   const { maxCount, maxViewDistance } = stickers.limits;
   const live = stickers.live().length;
   const { images, vramBytes } = stickers.resident;
@@ -23,7 +24,7 @@ export function stickersJson(stickers: StickerStore): object {
   };
 }
 
-function stickerJson(stickers: StickerStore, sticker: Sticker): object {
+function stickerJson(stickers: StickerStore, sticker: Sticker): StickerState {
   const {
     id,
     image,
@@ -41,15 +42,15 @@ function stickerJson(stickers: StickerStore, sticker: Sticker): object {
   return {
     id,
     image,
-    kind: anchor.kind,
     ...(anchor.kind === 'vessel'
       ? {
+          kind: anchor.kind,
           target_id: anchor.vesselId,
           part_instance_id: anchor.instanceId,
           position: [...anchor.position],
           normal: [...anchor.normal],
         }
-      : { target_id: anchor.bodyId, lat: anchor.latitude, lon: anchor.longitude }),
+      : { kind: anchor.kind, target_id: anchor.bodyId, lat: anchor.latitude, lon: anchor.longitude }),
     rotation_deg: rotation,
     ...{ width, height, depth, alpha, brightness, visible, wrap, only_part: onlyPart },
     live: stickers.isLive(id),

@@ -1,19 +1,20 @@
+import type { TexturesState } from '../../../../contract/world/runtime.js';
 import type { TextureStore } from '../../../paint/textures/index.js';
 import { filesJson } from './files.js';
 
 /** Returns the stock textures that a file can stand in for. */
-export function catalogueJson(textures: TextureStore): object[] {
+export function catalogueJson(textures: TextureStore): TexturesState['clutter'] {
   return textures.catalogue().map(({ id, slot, width, height, mips, usedBy, ecotypes }) => ({
     texture_id: id,
     ...{ slot, width, height },
     mip_levels: mips,
     used_by: usedBy,
-    ecotypes: [...ecotypes],
+    ecotypes,
   }));
 }
 
 /** Returns which textures are to be replaced, and what became of it. */
-export function bindingsJson(textures: TextureStore): { readonly desired: object[]; readonly applied: object[] } {
+export function bindingsJson(textures: TextureStore) {
   return {
     desired: textures.bindings().map(({ textureId, file, mode }) => ({ target_id: textureId, file_name: file, mode })),
     applied: textures.applied().map(({ textureId, file, state, width, height, mips, vramBytes, error }) => ({
@@ -28,7 +29,7 @@ export function bindingsJson(textures: TextureStore): { readonly desired: object
 }
 
 /** Returns everything about the pictures of the ground clutter. */
-export function texturesJson(textures: TextureStore): object {
+export function texturesJson(textures: TextureStore): TexturesState {
   const { limits, available, retiring, fault, revision } = textures;
   const { desired, applied } = bindingsJson(textures);
   const resident = textures.applied().filter(({ state }) => state === 'applied');

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { Count, list, maybe, members } from '../schema.js';
+import { Time } from './values.js';
+
+/** The answers of the dashboard's interface, which only the service's own page uses. */
+
+const Credential = members({
+  jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
+  license_jti: Type.String({ description: 'The id of the licence.' }),
+  issued_at: Time('The issue of the licence'),
+  expires_at: Time('The end of the licence'),
+  revoked: Type.Boolean(),
+  revoked_at: maybe(Time('The revocation')),
+});
+export type Credential = Static<typeof Credential>;
+
+const OwnHandle = members({
+  handle: Type.String(),
+  since: Time('The claim of this handle'),
+  retired: Type.Boolean(),
+  credentials: Type.Array(Credential),
+});
+export type OwnHandle = Static<typeof OwnHandle>;
+
+/** `GET /api/handles` */
+export const OwnHandles = members({ handles: Type.Array(OwnHandle) });
+export type OwnHandles = Static<typeof OwnHandles>;
+
+/** `GET /api/me` */
+export const Account = members({
+  sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
+  idp: Type.String({ description: 'The way to sign in.' }),
+  since: Time('The first sign-in'),
+  handles: Count('The handles that the account has.'),
+  handle_quota: Count('Those that it may have.'),
+  issuances_24h: Count('The licences that were issued within a day.'),
+  issuance_quota: Count('Those that may be issued within a day.'),
+  license_ttl_days: Count('The days for which a licence is good.'),
+});
+export type Account = Static<typeof Account>;
+
+/** `POST /api/handles`, `POST /api/handles/{handle}/reissue` */
+export const Issued = members({
+  license: Type.String({ description: 'A compact JWS.' }),
+  handle: Type.String(),
+  jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
+  issued_at: Time('The issue of the licence'),
+  expires_at: Time('The end of the licence'),
+});
+export type Issued = Static<typeof Issued>;
+
+/** `POST /api/handles/{handle}/revoke` */
+export const Revoked = members({
+  handle: Type.String(),
+  revoked: list(Type.String(), 'The thumbprints of the keys that were live.'),
+});
+export type Revoked = Static<typeof Revoked>;
+
+/** `POST /api/me/delete` */
+export const Deletion = members({
+  sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
+  reason: Type.String(),
+  at: Time('The deletion'),
+  handles_retired: list(Type.String()),
+  credentials_revoked: list(Type.String(), 'The thumbprints of the keys that were live.'),
+  deleted: members({
+    events: Count('Events.'),
+    withheld_events: Count('Events that were withheld.'),
+    batches: Count('Batches.'),
+    streams: Count('Streams.'),
+    credentials: Count('Licences.'),
+    handles: Count('Handles.'),
+  }),
+  archive_deleted: Type.Boolean(),
+});
+export type Deletion = Static<typeof Deletion>;

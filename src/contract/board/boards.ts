@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import { Count, maybe, named } from '../schema.js';
+import { ANY, jsonRead } from './operation.js';
+import { PERIODS, SPANS } from './periods.js';
+import { BoardQuery, PAGE_SIZES } from './queries.js';
+import { Flag, Handle, Label, Time } from './values.js';
+
+/** The members by which every answer introduces a board. */
+export const introduced = {
+  stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
+  title: Type.String({ minLength: 1, description: 'Title for people.' }),
+  unit: Type.String({ description: 'Unit of the values; empty for those that have none.' }),
+  ascending: Type.Boolean({ description: 'True when the smaller value is ahead.' }),
+};
+
+/** Details of a value: numbers and words. */
+const Context = Type.Unsafe<Readonly<Record<string, string | number>>>(
+  Type.Object(
+    {
+      career: maybe(Label('Label of the career.')),
+      flight: maybe(Type.String({ description: 'ULID of the flight.' })),
+      body: maybe(Type.String({ description: 'The celestial body.' })),
+    },
+    {
+      $id: 'Context',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'Details of the event that set the value, in the units of its payload.',
+    },
+  ),
+);
+
+/** The members of a value on a board. */
+export const valued = {
+  value: Type.Number({ description: 'Raw, in the unit of the board.' }),
+  context: maybe(Context),
+  updated: Time('Receipt of the event that set the value'),
+  rewound: Flag('The career of this time was set back to an earlier save.'),
+};
+export const rank = Type.Integer({
+  minimum: 1,
+  description: 'The place on the whole board; equal values have consecutive ones.',
+});
+export const players = Count('The players on the board.');
+
+export const BoardIndex = named('BoardIndex', 'Every board, in the order of publication.', {
+  boards: Type.Array(
+    named('ListedBoard', 'A board of the list.', {
+      ...introduced,
+      count: players,
+      periods: Type.Array(Type.Enum([...SPANS]), { description: 'The spans of time that it has.' }),
+    }),
+  ),
+  min_players: Type.Integer({
+    minimum: 1,
+    description: 'The players that a board which events bring into being needs before it is listed.',
+  }),
+});
+
+export const BoardPage = named('BoardPage', 'A page of a board.', {
+  ...introduced,
+  period: Type.Enum([...SPANS], { description: 'The span of time that is ranked.' }),
+  bucket: maybe(Type.String({ description: `The window of it; with ${PERIODS.join(', ')} only.` })),
+  population: Count('The players on the board in this span of time.'),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
+  offset: Count('The rows before the page.'),
+  rows: Type.Array(named('BoardRow', 'A row of a board.', { rank, handle: Handle, ...valued })),
+});
+export type BoardIndex = Static<typeof BoardIndex>;
+export type ListedBoard = BoardIndex['boards'][number];
+export type BoardPage = Static<typeof BoardPage>;
+
+const BOARD = { stat: 'longest_eva', title: 'Longest Spacewalk', unit: 's', ascending: false };
+
+export const LIST_BOARDS = jsonRead({
+  path: '/v1/leaderboards',
+  id: 'listLeaderboards',
+  tag: 'Boards',
+  summary: 'Every board with its population',
+  description: 'Fixed boards are always listed; those that events bring into being once they have `min_players`.',
+  answer: ['The boards.', BoardIndex, { boards: [{ ...BOARD, count: 12, periods: [...SPANS] }], min_players: 2 }],
+  refusals: ANY,
+});
+
+export const GET_BOARD = jsonRead({
+  path: '/v1/leaderboards/{stat}',
+  id: 'getLeaderboard',
+  tag: 'Boards',
+  summary: 'One page of a board',
+  description: 'A board that is not listed yet is served by its key once somebody is on it.',
+  names: { stat: { description: 'Key of the board, in lower case.', example: 'longest_eva' } },
+  query: BoardQuery,
+  answer: [
+    'The page.',
+    BoardPage,
+    {
+      ...BOARD,
+      period: 'daily',
+      bucket: '2026-11-22',
+      population: 1,
+      limit: 50,
+      offset: 0,
+      rows: [{ rank: 1, handle: 'Whiskers', value: 812.5, context: { kitten: 'Mia' }, updated: 1_795_348_800_000 }],
+    },
+  ],
+  refusals: ['NotFound', ...ANY],
+});

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { closed, Count, maybe, members, named } from '../schema.js';
+import { ANY, jsonRead } from './operation.js';
+import { PERIODS } from './periods.js';
+import { Time } from './values.js';
+
+const typed = {
+  type: Type.String({ description: 'A type of events.' }),
+  count: Type.Integer({ minimum: 1 }),
+  share: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Its part of all events counted here.' }),
+};
+const days = {
+  period: Type.Literal('daily'),
+  bucket: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'The day, UTC.' }),
+  count: Type.Integer({ minimum: 1 }),
+};
+const span = {
+  first: maybe(Time('Receipt of the first one')),
+  last: maybe(Time('Receipt of the last one')),
+};
+
+const Events = members({
+  total: Count('Every event that was understood, flagged flights and hidden players included.'),
+  types: Type.Array(members({ ...typed, ...span }), { description: 'By their counts, then by their names.' }),
+  windows: Type.Array(
+    members({
+      period: Type.Enum([...PERIODS]),
+      bucket: Type.String({ description: 'The current window.' }),
+      count: Count('Its events.'),
+      types: Type.Array(members(typed)),
+    }),
+    { minItems: 4, maxItems: 4 },
+  ),
+  ...span,
+  days: Count('The days, UTC, that had an event.'),
+  per_day: Type.Number({ minimum: 0, description: 'Events by day.' }),
+  busiest: maybe(closed('The day of the most events, and the latest of several.', days)),
+  daily: Type.Array(members(days), {
+    maxItems: 90,
+    description: 'The newest days that had an event, the oldest first.',
+  }),
+});
+
+const Collection = members({
+  boards: Count('The boards that are listed.'),
+  placements: Count('The players on them, added up.'),
+  types: Count('The types of events that were seen.'),
+  handles: Count('The handles that can be looked up.'),
+  scoring_players: Count('The players who are on any board.'),
+  flights: Count('The flights that were seen.'),
+  flagged_flights: Count('Those of them that count for nothing.'),
+  careers: Count('The careers that were seen.'),
+  rewound_careers: Count('Those of them that were set back to an earlier save.'),
+  kittens: Count('The kittens that were seen.'),
+  bodies: Count('The celestial bodies that anybody reached or landed on.'),
+  feed_rows: Count('The rows of the feed.'),
+  log_head: Count('The last position of the log.'),
+  projected: Count('The last position that every other answer includes.'),
+  lag: Count('The positions between the two.'),
+});
+
+export const Census = named('Census', 'Counts about the service, never about a player.', {
+  generated: Time('The time of these counts'),
+  events: Events,
+  collection: Collection,
+});
+export type Census = Static<typeof Census>;
+
+const AT = 1_795_348_800_000;
+const DAY = { period: 'daily', bucket: '2026-11-22', count: 1 } as const;
+const TYPED = { type: 'kitten.eva_end', count: 1, share: 1 };
+
+export const GET_CENSUS = jsonRead({
+  path: '/v1/stats',
+  id: 'getCensus',
+  tag: 'Activity',
+  summary: 'Counts about the service',
+  answer: [
+    'The counts.',
+    Census,
+    {
+      generated: AT,
+      events: {
+        total: 1,
+        types: [{ ...TYPED, first: AT, last: AT }],
+        windows: [
+          { ...DAY, types: [TYPED] },
+          { period: 'weekly', bucket: '2026-W47', count: 1, types: [TYPED] },
+          { period: 'monthly', bucket: '2026-11', count: 1, types: [TYPED] },
+          { period: 'yearly', bucket: '2026', count: 1, types: [TYPED] },
+        ],
+        first: AT,
+        last: AT,
+        days: 1,
+        per_day: 1,
+        busiest: DAY,
+        daily: [DAY],
+      },
+      collection: {
+        boards: 40,
+        placements: 1,
+        types: 1,
+        handles: 2,
+        scoring_players: 1,
+        flights: 1,
+        flagged_flights: 0,
+        careers: 1,
+        rewound_careers: 0,
+        kittens: 0,
+        bodies: 0,
+        feed_rows: 0,
+        log_head: 7,
+        projected: 7,
+        lag: 0,
+      },
+    },
+  ],
+  refusals: ANY,
+});

@@ -1,0 +1,63 @@
+import { describe } from '../openapi/describe.js';
+import { GET_BOARD, LIST_BOARDS } from './boards.js';
+import { GET_CENSUS } from './census.js';
+import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS, STREAM_EVENTS, STREAM_FEED, STREAM_FRAGMENTS } from './log.js';
+import { type BoardOperation, HEADERS } from './operation.js';
+import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from './players.js';
+import { ErrorBody, REFUSALS } from './refusals.js';
+import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATCH } from './service.js';
+
+const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
+
+Everything that is read is public: there is no key and no sign-up. Values are raw numbers in the unit that is named beside them,
+times are unix milliseconds, and members that do not apply are absent, never null. Every GET route answers HEAD as well.
+
+Refusals of every route have one body, \`{error, detail}\`. Paths that are not listed are 404, other methods of listed paths 405
+with \`Allow\`. Of a query parameter that stands several times the first one counts, unless it says otherwise; an empty one counts
+as absent, and unknown ones are passed over.`;
+
+const TAGS = {
+  Boards: 'Who is ahead, of all time and in windows of it.',
+  Players: 'What players have reached.',
+  Log: 'The events as they were sent.',
+  Activity: 'What happens, and how much of it.',
+  Streams: 'What is live; nothing of it is kept or sent again.',
+  Ingest: 'Batches of events from clients.',
+  Service: 'Keys, revocations, health, and this description.',
+} as const;
+
+/** Everything that can be asked of the service, the pages of its site aside. */
+export const OPERATIONS: readonly BoardOperation[] = [
+  LIST_BOARDS,
+  GET_BOARD,
+  GET_PLAYER,
+  SEARCH_PLAYERS,
+  COMPARE_PLAYERS,
+  LIST_EVENTS,
+  LIST_PLAYER_EVENTS,
+  GET_FEED,
+  GET_CENSUS,
+  STREAM_EVENTS,
+  STREAM_FEED,
+  STREAM_FRAGMENTS,
+  SEND_BATCH,
+  GET_SIGNING_KEYS,
+  GET_DENY_LIST,
+  GET_HEALTH,
+  GET_DESCRIPTION,
+];
+
+/** Describes the service. @param baseUrl its public address */
+export const describeService = (baseUrl: string) =>
+  describe({
+    title: 'Livery Leaderboard',
+    description: DESCRIPTION,
+    server: { url: baseUrl, description: 'The service that this description came from.' },
+    security: [],
+    tags: TAGS,
+    operations: OPERATIONS,
+    refusals: Object.values(REFUSALS),
+    refusalBody: ErrorBody,
+    refusalCode: 'error',
+    headers: HEADERS,
+  });

@@ -1,0 +1,95 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Content, Described, Headers, Operation } from '../openapi/operation.js';
+import { type CacheClass, cacheControl } from './caching.js';
+import { REFUSALS, type RefusalName } from './refusals.js';
+
+/** Who may keep an answer, and whose pages may read it. */
+interface Traits {
+  readonly cache: CacheClass;
+  /** True when pages of listed origins may read it. */
+  readonly isShared: boolean;
+}
+
+/** One method of one path of the service. GET stands for HEAD as well. */
+export interface BoardOperation<Answer extends TSchema = TSchema> extends Operation, Traits {
+  /** The form of the answer. */
+  readonly answer: Answer;
+}
+
+/** What an operation says of itself beside its answer. */
+interface Row {
+  readonly path: string;
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly names?: Readonly<Record<string, Described>>;
+  readonly query?: TObject;
+  readonly refusals: readonly RefusalName[];
+}
+
+/** The refusals that any read may have. */
+export const ANY: readonly RefusalName[] = ['BadRequest', 'Failed', 'Unavailable'];
+
+/** A handle in a path. */
+export const HANDLE_NAME = {
+  handle: { description: 'A handle of the player, in any letter case.', example: 'Whiskers' },
+} as const;
+
+const PUBLIC: Traits = { cache: 'read', isShared: true };
+
+/** Makes the description of a read that is answered with JSON; pages of listed origins may read it unless it says otherwise. */
+export function jsonRead<S extends TSchema>(
+  row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
+  traits: Traits = PUBLIC,
+): BoardOperation<S> {
+  const { answer, ...rest } = row;
+  return read(rest, traits, ...answer, 'application/json');
+}
+
+/** Makes the description of a read. */
+export function read<S extends TSchema>(
+  row: Row,
+  traits: Traits,
+  description: string,
+  answer: S,
+  example: unknown,
+  type: string,
+): BoardOperation<S> {
+  const success = successOf(description, { type, schema: answer, example }, traits);
+  const refusals = row.refusals.map((name) => REFUSALS[name]);
+  return { ...row, ...traits, method: 'get', answer, success, refusals };
+}
+
+/** The form of a stream of server-sent events. @param schema the form of the `data` of each */
+export const streamOf = (schema: TSchema) =>
+  Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/json', contentSchema: schema });
+
+/** Describes the success of an operation, with the headers that its traits give it. */
+export const successOf = (
+  description: string,
+  content: Content,
+  { cache, isShared }: Traits,
+): Operation['success'] => ({
+  description,
+  contents: [content],
+  headers: {
+    Date: { $ref: '#/components/headers/Date' },
+    'Cache-Control': {
+      description: `Is \`${cacheControl(cache, 200)}\`.`,
+      schema: Type.Unsafe<string>({ type: 'string', const: cacheControl(cache, 200) }),
+    },
+    ...(isShared && { Vary: { $ref: '#/components/headers/Vary' } }),
+  },
+});
+
+/** The headers that answers refer to. */
+export const HEADERS: Headers = {
+  Date: { description: 'The clock of the service (RFC 9110).', schema: Type.String() },
+  CacheControl: { description: 'How long others may keep the answer.', schema: Type.String() },
+  RetryAfter: {
+    description: 'Seconds after which another attempt makes sense.',
+    schema: Type.Integer({ minimum: 1 }),
+  },
+  Vary: { description: 'Names `Origin`: pages of listed origins may read the answer.', schema: Type.String() },
+};

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { members, named } from '../schema.js';
+import { introduced, players, rank, valued } from './boards.js';
+import { ANY, HANDLE_NAME, jsonRead } from './operation.js';
+import { COMPARED_MAX, CompareQuery, PAGE_SIZES, SEARCH_LENGTH, SearchQuery } from './queries.js';
+import { Flag, Handle, Time } from './values.js';
+
+export const Profile = named('Profile', 'What a player has reached.', {
+  handle: Handle,
+  since: Time('The claim of this handle'),
+  stats: Type.Array(named('PlayerRecord', 'A value of a player.', { ...introduced, rank, players, ...valued }), {
+    description: 'The boards of all time that the player is on, by their keys.',
+  }),
+});
+
+export const Comparison = named('Comparison', 'Players side by side, from one state of the service.', {
+  handles: Type.Array(
+    Type.Union([
+      members({ handle: Handle, found: Type.Literal(true), since: Time('The claim of this handle') }),
+      members({ handle: Type.String({ description: 'As it was asked for.' }), found: Type.Literal(false) }),
+    ]),
+    { maxItems: COMPARED_MAX, description: 'The players, in the order in which they were asked for.' },
+  ),
+  boards: Type.Array(
+    named('ComparedBoard', 'A board with those of the players who are on it.', {
+      ...introduced,
+      players,
+      rows: Type.Array(members({ handle: Handle, rank, ...valued }), { minItems: 1, maxItems: COMPARED_MAX }),
+    }),
+  ),
+});
+
+export const HandleSearch = named('HandleSearch', 'The handles that hold a text.', {
+  query: Type.String({ minLength: SEARCH_LENGTH.least, description: 'What was looked for.' }),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.search.most, description: 'The most handles of the answer.' }),
+  handles: Type.Array(Handle, { description: 'Those that begin with it, then those that hold it elsewhere.' }),
+  truncated: Flag('There are more.'),
+});
+export type Profile = Static<typeof Profile>;
+export type PlayerRecord = Profile['stats'][number];
+export type Comparison = Static<typeof Comparison>;
+export type HandleSearch = Static<typeof HandleSearch>;
+
+const BOARD = { stat: 'fastest_to_orbit', title: 'Fastest to Orbit', unit: 'ms', ascending: true };
+const VALUE = {
+  value: 312_000,
+  context: { career: 'k7x0m2q9wd3hv81c', body: 'earth', flight: '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y' },
+  updated: 1_795_348_800_000,
+  rewound: true,
+} as const;
+
+export const GET_PLAYER = jsonRead({
+  path: '/v1/players/{handle}',
+  id: 'getPlayer',
+  tag: 'Players',
+  summary: 'The records and ranks of a player',
+  names: HANDLE_NAME,
+  answer: [
+    'The player.',
+    Profile,
+    { handle: 'Whiskers', since: 1_790_000_000_000, stats: [{ ...BOARD, rank: 3, players: 12, ...VALUE }] },
+  ],
+  refusals: ['NotFound', ...ANY],
+});
+
+export const SEARCH_PLAYERS = jsonRead({
+  path: '/v1/players',
+  id: 'searchPlayers',
+  tag: 'Players',
+  summary: 'Handles that hold a text',
+  query: SearchQuery,
+  answer: [
+    'The handles.',
+    HandleSearch,
+    { query: 'whisk', limit: 20, handles: ['Whiskers', 'Mrs.Whisker'], truncated: true },
+  ],
+  refusals: ANY,
+});
+
+export const COMPARE_PLAYERS = jsonRead({
+  path: '/v1/compare',
+  id: 'comparePlayers',
+  tag: 'Players',
+  summary: 'Players side by side, board by board',
+  query: CompareQuery,
+  answer: [
+    'The players.',
+    Comparison,
+    {
+      handles: [
+        { handle: 'Whiskers', found: true, since: 1_790_000_000_000 },
+        { handle: 'nobody', found: false },
+      ],
+      boards: [{ ...BOARD, players: 12, rows: [{ handle: 'Whiskers', rank: 3, ...VALUE }] }],
+    },
+  ],
+  refusals: ANY,
+});

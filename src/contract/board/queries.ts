@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { type Period, PERIODS, type Span, SPANS } from './periods.js';
+
+/** The rows that the feed has: those that are hidden do not count. */
+export const FEED_MAX = 500;
+
+/** The players that are compared at once. */
+export const COMPARED_MAX = 8;
+
+/** How many rows an answer has: at most, and where the request does not say. */
+export const PAGE_SIZES = {
+  board: { most: 200, usual: 50 },
+  search: { most: 50, usual: 20 },
+  log: { most: 200, usual: 50 },
+  feed: { most: FEED_MAX, usual: 30 },
+} as const;
+export type PageSize = (typeof PAGE_SIZES)[keyof typeof PAGE_SIZES];
+
+/** The characters of a text to search for. */
+export const SEARCH_LENGTH = { least: 2, most: 150 } as const;
+
+const limit = ({ most, usual }: PageSize) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: most,
+    default: usual,
+    description: 'The most rows of the answer. Other integers are taken for the nearest one in the range.',
+  });
+
+/** The forms of the names of windows, for people. */
+export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
+  daily: 'YYYY-MM-DD, a day that exists',
+  weekly: 'YYYY-Www, an ISO 8601 week that the year has',
+  monthly: 'YYYY-MM',
+  yearly: 'YYYY, 1970 or later',
+};
+
+export const BoardQuery = Type.Object({
+  limit: limit(PAGE_SIZES.board),
+  offset: Type.Integer({
+    minimum: 0,
+    default: 0,
+    description: 'The rows that are passed over. A negative integer is taken for 0.',
+  }),
+  period: Type.Unsafe<Span>({
+    type: 'string',
+    enum: SPANS,
+    default: 'alltime',
+    description: 'The span of time whose values are ranked; its windows are in UTC.',
+  }),
+  at: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}(-W\\d\\d|-\\d\\d(-\\d\\d)?)?$',
+      description: `The window, with a period other than \`alltime\`; the current one if absent. ${PERIODS.map(
+        (period) => `\`${period}\`: ${WINDOW_FORMS[period]}.`,
+      ).join(' ')}`,
+    }),
+  ),
+});
+
+/** The rows of one type of event. */
+export const TypeQuery = {
+  type: Type.Optional(
+    Type.String({
+      description: 'The type of all rows. One that does not exist has none.',
+      example: 'vehicle.landed',
+    }),
+  ),
+};
+/** The rows of one player. */
+export const HandleQuery = {
+  handle: Type.Optional(
+    Type.String({ description: 'The player of all rows, by any of the handles.', example: 'Whiskers' }),
+  ),
+};
+
+export const LogQuery = Type.Object({
+  limit: limit(PAGE_SIZES.log),
+  before: Type.Integer({
+    minimum: 0,
+    default: 0,
+    description: 'A `next` of an earlier answer: the page begins below it. 0 stands for the newest page.',
+  }),
+  ...TypeQuery,
+});
+
+export const FeedQuery = Type.Object({ limit: limit(PAGE_SIZES.feed) });
+
+export const SearchQuery = Type.Object({
+  q: Type.String({
+    minLength: SEARCH_LENGTH.least,
+    maxLength: SEARCH_LENGTH.most,
+    description: 'A part of a handle, in any letter case. Blanks around it are left out.',
+    example: 'whisk',
+  }),
+  limit: limit(PAGE_SIZES.search),
+});
+
+export const CompareQuery = Type.Object({
+  handles: Type.Optional(
+    Type.String({
+      description: `Handles, separated by commas; the first ${COMPARED_MAX} are compared. Further ones of this name are joined to it.`,
+      example: 'Whiskers,Mia',
+    }),
+  ),
+});

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import type { Refusal } from '../openapi/operation.js';
+import { BOARD_CODES, type BoardCode } from './board-codes.js';
+
+/** The body of every refusal. */
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Unsafe<BoardCode>({
+      type: 'string',
+      enum: Object.keys(BOARD_CODES),
+      description: 'For programs: branch on it and on the status.',
+    }),
+    detail: Type.String({ minLength: 1, description: 'For people; never to be parsed.' }),
+    server_time: Type.Optional(
+      Type.Integer({ description: 'The clock of the service, unix ms: with every 401 to a batch.' }),
+    ),
+  },
+  { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
+);
+
+export type ErrorBody = Static<typeof ErrorBody>;
+
+interface Row {
+  readonly status: number;
+  readonly description: string;
+  readonly codes: readonly BoardCode[];
+  readonly detail: string;
+  /** True when it says after how many seconds another attempt makes sense. */
+  readonly hasRetryAfter?: true;
+}
+
+const ROWS = {
+  BadRequest: {
+    status: 400,
+    description: 'A parameter that is malformed, or bytes that are no request.',
+    codes: ['bad_request'],
+    detail: "limit must be an integer, and 'ten' is none of 64 bits",
+  },
+  NotFound: {
+    status: 404,
+    description: 'Nobody has this handle, its player is hidden, or there is no such board.',
+    codes: ['not_found'],
+    detail: 'there is no player of this handle',
+  },
+  TooManyReaders: {
+    status: 429,
+    description: 'All places of the stream are taken, or the address of the client reads as many streams as one may.',
+    codes: ['rate_limited'],
+    detail: 'the stream has all the readers that it can have; try again',
+    hasRetryAfter: true,
+  },
+  Failed: {
+    status: 500,
+    description: 'A fault of the service; its log has more under the id in the detail.',
+    codes: ['internal'],
+    detail: 'something went wrong here (fault 7f3a); try again later',
+  },
+  Unavailable: {
+    status: 503,
+    description: 'The service cannot do it now, and may do it later.',
+    codes: ['internal'],
+    detail: 'the database cannot be reached at the moment; try again',
+    hasRetryAfter: true,
+  },
+  Malformed: {
+    status: 400,
+    description: 'A body that could not be read, is no Brotli, or holds a line that is no event. Nothing was stored.',
+    codes: ['malformed_batch', 'bad_request'],
+    detail: "line 3: unknown member 'colour'",
+  },
+  Unauthorized: {
+    status: 401,
+    description: 'The licence, the proof or the clock of the sender, or the account is banned.',
+    codes: ['license_invalid', 'license_expired', 'license_revoked', 'proof_invalid', 'clock_skew', 'banned'],
+    detail: 'the clock of the proof is 400 s from that of the service',
+  },
+  Fork: {
+    status: 409,
+    description: 'The batch does not continue its stream: begin a new one.',
+    codes: ['stream_fork'],
+    detail: 'batch 7 does not follow batch 5; begin a new stream, and send what was not taken again',
+  },
+  TooLarge: {
+    status: 413,
+    description: 'Over 1 MiB compressed, 8 MiB decompressed, or 2000 lines.',
+    codes: ['too_large'],
+    detail: 'the batch has more than 2000 lines',
+  },
+  WrongEncoding: {
+    status: 415,
+    description: 'The body is not sent with `Content-Encoding: br`.',
+    codes: ['unsupported_encoding'],
+    detail: 'a batch is compressed with Brotli: Content-Encoding: br',
+  },
+  TooManyBatches: {
+    status: 429,
+    description: 'Too many batches of one key.',
+    codes: ['rate_limited'],
+    detail: 'too many batches of this key; try again in 2 s',
+    hasRetryAfter: true,
+  },
+} as const satisfies Record<string, Row>;
+
+export type RefusalName = keyof typeof ROWS;
+
+const refusalOf = (name: string, { status, description, codes, detail, hasRetryAfter }: Row): Refusal => ({
+  name,
+  status,
+  description,
+  codes,
+  example: { error: codes[0], detail, ...(status === 401 ? { server_time: 1_795_348_800_000 } : {}) },
+  headers: {
+    Date: { $ref: '#/components/headers/Date' },
+    'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+    ...(hasRetryAfter && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+  },
+});
+
+/** The refusals, by their names among the components. */
+export const REFUSALS = Object.fromEntries(
+  Object.entries(ROWS).map(([name, row]) => [name, refusalOf(name, row)]),
+) as Readonly<Record<RefusalName, Refusal>>;

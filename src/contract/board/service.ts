@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox';
+import { Count, members, named } from '../schema.js';
+import { ANY, jsonRead, read, type BoardOperation, successOf } from './operation.js';
+import { REFUSALS } from './refusals.js';
+import { Flag } from './values.js';
+
+export const Health = named('Health', 'A sign of life.', { ok: Type.Literal(true) });
+export type Health = Static<typeof Health>;
+
+export const KeySet = named('KeySet', 'The keys that licences are signed with, the active one first (RFC 7517).', {
+  keys: Type.Array(
+    members({
+      use: Type.Literal('sig'),
+      kty: Type.Literal('EC'),
+      kid: Type.String({ minLength: 1 }),
+      crv: Type.Literal('P-256'),
+      alg: Type.Literal('ES256'),
+      x: Type.String({ minLength: 43, maxLength: 43 }),
+      y: Type.String({ minLength: 43, maxLength: 43 }),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+export const Stored = named('Stored', 'A batch that is stored for good.', {
+  accepted: Count('The events that are new.'),
+  deduped: Count('Those that were there already.'),
+  replay: Flag('The batch was taken before: nothing was written.'),
+});
+
+export const Description = Type.Object(
+  { openapi: Type.String({ pattern: '^3\\.1\\.' }) },
+  { $id: 'Description', description: 'A description in OpenAPI 3.1.' },
+);
+export type Description = Static<typeof Description>;
+export type Stored = Static<typeof Stored>;
+export type KeySet = Static<typeof KeySet>;
+
+const JWS = 'eyJhbGciOiJFUzI1NiIsImtpZCI6ImJvYXJkLTIwMjYxMSJ9.eyJ2ZXIiOjF9.c2lnbmF0dXJl';
+
+const PRIVATE = { cache: 'private', isShared: false } as const;
+
+export const SEND_BATCH: BoardOperation<typeof Stored> = {
+  ...PRIVATE,
+  method: 'post',
+  path: '/v1/ingest',
+  id: 'sendBatch',
+  tag: 'Ingest',
+  summary: 'Takes a batch of events',
+  description:
+    'All of it is stored or nothing. The same batch may be sent again: the answer says so, and nothing is stored twice.',
+  headers: {
+    'X-Board-License': { description: 'The licence of the handle: a compact JWS, ES256.', example: JWS },
+    'X-Board-Proof': {
+      description: 'The proof of this batch, signed with the key that the licence binds: a compact JWS, ES256.',
+      example: JWS,
+    },
+    'Content-Encoding': { description: 'Is `br`.', example: 'br' },
+  },
+  body: {
+    description: 'One event as JSON in each line, compressed with Brotli.',
+    type: 'application/x-ndjson',
+    schema: Type.String(),
+    example: '{"id":"01JD3Q8Z5M6N7P8Q9R0S1T2V3W","type":"kitten.eva_end","ver":1}\n',
+  },
+  answer: Stored,
+  success: successOf(
+    'The batch is stored.',
+    { type: 'application/json', schema: Stored, example: { accepted: 500, deduped: 0 } },
+    PRIVATE,
+  ),
+  refusals: [
+    REFUSALS.Malformed,
+    REFUSALS.Unauthorized,
+    REFUSALS.Fork,
+    REFUSALS.TooLarge,
+    REFUSALS.WrongEncoding,
+    REFUSALS.TooManyBatches,
+    REFUSALS.Failed,
+    REFUSALS.Unavailable,
+  ],
+};
+
+const UNSHARED = { cache: 'read', isShared: false } as const;
+
+export const GET_SIGNING_KEYS = jsonRead(
+  {
+    path: '/.well-known/board-jwks.json',
+    id: 'getSigningKeys',
+    tag: 'Service',
+    summary: 'The keys that licences are signed with',
+    answer: [
+      'The keys.',
+      KeySet,
+      {
+        keys: [
+          {
+            use: 'sig',
+            kty: 'EC',
+            kid: 'board-202611',
+            crv: 'P-256',
+            alg: 'ES256',
+            x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+            y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+          },
+        ],
+      },
+    ],
+    refusals: ANY,
+  },
+  UNSHARED,
+);
+
+export const GET_DENY_LIST = read(
+  {
+    path: '/.well-known/board-denylist.json',
+    id: 'getDenyList',
+    tag: 'Service',
+    summary: 'The accounts and keys that no longer count',
+    refusals: ANY,
+  },
+  UNSHARED,
+  'A compact JWS, signed with the active key.',
+  Type.String({ pattern: '^[\\w-]+\\.[\\w-]+\\.[\\w-]+$' }),
+  JWS,
+  'application/jose',
+);
+
+export const GET_HEALTH = jsonRead(
+  {
+    path: '/healthz',
+    id: 'getHealth',
+    tag: 'Service',
+    summary: 'A sign of life',
+    description: 'It does not look at the database.',
+    answer: ['The process answers.', Health, { ok: true }],
+    refusals: ['BadRequest', 'Failed'],
+  },
+  PRIVATE,
+);
+
+export const GET_DESCRIPTION = jsonRead({
+  path: '/v1/openapi.json',
+  id: 'getDescription',
+  tag: 'Service',
+  summary: 'This description',
+  answer: ['The description.', Description, { openapi: '3.1.0' }],
+  refusals: ['BadRequest', 'Failed'],
+});

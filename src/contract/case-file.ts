@@ -1,0 +1,180 @@
+import { type Static, Type } from 'typebox';
+import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES, COMPARERS } from './comparers.js';
+import { Rectangle } from './golden.js';
+import { PASS_NAMES } from './pass-names.js';
+import { list } from './schema.js';
+import type { Tolerance } from './tolerance.js';
+
+/**
+ * A line among the writes that draws a frame and discards it. The writes after it change what was drawn, which is
+ * another path than drawing only the end.
+ */
+export const FRAME = 'frame';
+
+/**
+ * The beginning of a line among the writes: `upload <name> <file>` puts the file `images/<file>` into the texture store
+ * under this name.
+ */
+export const UPLOAD = 'upload ';
+
+const closed = { additionalProperties: false } as const;
+const Why = Type.String({ minLength: 10, description: 'Why this much and no less.' });
+const AdapterWhy = Type.String({ minLength: 20 });
+const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
+
+/** What a tolerance of each comparer must have beside its reason. */
+interface Demands {
+  readonly required?: readonly Bound[];
+  /** True where at least one bound must be there. */
+  readonly isBounded?: true;
+  readonly examples?: readonly Tolerance[];
+}
+
+const DEMANDS: Readonly<Record<Comparer, Demands>> = {
+  exact: {},
+  pixelmatch: {
+    required: ['max_texels'],
+    examples: [{ comparer: 'pixelmatch', max_texels: 20, why: 'two drivers draw the rim of the dome differently' }],
+  },
+  flip: {
+    isBounded: true,
+    examples: [
+      { comparer: 'flip', max_mean: 0.03, why: 'another driver rounds and rasterises differently' },
+      { comparer: 'flip', max_mean: 0.005, max_p99: 0.05, why: 'the light turns by a hair between two runs' },
+    ],
+  },
+};
+
+function boundSchema(name: Bound, isRequired: boolean) {
+  const { of, default: usual, description } = BOUNDS[name];
+  const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
+  // What is required is never absent.
+  if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
+  return { ...range, ...(usual !== null && { default: usual }), description };
+}
+
+function toleranceSchema(comparer: Comparer) {
+  const { required = [], isBounded, examples }: Demands = DEMANDS[comparer];
+  const bounds = COMPARERS[comparer].map((name) => [name, boundSchema(name, required.includes(name))] as const);
+  return {
+    ...closed,
+    required: ['comparer', ...required, 'why'],
+    ...(isBounded && { minProperties: 3 }),
+    properties: { comparer: { const: comparer }, ...Object.fromEntries(bounds), why: Why },
+    ...(examples && { examples }),
+  };
+}
+
+/** How closely a picture must match the accepted one, as a case file says it. */
+export const CaseTolerance = Type.Unsafe<Tolerance>({
+  type: 'object',
+  required: ['comparer'],
+  discriminator: { propertyName: 'comparer' },
+  oneOf: COMPARER_NAMES.map(toleranceSchema),
+});
+
+const ToleranceReference = Type.Unsafe<Tolerance>({ $ref: '#/definitions/tolerance' });
+
+/** The part of a picture that a comparison leaves out. */
+export const MaskDescription = Type.Object(
+  {
+    rectangles: Type.Optional(
+      Type.Unsafe<readonly Rectangle[]>({
+        type: 'array',
+        minItems: 1,
+        items: Type.Object(Rectangle.properties, closed),
+        description: '{ x, y, width, height } in px from the top left, each wholly within the picture.',
+      }),
+    ),
+    image: Type.Optional(
+      Type.String({
+        pattern: '^mask(\\.[a-z0-9-]+)?\\.png$',
+        description:
+          'mask.png or mask.<name>.png: a picture of the same size in the folder of the case, white where nobody looks.',
+      }),
+    ),
+    why: Why,
+  },
+  { ...closed, minProperties: 2, description: 'What the comparison leaves out.' },
+);
+export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
+
+/** An adapter family with an accepted picture of its own. */
+const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
+
+/** The content of a `case.json`. */
+export const CaseFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    description: Type.String({
+      minLength: 20,
+      description: 'The behaviour that this case protects, in one sentence.',
+    }),
+    scene: Type.String({
+      pattern: '^(default|scenes/[A-Za-z0-9._-]+\\.json)$',
+      description:
+        'default, or scenes/<name>.json in the folder of the case, in one of the three above it, or under golden/.',
+    }),
+    set: Type.Optional(
+      list(
+        Type.String({ pattern: '^[a-z0-9_]+=.*$', description: 'key=value' }),
+        'Configuration other than the defaults, each `key=value` as after --set.',
+      ),
+    ),
+    writes: list(
+      Type.String({
+        pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
+        description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
+      }),
+      'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` takes a vessel out of the world, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws a frame that nobody looks at, so that what follows is a change to what was drawn.',
+    ),
+    width: Side,
+    height: Side,
+    samples: Type.Optional(
+      Type.Unsafe<1 | 4>({ enum: [1, 4], default: 1, description: 'Supersampling, as in /v1/frame.' }),
+    ),
+    sameImageAs: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9-]+/[a-z0-9-]+$',
+        description:
+          '<feature>/<behaviour>: another case whose accepted picture this one must give too; there is no expected.png then.',
+      }),
+    ),
+    tolerance: ToleranceReference,
+    mask: Type.Optional(Type.Unsafe<MaskDescription>(MaskDescription)),
+    passes: Type.Optional(
+      Type.Unsafe<readonly string[]>({
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: { enum: PASS_NAMES },
+        description:
+          'Passes whose accepted pictures are kept too, expected.<pass>.png: a failure then names the first that differs. They are compared on the reference adapter only.',
+      }),
+    ),
+    adapters: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, Readonly<Static<typeof AdapterPicture>>>>>({
+        type: 'object',
+        propertyNames: { pattern: '^[a-z0-9]+$' },
+        description:
+          'Adapter families (small letters and digits, such as nvidia) with an accepted picture of their own, expected.<family>.png, each with the reason.',
+        additionalProperties: AdapterPicture,
+      }),
+    ),
+  },
+  {
+    $id: 'https://livery.invalid/golden/case.schema.json',
+    title: 'Golden case',
+    description:
+      'A picture reached by field writes, and how closely it must match the accepted one beside it (expected.png).',
+    ...closed,
+  },
+);
+export type CaseFile = Readonly<Static<typeof CaseFile>>;
+
+/** Returns the schema of case files as it is published. */
+export const publishedCaseSchema = () => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  ...CaseFile,
+  definitions: { tolerance: CaseTolerance },
+});

@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox';
+import { ERRNO_NUMBERS, type Errno } from '../../base/errors/index.js';
+import type { Refusal } from '../openapi/operation.js';
+
+const Errnos = Object.keys(ERRNO_NUMBERS);
+
+/** Maximum number of bytes that one request may carry. */
+export const BODY_BYTES = 1_048_576;
+
+/** What to do about a body that is larger. */
+export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
+
+/** The body of every refusal. */
+export const ErrorBody = Type.Object(
+  {
+    errno: Type.Unsafe<Errno>({ type: 'string', enum: Errnos, description: 'For programs: name of a Linux errno.' }),
+    message: Type.String({ description: 'For people; never to be parsed.' }),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'For a golden that was not accepted because the frame lacks images: one sentence for each. Send the request with `incomplete=1` to accept it all the same.',
+      }),
+    ),
+  },
+  { $id: 'Error', description: 'Why nothing was done.', additionalProperties: false },
+);
+export type ErrorBody = Static<typeof ErrorBody>;
+
+interface ErrorAnswer {
+  /** Name among the components. */
+  readonly name: string;
+  readonly description: string;
+  readonly errnos: readonly Errno[];
+  readonly message: string;
+  /** What its headers say, by name. */
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
+}
+
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds after which to ask again.', example: '1' } };
+
+/** The meaning of each status, and the errnos that come with it. */
+const ROWS = {
+  400: {
+    name: 'Invalid',
+    description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
+    errnos: ['EINVAL'],
+    message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
+  },
+  401: {
+    name: 'Unauthorized',
+    description: 'The server demands its access token, and the request shows none or another one.',
+    errnos: ['EACCES'],
+    message: 'this server demands its access token; send it as Authorization: Bearer <token>',
+    headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'Read only, switched off, not the controlled vessel, or asked by a page of another site.',
+    errnos: ['EACCES', 'EPERM'],
+    message: 'vessels/by-id/Hunter-ship/altitude/radar: read only',
+  },
+  404: {
+    name: 'NotFound',
+    description: 'Nothing stands there, or what is named is gone or switched off.',
+    errnos: ['ENOENT'],
+    message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
+  },
+  405: {
+    name: 'MethodNotAllowed',
+    description:
+      'The path takes other methods, which `Allow` lists. The list is empty where nothing is at the path: GET and HEAD there are 404, any other method is 405, as it was in the original.',
+    errnos: ['EINVAL'],
+    message: 'method not allowed: DELETE; there is GET',
+    headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
+  },
+  408: {
+    name: 'Late',
+    description: 'The request did not come whole within two minutes. The connection ends.',
+    errnos: ['ETIMEDOUT'],
+    message: 'the request was not whole after 120 s',
+  },
+  409: {
+    name: 'Conflict',
+    description: 'Not now: still uploading, already fired, taken.',
+    errnos: ['EBUSY', 'EEXIST'],
+    message: 'paint/textures/bind: grass.png is still being uploaded; complete it first',
+    headers: RETRY_AFTER,
+  },
+  413: {
+    name: 'TooLarge',
+    description: 'Over 1 MiB in one request, or over the cap of one file.',
+    errnos: ['EFBIG'],
+    message: `a request of 2000000 bytes; ${BODY_ADVICE}`,
+  },
+  414: {
+    name: 'LongAddress',
+    description: 'The address has over 8 KiB.',
+    errnos: ['EINVAL'],
+    message: 'the address has over 8192 bytes; send long texts as a body',
+  },
+  415: {
+    name: 'Encoded',
+    description: 'The body has a Content-Encoding.',
+    errnos: ['EINVAL'],
+    message: 'the body has a Content-Encoding; send it as it is',
+  },
+  431: {
+    name: 'LongHead',
+    description: 'The head of the request has over 16 KiB. The connection ends.',
+    errnos: ['EINVAL'],
+    message: 'the head of the request has over 16 KiB',
+  },
+  500: {
+    name: 'Failed',
+    description:
+      'The service failed, or the tree refused a change of its structure. The message about a fault of the service ends with `(fault <id>)`; the id is in the log of the server.',
+    errnos: ['EIO', 'EROFS', 'ENOTDIR', 'EISDIR', 'EBADF'],
+    message: 'debug.warp failed: Error: …; see status/accessors',
+  },
+  501: {
+    name: 'NotOffered',
+    description: 'Switched off, or degraded: see `status/accessors`.',
+    errnos: ['EOPNOTSUPP'],
+    message: 'events: telemetry_events is false',
+  },
+  503: {
+    name: 'Crowded',
+    description:
+      'Too many connections are open, or too many bytes of bodies are on their way, and the connection ends. Or a picture cannot be drawn now: the drawing process hung and is replaced, or the server stops.',
+    errnos: ['EBUSY'],
+    message: 'too many bodies are being received; send this one again when others have come',
+    headers: RETRY_AFTER,
+  },
+  504: {
+    name: 'TimedOut',
+    description: 'The command did not run within `command_timeout_ms`.',
+    errnos: ['ETIMEDOUT'],
+    message: 'paint.blend: not run within 2000 ms',
+  },
+  507: {
+    name: 'NoSpace',
+    description: 'Too many files, bytes or bindings.',
+    errnos: ['ENOSPC'],
+    message: 'paint/textures/file: 32 files are stored and 32 is the most; delete one first',
+  },
+} as const satisfies Record<number, ErrorAnswer>;
+
+export type ErrorStatus = keyof typeof ROWS;
+
+/**
+ * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
+ * list, so 405 stands with those that it does.
+ */
+const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
+
+function refusalOf(status: ErrorStatus): Refusal {
+  const { name, description, errnos, message, headers }: ErrorAnswer = ROWS[status];
+  const described = Object.entries(headers ?? {}).map(
+    ([header, about]) => [header, { ...about, required: true, schema: Type.String() }] as const,
+  );
+  return {
+    name,
+    status,
+    description,
+    codes: errnos,
+    example: { errno: errnos[0], message },
+    ...(headers && { headers: Object.fromEntries(described) }),
+  };
+}
+
+/** Every refusal, by its status. */
+export const REFUSALS: readonly Refusal[] = Object.keys(ROWS).map((status) => refusalOf(Number(status) as ErrorStatus));
+
+/** Returns the refusals of an operation that has some beside those that every one has. */
+export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly Refusal[] =>
+  REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

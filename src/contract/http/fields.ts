@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import type { Content } from '../openapi/operation.js';
+import { TreeEntry } from '../world/tree-entry.js';
+import { type HttpOperation, OK } from './operation.js';
+import { StreamQuery } from './queries.js';
+
+/** What stands in a directory, as JSON for those who accept it. */
+const LISTING: Content = {
+  type: 'application/json',
+  schema: Type.Array(TreeEntry),
+  example: [{ name: 'color', type: 'file', kind: 'St', writable: true }],
+};
+
+/** The listing of the root; 404 where `http_field_endpoints` is false. */
+const LIST_ROOT: HttpOperation = {
+  method: 'get',
+  path: '/fs',
+  id: 'listRoot',
+  tag: 'Fields',
+  summary: 'Lists the root of the tree',
+  description: 'As `/fs/{path}` lists a directory.',
+  answers: [
+    {
+      type: 'text/plain; charset=utf-8',
+      schema: Type.String({ description: 'UTF-8.' }),
+      example: 'time/\nvessels/\npaint/\n',
+    },
+    LISTING,
+  ],
+  errors: [404],
+};
+
+const Path = {
+  path: {
+    description: 'Path below `/sim`, its slashes as they are. `vessels/active` is the controlled vessel.',
+    example: 'paint/parts/blend',
+  },
+};
+const Text = Type.String({ description: 'UTF-8.' });
+
+/** The field mirror; all of it is 404 where `http_field_endpoints` is false. */
+export const FIELDS: readonly HttpOperation[] = [
+  LIST_ROOT,
+  {
+    method: 'get',
+    path: '/fs/{path}',
+    id: 'readField',
+    tag: 'Fields',
+    summary: 'Reads a field, or lists a directory',
+    description:
+      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. A path of something that is not there, such as a vessel, is silent until it is there; only a path where nothing can ever be is 404. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A directory is listed where the path ends in a slash: a name on each line, that of a directory with a slash behind it, or JSON for those who accept it. Without the slash it is 404.',
+    names: Path,
+    query: StreamQuery,
+    answers: [
+      { type: 'text/plain; charset=utf-8', schema: Text, example: 'multiply\n' },
+      {
+        type: 'text/event-stream',
+        schema: Type.String({ description: 'One frame per change, a `data:` line for each line of the text.' }),
+        example: 'data: multiply\n\ndata: tint\n\n',
+      },
+      LISTING,
+    ],
+    errors: [404, 501, 504],
+  },
+  {
+    method: 'post',
+    path: '/fs/{path}',
+    id: 'writeField',
+    tag: 'Fields',
+    summary: 'Writes a field',
+    description:
+      'Exactly as a write through a file service: a control takes the first line, a batch all lines up to `commit`. Answers once the command has run.',
+    names: Path,
+    body: { type: 'text/plain', schema: Text, example: 'tint\n', description: 'At most 1 MiB.', optional: true },
+    answers: OK,
+    errors: [404, 409, 501, 504, 507],
+  },
+  {
+    method: 'post',
+    path: '/fs/clock/step',
+    id: 'stepClock',
+    tag: 'Fields',
+    summary: 'Moves a stepped clock',
+    description:
+      'One of the fields above, listed since every script needs it: time goes on by exactly so many seconds, and has gone on when the answer comes. Refused with 403 where the clock is real; `livery serve --clock stepped` starts one that is not.',
+    body: {
+      type: 'text/plain',
+      schema: Type.String({ description: 'Seconds, as a decimal number.' }),
+      example: '0.5\n',
+      description: 'At most 1 MiB.',
+    },
+    answers: OK,
+    errors: [404, 409, 501, 504, 507],
+  },
+];

@@ -1,0 +1,16 @@
+import { type HttpOperation, PNG } from './operation.js';
+import { FrameQuery } from './queries.js';
+
+export const FRAME: HttpOperation = {
+  method: 'get',
+  path: '/frame',
+  id: 'getFrame',
+  tag: 'Pictures',
+  summary: "The main camera's view",
+  description:
+    'Drawn when its turn comes, at the moment of that turn. Width × height × samples may be 33554432 at most: 1920 × 1080 with 16, or 4096 × 4096 with 1. Parameters that are not listed, are repeated or are spelt in another case are refused.',
+  query: FrameQuery,
+  answers: [PNG],
+  warned: true,
+  errors: [409, 501],
+};

@@ -1,0 +1,67 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Content, Headers, Operation } from '../openapi/operation.js';
+import { type ErrorStatus, refusalsOf } from './errors.js';
+
+/** One method of one path below `/v1`. */
+export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' | 'refusals'> {
+  readonly description: string;
+  /** The contents that 200 may carry. */
+  readonly answers: readonly Content[];
+  /** True where 200 has an entity tag, and a client that has it gets 304. */
+  readonly tagged?: true;
+  /** True where 200 may carry warnings in its head. */
+  readonly warned?: true;
+  /** The error statuses beside those that every route has. */
+  readonly errors: readonly ErrorStatus[];
+}
+
+const TAGGED: Headers = {
+  ETag: { description: 'Stands for these bytes.', schema: Type.String(), example: '"9f2vY0…"' },
+};
+
+const WARNED: Headers = {
+  'Livery-Warning': {
+    description: 'For people: an image that the frame lacks although something shows it. One header for each.',
+    schema: Type.String(),
+    example: "paint/stickers/0: the image 'logo.png' is missing; upload it under paint/textures/file",
+  },
+};
+
+/** Returns an operation with the headers and the refusals that come with its traits. */
+export function operationOf({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
+  const headers = tagged ? TAGGED : warned ? WARNED : undefined;
+  return {
+    ...rest,
+    success: { description: 'Done.', contents: answers, ...(headers && { headers }) },
+    ...(tagged && { unchanged: TAGGED }),
+    refusals: refusalsOf(errors),
+  };
+}
+
+/** An answer that is JSON. */
+export const json = <S extends TSchema>(schema: S, example: Static<S>): readonly Content[] => [
+  { type: 'application/json', schema, example },
+];
+
+/** A picture. */
+export const PNG: Content = {
+  type: 'image/png',
+  schema: Type.Unsafe<Uint8Array>({ type: 'string', contentMediaType: 'image/png', description: 'A PNG file.' }),
+};
+
+export const Done = Type.Object(
+  {
+    outcome: Type.Literal('ok'),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'For people: warnings about a write that was done, such as a sticker whose image is missing.',
+      }),
+    ),
+  },
+  { $id: 'Done', description: 'It was done.', additionalProperties: false },
+);
+
+export type Done = Static<typeof Done>;
+
+/** The answer of operations that return nothing. */
+export const OK = json(Done, { outcome: 'ok' });

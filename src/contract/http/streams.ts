@@ -1,0 +1,79 @@
+import { type TSchema, Type } from 'typebox';
+import type { Content } from '../openapi/operation.js';
+import { EventLine } from '../world/snapshot.js';
+import { StreamLine } from '../world/telemetry.js';
+import * as examples from './examples.js';
+import type { HttpOperation } from './operation.js';
+import { WaitQuery } from './queries.js';
+
+/** The two layouts of a stream, by `Accept`. */
+function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
+  const line = JSON.stringify(example);
+  return [
+    {
+      type: 'text/event-stream',
+      schema: streamOf(item, 'One frame with a `data:` line per item; a comment line every 15 s.'),
+      example: `data: ${line}\n\n`,
+    },
+    {
+      type: 'application/x-ndjson',
+      schema: streamOf(item, 'One line per item; an empty line every 15 s.'),
+      example: `${line}\n`,
+    },
+  ];
+}
+
+/** Describes a stream. OpenAPI 3.1 has no word for its items; the nearest is what its text contains. */
+function streamOf(item: TSchema, description: string): TSchema {
+  return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
+}
+
+const DROPPED =
+  'Ends when the client leaves or the server stops. A reader that lets 256 KiB wait is dropped with a comment that says so.';
+
+/** The answers that go on until their reader leaves, and the one that waits for a time. */
+export const STREAMS: readonly HttpOperation[] = [
+  {
+    method: 'get',
+    path: '/events',
+    id: 'streamEvents',
+    tag: 'Streams',
+    summary: 'What happens from now on',
+    description: DROPPED,
+    answers: streamAnswers(EventLine, examples.EVENT),
+    errors: [501],
+  },
+  {
+    method: 'get',
+    path: '/vessels/{id}/stream',
+    id: 'streamVessel',
+    tag: 'Streams',
+    summary: 'A line per sample of one vessel',
+    description: `Opens even while there is no such vessel, and is silent until there is one. ${DROPPED}`,
+    names: {
+      id: { description: 'Raw id of a vessel, or `active` for whichever is under control.', example: 'Hunter-ship' },
+    },
+    answers: streamAnswers(StreamLine, examples.STREAM_LINE),
+    errors: [],
+  },
+  {
+    method: 'get',
+    path: '/time/wait',
+    id: 'waitForTime',
+    tag: 'Streams',
+    summary: 'Answers once universal time is there',
+    description: 'Without a time limit; at once when it is past.',
+    query: WaitQuery,
+    answers: [
+      {
+        type: 'application/json',
+        schema: Type.Object(
+          { reached_ut: Type.Number({ description: 'Universal time of the snapshot that got there, s.' }) },
+          { additionalProperties: false },
+        ),
+        example: { reached_ut: 1_000_000.1 },
+      },
+    ],
+    errors: [],
+  },
+];

@@ -1,0 +1,131 @@
+import { type TProperties, Type } from 'typebox';
+import { type HttpOperation, OK } from './operation.js';
+import { ChunkQuery } from './queries.js';
+
+interface UploadRoutes {
+  /** The path of the store, for example `/paint/texture`. */
+  readonly path: string;
+  /** The noun that ends the ids of operations: `Texture`, `AudioClip`. */
+  readonly noun: string;
+  readonly tag: string;
+  readonly things: string;
+  readonly file: string;
+  /** The members that rows of this list have beside those of every list. */
+  readonly columns: TProperties;
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+const Bytes = Type.Unsafe({
+  type: 'string',
+  contentMediaType: 'application/octet-stream',
+  description: 'Bytes of the chunk, as they are; at most 1 MiB.',
+});
+
+/** Describes listing, uploading in chunks and deleting, for one store of uploads. */
+function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
+  const { path, noun, tag, things, file, columns, example } = routes;
+  const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
+  const Row = Type.Object(
+    {
+      name: Type.String(),
+      bytes: Type.Integer({ minimum: 0, description: 'Committed size; 0 while there is none.' }),
+      ...columns,
+      version: Type.Integer({ minimum: 0, description: 'Commits so far.' }),
+      ready: Type.Boolean({ description: 'Committed and usable.' }),
+    },
+    { $id: `${noun}File`, description: 'An uploaded file without its bytes.', additionalProperties: false },
+  );
+  const Uploaded = Type.Object(
+    {
+      outcome: Type.Literal('ok'),
+      name: Type.String(),
+      bytes: Type.Integer({ minimum: 0, description: 'Offset and length of this chunk together.' }),
+      ready: Type.Boolean({ description: 'True when this chunk completed the file: all bytes are there.' }),
+      warnings: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'For people, with the last chunk: the bytes of a picture are of no known container.',
+        }),
+      ),
+    },
+    { $id: 'Uploaded', description: 'The chunk was taken.', additionalProperties: false },
+  );
+  const put = (method: 'put' | 'post', id: string): HttpOperation => ({
+    method,
+    path: `${path}/file/{name}`,
+    id,
+    tag,
+    summary: `Uploads a chunk`,
+    description:
+      'Chunks come in order; the one at 0 starts over and drops what was committed. The last one commits. A chunk at the wrong place is refused and harms nothing.',
+    names,
+    query: ChunkQuery,
+    body: {
+      type: 'application/octet-stream',
+      schema: Bytes,
+      description: 'At most 1 MiB; more in further chunks.',
+      optional: true,
+    },
+    answers: [
+      {
+        type: 'application/json',
+        schema: Uploaded,
+        example: { outcome: 'ok', name: file, bytes: 70_000, ready: true },
+      },
+    ],
+    errors: [404, 507],
+  });
+  return [
+    {
+      method: 'get',
+      path: `${path}/files`,
+      id: `list${noun}Files`,
+      tag,
+      summary: `Lists ${things}`,
+      description: 'By name; those that are still uploading are listed as not ready.',
+      answers: [{ type: 'application/json', schema: Type.Array(Row), example: [example] }],
+      errors: [404],
+    },
+    put('put', `put${noun}File`),
+    put('post', `post${noun}File`),
+    {
+      method: 'delete',
+      path: `${path}/file/{name}`,
+      id: `delete${noun}File`,
+      tag,
+      summary: 'Deletes a file',
+      description: 'With its pending upload, and what is bound to it; 404 when there is none.',
+      names,
+      answers: OK,
+      errors: [404],
+    },
+  ];
+}
+
+const KINDS = ['png', 'jpeg', 'bmp', 'hdr', 'dds', 'ktx', 'ktx2', 'unknown'];
+
+const TEXTURES = {
+  noun: 'Texture',
+  tag: 'Textures',
+  things: 'uploaded images',
+  file: 'grass.png',
+  columns: {
+    kind: Type.Unsafe<string>({ type: 'string', enum: KINDS, description: 'Container, told by the bytes.' }),
+  },
+  example: { name: 'grass.png', bytes: 70_000, kind: 'png', version: 1, ready: true },
+};
+
+const CLIPS = {
+  noun: 'AudioClip',
+  tag: 'Audio',
+  things: 'uploaded clips',
+  file: 'horn.wav',
+  columns: {},
+  example: { name: 'horn.wav', bytes: 70_000, version: 1, ready: true },
+};
+
+/** The stores of uploads; that of images has two names. */
+export const UPLOADS: readonly HttpOperation[] = [
+  ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
+  ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),
+  ...uploadOperations({ path: '/audio', ...CLIPS }),
+];

@@ -1,0 +1,162 @@
+import type { TSchema } from 'typebox';
+import type { Content, Described, Headers, Operation, Refusal } from './operation.js';
+import { Publisher } from './publisher.js';
+
+/** An object within a document. */
+type DocumentPart = Readonly<Record<string, unknown>>;
+
+/** An interface, as its document is made of it. */
+export interface Interface {
+  readonly title: string;
+  readonly description: string;
+  readonly server: { readonly url: string; readonly description: string };
+  /** What it says of each tag, in order. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** The ways to show who asks, any of which will do. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly securitySchemes?: DocumentPart;
+  readonly operations: readonly Operation[];
+  /** Every refusal, with the form of their bodies and the member that has the word for programs. */
+  readonly refusals: readonly Refusal[];
+  readonly refusalBody: TSchema;
+  readonly refusalCode: string;
+  /** The headers that answers refer to. */
+  readonly headers?: Headers;
+  /** Says of every HEAD how it differs from GET; without it HEAD is not listed. */
+  readonly headDescription?: string;
+}
+
+/** Makes the OpenAPI 3.1 document of an interface. */
+export function describe(api: Interface) {
+  const publisher = new Publisher();
+  const paths: Record<string, Record<string, DocumentPart>> = {};
+  for (const operation of api.operations) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method] = operationObject(operation, publisher);
+    if (operation.method === 'get' && api.headDescription !== undefined) {
+      path['head'] = headObject(operation, api.headDescription, publisher);
+    }
+  }
+  const responses = Object.fromEntries(
+    api.refusals.map((refusal) => [refusal.name, refusalObject(refusal, api, publisher)]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version: '1.0.0',
+      description: api.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [api.server],
+    security: api.security,
+    tags: Object.entries(api.tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: publisher.components,
+      responses,
+      ...(api.headers && { headers: api.headers }),
+      ...(api.securitySchemes && { securitySchemes: api.securitySchemes }),
+    },
+  };
+}
+
+function operationObject(operation: Operation, publisher: Publisher): DocumentPart {
+  const { id, tag, summary, description, body, success, unchanged, refusals } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...parametersOf(operation, publisher),
+    ...(body && {
+      requestBody: {
+        description: body.description,
+        required: body.optional !== true,
+        content: contentObject([body], publisher),
+      },
+    }),
+    responses: {
+      200: {
+        description: success.description,
+        ...(success.headers && { headers: success.headers }),
+        content: contentObject(success.contents, publisher),
+      },
+      ...(unchanged && {
+        304: { description: 'The client has it: `If-None-Match` names its tag.', headers: unchanged },
+      }),
+      ...Object.fromEntries(
+        refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }] as const),
+      ),
+    },
+  };
+}
+
+/** Describes the HEAD of an operation: the same answers without their bodies. */
+function headObject(operation: Operation, description: string, publisher: Publisher): DocumentPart {
+  const { id, tag, summary, unchanged, refusals } = operation;
+  return {
+    operationId: `head${id[0]!.toUpperCase()}${id.slice(1)}`,
+    tags: [tag],
+    summary: `${summary}, without the body`,
+    description,
+    ...parametersOf(operation, publisher),
+    responses: {
+      200: { description: 'GET would be answered.' },
+      ...(unchanged && { 304: { description: 'The client has it.' } }),
+      ...Object.fromEntries(refusals.map((refusal) => [refusal.status, { description: refusal.description }] as const)),
+    },
+  };
+}
+
+function parametersOf({ names = {}, headers = {}, query }: Operation, publisher: Publisher): DocumentPart {
+  const required: readonly string[] = query?.required ?? [];
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => {
+    const { description, example, ...form } = schema as Partial<Described> & { readonly default?: unknown };
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name) && form.default === undefined,
+      description,
+      schema: publisher.publish(form),
+      ...(example === undefined ? {} : { example }),
+    };
+  });
+  const parameters = [...texts('path', names), ...texts('header', headers), ...inQuery];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+const texts = (place: 'path' | 'header', described: Readonly<Record<string, Described>>): DocumentPart[] =>
+  Object.entries(described).map(([name, { description, example }]) => ({
+    name,
+    in: place,
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example,
+  }));
+
+function contentObject(contents: readonly Content[], publisher: Publisher): DocumentPart {
+  return Object.fromEntries(
+    contents.map(({ type, schema, example }) => [
+      type,
+      { schema: publisher.publish({ ...schema }), ...(example === undefined ? {} : { example }) },
+    ]),
+  );
+}
+
+/** Makes the component of a refusal: a body of the common form, with the words that it has for programs. */
+function refusalObject(
+  { description, codes, example, headers }: Refusal,
+  { refusalBody, refusalCode }: Interface,
+  publisher: Publisher,
+): DocumentPart {
+  const own = { type: 'object', properties: { [refusalCode]: { enum: codes } } };
+  return {
+    description,
+    ...(headers && { headers }),
+    content: {
+      'application/json': { schema: { allOf: [publisher.publish({ ...refusalBody }), own] }, example },
+    },
+  };
+}

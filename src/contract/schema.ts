@@ -1,0 +1,30 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+
+/** Makes the schema of an object with these members and no others. */
+export const members = <P extends TProperties>(properties: P): TObject<P> =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** Makes the schema of an object with these members and no others, published where it is used. */
+export const closed = <P extends TProperties>(description: string, properties: P): TObject<P> =>
+  Type.Object(properties, { description, additionalProperties: false });
+
+/** Makes the schema of an object with these members and no others, published under a name. */
+export const named = <P extends TProperties>(name: string, description: string, properties: P): TObject<P> =>
+  Type.Object(properties, { $id: name, description, additionalProperties: false });
+
+export const number = (description: string) => Type.Number({ description });
+export const text = (description: string) => Type.String({ description });
+export const flag = (description: string) => Type.Boolean({ description });
+export const Count = (description: string) => Type.Integer({ minimum: 0, description });
+export const Fraction = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+/** Makes the schema of one of these words. */
+export const word = <const W extends readonly string[]>(description: string, words: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
+
+/** Makes the schema of a list, which an answer may hold as one that cannot be changed. */
+export const list = <S extends TSchema>(items: S, description?: string) =>
+  Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
+
+/** Makes the schema of a member that may be absent: an answer may hold undefined there, which is not written. */
+export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { closed, list, maybe, named, number, text, word } from '../schema.js';
+import { vector } from './vectors.js';
+
+export const Orbit = named('Orbit', 'Osculating elements about the parent.', {
+  apoapsis_altitude: number('Above the mean radius of the parent, m; 0 where there is none.'),
+  periapsis_altitude: number('Above the mean radius of the parent, m.'),
+  eccentricity: number('0 is a circle, 1 and more is open.'),
+  inclination_deg: number('Degrees.'),
+  sma_meters: number('Semi-major axis, m.'),
+  period_seconds: number('s; 0 where the orbit is open.'),
+  lan_deg: number('Longitude of the ascending node, degrees.'),
+  arg_pe_deg: number('Argument of periapsis, degrees.'),
+  true_anomaly_deg: number('Degrees.'),
+  time_to_apoapsis: number('s; 0 where there is none.'),
+  time_to_periapsis: number('s; 0 where there is none.'),
+  next_patch_event_ut: number('Next change of the sphere of influence, universal time, s; 0 where there is none.'),
+});
+export type Orbit = Static<typeof Orbit>;
+
+export const System = named('System', 'The planetary system.', {
+  name: text('Id of its star.'),
+  home_body_id: maybe(text('Id of the home body.')),
+  sun_id: maybe(text('Id of the star.')),
+});
+export type System = Static<typeof System>;
+
+const Atmosphere = closed('Absent from bodies without air.', {
+  height_m: number('Where it ends, m above the mean radius.'),
+  scale_height_m: number('m.'),
+  sea_level_pressure_pa: number('Pa.'),
+  sea_level_density_kg_m3: number('kg/m³.'),
+});
+
+export const Body = named('Body', 'A star, planet or moon.', {
+  id: text('Raw id.'),
+  class: word('Kind of body.', ['Star', 'Planet', 'Moon']),
+  parent_id: maybe(text('What it orbits; absent from the star.')),
+  child_ids: list(Type.String(), 'What orbits it.'),
+  mass: number('kg.'),
+  mean_radius: number('m.'),
+  mu: number('Gravitational parameter, m³/s².'),
+  soi_meters: number('Radius of the sphere of influence, m.'),
+  rotation_rate_rad_s: number('About its north pole, rad/s.'),
+  position_ecl: vector('Star-centred, ecliptic axes, m.'),
+  velocity_ecl: vector('Star-centred, ecliptic axes, m/s.'),
+  orbit: maybe(Orbit),
+  atmosphere: maybe(Atmosphere),
+  ocean: maybe(closed('Absent from dry bodies.', { density_kg_m3: number('kg/m³.') })),
+});
+export type Body = Static<typeof Body>;

@@ -1,0 +1,283 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { BLEND_MODES } from '../blend-modes.js';
+import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
+import { numbers } from './vectors.js';
+
+/** The state of each feature, as tools for agents give it. Colours are normalised sRGB, angles in degrees. */
+
+type Three = readonly [number, number, number];
+type Four = readonly [number, number, number, number];
+
+const byName = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Readonly<Record<string, Static<S>>>>({ type: 'object', additionalProperties: schema });
+
+const RULE = { enabled: flag('Whether it counts.'), color: numbers<Three>(3, 'Normalised sRGB.') };
+export const PaintRule = members(RULE);
+export type PaintRule = Static<typeof PaintRule>;
+
+const VesselId = text('Raw id.');
+const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
+const PartRule = members({ vessel_id: VesselId, instance_id: Count('Of the part.'), ...RULE });
+
+/** The masters of paint, and the rules of all scopes. */
+export const PaintState = members({
+  parts_enabled: flag('The master of parts.'),
+  parts_status: text('What became of it.'),
+  blend: word('How a surface takes its colour.', BLEND_MODES),
+  raytraced: Type.Literal(false),
+  part_error: text('Empty when there is none.'),
+  global: PaintRule,
+  templates: byName(PaintRule),
+  vessels: byName(PaintRule),
+  parts: list(PartRule),
+  kittens_enabled: flag('The master of EVA characters.'),
+  kittens_status: text('What became of it.'),
+  kitten_error: text('Empty when there is none.'),
+  materials: list(Type.String(), 'Semantic names of live characters.'),
+  clones: members({ count: Count('Live.'), peak: Count('The most there were.'), cap: Count('The most there may be.') }),
+  bindings: Count('Material slots that point at a clone.'),
+  kitten_shared: PaintRule,
+  kitten_shared_materials: byName(PaintRule),
+  kittens: byName(PaintRule),
+  kitten_materials: list(MaterialRule),
+});
+export type PaintState = Static<typeof PaintState>;
+
+/** The rules that a vessel has of its own. */
+export const VesselPaint = members({
+  parts: PaintRule,
+  part_overrides: byName(PaintRule),
+  kitten: PaintRule,
+  kitten_materials: byName(PaintRule),
+});
+export type VesselPaint = Static<typeof VesselPaint>;
+
+/** A file of a store, without its bytes. */
+export const StoredFile = members({
+  name: text('As it was uploaded.'),
+  bytes: Count('Committed size.'),
+  kind: maybe(text('Container of a picture, told by the bytes.')),
+  version: Count('Commits so far.'),
+  ready: flag('Committed.'),
+});
+export type StoredFile = Static<typeof StoredFile>;
+
+const ClutterTexture = members({
+  texture_id: text('Stock texture.'),
+  slot: text('The first slot in which it is used.'),
+  width: Count('px'),
+  height: Count('px'),
+  mip_levels: Count('Levels.'),
+  used_by: Count('References over all bodies.'),
+  ecotypes: list(Type.String()),
+});
+
+const Binding = members({ target_id: text('Stock texture.'), file_name: text('File.'), mode: text('Mode.') });
+
+const AppliedTexture = members({
+  target_id: text('Stock texture.'),
+  file_name: text('File.'),
+  state: text('`pending`, `applied` or `failed`.'),
+  width: Count('px'),
+  height: Count('px'),
+  mip_levels: Count('Levels.'),
+  vram_bytes: Count('Bytes.'),
+  error: text('Empty when there is none.'),
+});
+
+/** The pictures of the ground clutter. */
+export const TexturesState = members({
+  runtime: members({
+    available: flag('Whether something draws them.'),
+    applied_count: Count('Applied.'),
+    vram_bytes: Count('Bytes.'),
+    retiring_count: Count('On their way out.'),
+    error: text('Empty when there is none.'),
+  }),
+  bindings: list(Binding),
+  applied: list(AppliedTexture),
+  clutter: list(ClutterTexture),
+  files: list(StoredFile),
+  revision: Count('One more with every change.'),
+  limits: members({
+    max_file_bytes: Count('Bytes.'),
+    max_total_bytes: Count('Bytes.'),
+    max_files: Count('Files.'),
+    max_bindings: Count('Bindings.'),
+    max_dimension: Count('px'),
+  }),
+});
+export type TexturesState = Static<typeof TexturesState>;
+
+const PLACED = {
+  id: Count('Of the sticker.'),
+  image: text('File.'),
+  target_id: text('Raw id of the vessel or body.'),
+  rotation_deg: number('Degrees.'),
+  width: number('m.'),
+  height: number('m.'),
+  depth: number('m.'),
+  alpha: number('Opacity.'),
+  brightness: number('Factor.'),
+  visible: flag('Whether it is shown.'),
+  wrap: number('Radius of the hull it wraps, m; 0 is straight.'),
+  only_part: flag('Whether it stays on its part.'),
+  live: flag('Whether its target is there.'),
+  texture: text('What became of its image.'),
+};
+const OnPart = members({
+  ...PLACED,
+  kind: Type.Literal('vessel'),
+  part_instance_id: Count('Of the part.'),
+  position: numbers<Three>(3, "m, in the part's frame."),
+  normal: numbers<Three>(3, 'Outward.'),
+});
+const OnGround = members({
+  ...PLACED,
+  kind: Type.Literal('body'),
+  lat: number('Degrees.'),
+  lon: number('Degrees.'),
+});
+export const StickerState = Type.Union([OnPart, OnGround]);
+export type StickerState = Static<typeof StickerState>;
+
+/** The stickers, and what draws them. */
+export const StickersState = members({
+  runtime: members({
+    available: Type.Literal(true),
+    count: Count('Stickers.'),
+    live: Count('Those whose target is there.'),
+    images: Count('Images on the GPU.'),
+    vram_bytes: Count('Bytes.'),
+    patch_installed: flag('Whether any is live.'),
+    renderer: text('What became of them.'),
+    error: text('Empty when there is none.'),
+  }),
+  stickers: list(StickerState),
+  last: text('What was made last.'),
+  debug: flag('Whether boxes are shown.'),
+  limits: members({ max_count: Count('Stickers.'), max_view_distance_m: number('m.') }),
+});
+export type StickersState = Static<typeof StickersState>;
+
+const Playback = members({
+  track: text('Name.'),
+  state: text('State.'),
+  shot: text('Name.'),
+  shot_index: number('Position in the track.'),
+  position_ms: number('ms.'),
+  duration_ms: number('ms.'),
+  rate: number('Factor.'),
+  loop: flag('Whether it begins again.'),
+});
+
+const Pose = members({
+  anchor: text('Target.'),
+  frame: text('Frame of reference.'),
+  position: numbers<Three>(3, 'm.'),
+  geo: maybe(numbers<Three>(3, 'Latitude and longitude in degrees, altitude in m.')),
+  rotation: numbers<Four>(4, 'x y z w.'),
+  aim_target: text('Target.'),
+  aim_offset: numbers<Three>(3, 'm.'),
+  aim_frame: text('Frame of reference.'),
+  aim_up: text('What is up.'),
+  roll_deg: number('Degrees.'),
+  fov_deg: number('Degrees.'),
+  ortho: flag('Whether it is orthographic.'),
+  ortho_height: number('m.'),
+  orbit: members({ radius: number('m.'), azimuth_deg: number('Degrees.'), elevation_deg: number('Degrees.') }),
+  smoothing_s: number('s.'),
+});
+
+/** The camera as it is, what plays, and the tracks. */
+export const CameraState = members({
+  status: members({
+    owned: flag('Whether a client has it.'),
+    mode: text('Mode.'),
+    tidal: flag('Whether it turns with what it follows.'),
+    follow: text('Target.'),
+    map_scope: number('m.'),
+    pose: Pose,
+    applied: members({ position_ecl: numbers<Three>(3, 'm.'), rotation: numbers<Four>(4, 'x y z w.') }),
+    playback: maybe(Playback),
+    last_error: text('Empty when there is none.'),
+  }),
+  tracks: list(StoredFile),
+  limits: members({
+    max_tracks: Count('Tracks.'),
+    max_track_bytes: Count('Bytes.'),
+    max_total_bytes: Count('Bytes.'),
+    max_keys: Count('Keys.'),
+    fov_min_deg: number('Degrees.'),
+    fov_max_deg: number('Degrees.'),
+    frames: list(Type.String()),
+    modes: list(Type.String()),
+    ups: list(Type.String()),
+  }),
+});
+export type CameraState = Static<typeof CameraState>;
+
+const Player = members({
+  id: text('Of the player.'),
+  kind: text('What plays.'),
+  group: maybe(text('Group.')),
+  clock: text('What it is paced by.'),
+  position_ms: number('ms.'),
+  duration_ms: number('ms.'),
+  rate: number('Factor.'),
+  loop: flag('Whether it begins again.'),
+  paused: flag('Whether it rests.'),
+  state: text('State.'),
+  pending_count: Count('Entries that are still to run.'),
+  dropped: Count('Entries that did not run.'),
+  last_error: text('Empty when there is none.'),
+});
+
+/** The players of timed batches and of the camera track. */
+export const SchedulesState = members({
+  players: list(Player),
+  limits: members({
+    max_live: Count('Players.'),
+    max_entries: Count('Entries.'),
+    max_bytes: Count('Bytes.'),
+    default_clock: text('Clock of those that name none.'),
+  }),
+});
+export type SchedulesState = Static<typeof SchedulesState>;
+
+const Channel = members({
+  id: text('Name.'),
+  clip: text('File.'),
+  state: text('`playing` or `paused`.'),
+  position_ms: number('ms.'),
+  length_ms: maybe(Type.Union([Type.Number(), Type.Null()], { description: 'ms.' })),
+  volume: number('Factor.'),
+  pan: number('−1 is left, 1 right.'),
+  pitch: number('Factor.'),
+  loop: flag('Whether it begins again.'),
+  group: text('Group.'),
+});
+
+/** The clips, and the channels that play. */
+export const AudioState = members({
+  clips: list(StoredFile),
+  channels: list(Channel),
+  limits: members({
+    max_clip_bytes: Count('Bytes.'),
+    max_total_bytes: Count('Bytes.'),
+    max_clips: Count('Clips.'),
+    max_channels: Count('Channels.'),
+  }),
+});
+export type AudioState = Static<typeof AudioState>;
+
+/** The state of each feature, by its name. */
+export interface RuntimeStates {
+  readonly paint: PaintState;
+  readonly paint_textures: TexturesState;
+  readonly paint_stickers: StickersState;
+  readonly camera: CameraState;
+  readonly schedules: SchedulesState;
+  readonly audio: AudioState;
+}
+export type RuntimeFeature = keyof RuntimeStates;

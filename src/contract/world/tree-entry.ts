@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { list, members, named, word } from '../schema.js';
+
+/** An entry of a directory of the tree. */
+export const TreeEntry = named('TreeEntry', 'One name of a directory.', {
+  name: Type.String(),
+  type: word('Directories can be listed; files and streams are read at `/fs`.', [
+    'directory',
+    'file',
+    'stream',
+    'upload-directory',
+    'upload-file',
+  ]),
+  kind: Type.Optional(
+    word('`S` sensor, `St` state, `T` trigger, `L` line, `B` batch of lines; `Sm` stream of lines, `Smb` of bytes.', [
+      'S',
+      'St',
+      'T',
+      'L',
+      'B',
+      'Sm',
+      'Smb',
+    ]),
+  ),
+  writable: Type.Boolean({ description: 'Whether `/fs` takes a write.' }),
+});
+export type TreeEntry = Static<typeof TreeEntry>;
+
+const End = Type.Union([Type.Number(), Type.Null()]);
+
+/** The form of the value of a leaf, as far as the action says that takes it: what an editor for people needs. */
+export const LeafForm = Type.Union([
+  members({ kind: Type.Literal('flag') }),
+  members({ kind: Type.Literal('number'), least: End, most: End }),
+  members({ kind: Type.Literal('words'), words: list(Type.String()) }),
+  // Red, green and blue, sRGB, 0 to 1.
+  members({ kind: Type.Literal('colour') }),
+]);
+export type LeafForm = Static<typeof LeafForm>;
+
+/** An entry with the form of its value, where the server knows it. */
+export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
+export type BrowsedEntry = Static<typeof BrowsedEntry>;

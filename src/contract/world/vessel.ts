@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox';
+import { closed, flag, Fraction, list, maybe, named, number, text } from '../schema.js';
+import { Booster } from './boosters.js';
+import { Orbit } from './body.js';
+import * as modules from './modules.js';
+import { Part } from './part.js';
+import { Quaternion, vector } from './vectors.js';
+
+const Navball = closed('Absent from what has no instruments.', {
+  pitch_deg: Type.Integer({ description: 'Degrees.' }),
+  yaw_deg: Type.Integer({ description: 'Degrees.' }),
+  roll_deg: Type.Integer({ description: 'Degrees.' }),
+  thrust_weight_ratio: number('Thrust to weight.'),
+  delta_v_vacuum_ms: number('m/s.'),
+  frame: text('For example `EnuBody`.'),
+  speed_ms: number('In that frame, m/s.'),
+});
+
+const Environment = closed('What surrounds the vessel.', {
+  pressure_pa: number('Pa.'),
+  density_kg_m3: number('kg/m³.'),
+  dynamic_pressure_pa: number('Pa.'),
+  ocean_density_kg_m3: number('kg/m³; 0 outside water.'),
+  terrain_radius_m: number('Of the ground below, m from the centre of the body.'),
+  accel_body: vector('What an accelerometer reads, body axes, m/s².'),
+  angular_accel_body: vector('Body axes, rad/s².'),
+  g_force: number('In 9.80665 m/s².'),
+});
+
+export const Vessel = named('Vessel', 'A craft, or an EVA character.', {
+  id: text('Raw id.'),
+  name: text('The same as the id.'),
+  situation: text('For example `Landed`, `Freefall`.'),
+  position_cci: vector('Body-centred, inertial, m.'),
+  latitude_deg: number('Degrees.'),
+  longitude_deg: number('Degrees, east positive.'),
+  orbital_speed: number('m/s.'),
+  surface_speed: number('m/s.'),
+  inertial_speed: number('m/s.'),
+  attitude_body2_cci: Quaternion,
+  body_rates_rad_s: vector('Body axes, rad/s.'),
+  barometric_altitude: number('Above the mean radius, m.'),
+  radar_altitude: number('Above ground or water, m.'),
+  mass_total: number('kg.'),
+  mass_dry: number('kg.'),
+  mass_propellant: number('kg.'),
+  orbit: maybe(Orbit),
+  engines: list(modules.Engine),
+  tanks: list(modules.Tank),
+  battery_charge_fraction: maybe(Fraction('Absent without batteries.')),
+  parent_body_name: maybe(text('Id of the body that the CCI frame is centred on.')),
+  lights_master_on: flag('Whether its lights are on.'),
+  animations: list(modules.Animation),
+  position_ecl: vector('Star-centred, ecliptic axes, m.'),
+  velocity_cci: vector('m/s.'),
+  center_of_mass: vector('Assembly frame, m.'),
+  controlled: flag('Whether it is the active vessel.'),
+  controllable: flag('Whether it can be.'),
+  is_kitten: flag('Whether it is an EVA character.'),
+  navball: maybe(Navball),
+  throttle_cmd: Fraction('Commanded throttle.'),
+  scale: number('Of its model.'),
+  always_render: flag('Whether it is drawn at any distance.'),
+  attitude_mode: text('What the attitude is held against, for example `prograde`, `manual`.'),
+  attitude_frame: text('For example `lvlh`.'),
+  rcs_mode: text('`enabled` or `disabled`.'),
+  rcs_on: flag('Whether thrusters may fire.'),
+  translate_cmd: vector('Signs, body axes.'),
+  rotate_cmd: vector('Signs, body axes.'),
+  engine_on: flag('Whether the main engine is on.'),
+  environment: maybe(Environment),
+  power_produced_w: number('W.'),
+  power_consumed_w: number('W.'),
+  battery_capacity_joules: maybe(number('J.')),
+  rcs: list(modules.Thruster),
+  solar: list(modules.SolarPanel),
+  generators: list(modules.Generator),
+  lights: list(modules.Light),
+  docking: list(modules.DockingPort),
+  decouplers: list(modules.Decoupler),
+  srb: list(Booster),
+  encounters: list(modules.Encounter),
+  parts: list(Part),
+});
+export type Vessel = Static<typeof Vessel>;
+
+/** The members by which a list names a vessel. */
+export const VesselSummary = Type.Pick(Vessel, [
+  'id',
+  'name',
+  'situation',
+  'parent_body_name',
+  'controlled',
+  'controllable',
+  'is_kitten',
+]);
+export type VesselSummary = Static<typeof VesselSummary>;
