@@ -1,6 +1,6 @@
+import { BLEND_MODES } from '../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
 import { linearColourFromSrgb, type Vec3 } from '../../src/base/math/index.js';
-import { BLEND_MODES } from '../../src/simulator/paint/rules/index.js';
 import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';

@@ -1,6 +1,6 @@
+import type { BlendMode } from '../../contract/actions/paint.js';
 import type { Quat } from '../../base/math/quat.js';
 import type { Vec3 } from '../../base/math/vec3.js';
-import type { BlendMode } from '../../simulator/paint/rules/part-paint-rules.js';
 import type { BodyDefinition } from '../../simulator/sim/state.js';
 import type { ClutterFrame } from './clutter/clutter-frame.js';
 import type { Fleet } from './fleet/fleet.js';

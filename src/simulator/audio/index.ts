@@ -2,6 +2,6 @@ export { readClip } from './formats/read-clip.js';
 export type { AudioLimits } from './limits.js';
 export { Mixer } from './mixer/mixer.js';
 export { type AudioNumber, checkChange, checkPlay, refuseAudioNumber } from './mixer/ranges.js';
-export { type ChannelChange, GROUPS, PLAY_DEFAULTS, type PlayRequest } from './mixer/request.js';
+export { PLAY_DEFAULTS } from './mixer/request.js';
 export { AudioStore } from './store.js';
 export { audioInfoLine, audioStatusRows } from './texts.js';

@@ -20,7 +20,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
 
 /** Checks the gates. @returns EACCES or EOPNOTSUPP, with the key to set, for a command whose gate is closed */
 export function passGates(
-  { action, gate, vesselId }: Command,
+  { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
   activeVesselId: string | null,
 ): Outcome<void> {
@@ -29,7 +29,7 @@ export function passGates(
   if (gate === 'camera' && !gates.cameraEnabled) {
     return refuse('EOPNOTSUPP', `${action}: the camera is off; set camera_enabled = true`);
   }
-  if (gate === 'authority' && !gates.controlAllVessels && vesselId !== activeVesselId) {
+  if (gate === 'authority' && !gates.controlAllVessels && given['vesselId'] !== activeVesselId) {
     return refuse('EACCES', `${action}: only the controlled vessel takes commands (control_all_vessels is false)`);
   }
   return DONE;

@@ -1,5 +1,5 @@
+import type { BlendMode } from '../../../contract/actions/paint.js';
 import { vec3, type Vec3 } from '../../../base/math/index.js';
-import type { BlendMode } from './part-paint-rules.js';
 
 /** The share of the paint in `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl. */
 export const TINT_MIX = 0.5;

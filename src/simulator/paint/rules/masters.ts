@@ -1,4 +1,4 @@
-import type { BlendMode } from './part-paint-rules.js';
+import type { BlendMode } from '../../../contract/actions/paint.js';
 
 /** The master settings of part paint. `generation` moves with every change that the renderer has to act upon. */
 export interface PaintMasters {

@@ -1,11 +1,7 @@
+import type { BlendMode } from '../../../contract/actions/paint.js';
 import { linearColourFromSrgb } from '../../../base/math/colour.js';
 import type { Vec3 } from '../../../base/math/vec3.js';
 import type { PaintChange } from './journal.js';
-
-/** The way in which a painted surface takes its colour; see shaders/paint/blend.wgsl for the formulas. */
-export type BlendMode = 'multiply' | 'tint' | 'replace';
-
-export const BLEND_MODES: readonly BlendMode[] = ['multiply', 'tint', 'replace'];
 
 /** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */
 export interface PaintRule {

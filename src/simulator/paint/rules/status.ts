@@ -1,5 +1,5 @@
+import type { BlendMode } from '../../../contract/actions/paint.js';
 import type { PartPaintStatus } from './masters.js';
-import type { BlendMode } from './part-paint-rules.js';
 
 /** The EVA half of `paint/status`. */
 export interface KittenPaintStatus {

@@ -1,3 +1,4 @@
+import { BLEND_MODES, type BlendMode } from '../../../contract/actions/paint.js';
 import { accept, type Outcome, refuse, type Refusal, shown } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/vec3.js';
 import { EVERYTHING, MASTERS, type PaintChange, PaintJournal } from './journal.js';
@@ -9,7 +10,7 @@ import {
   type RendererReport,
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
-import { BLEND_MODES, type BlendMode, DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
+import { DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 

@@ -1,9 +1,8 @@
 export type { CameraPose, Cursor } from './camera.js';
 export { cursorFrom } from './cursor.js';
-export { CAMERA_MODES, type CameraMode } from './game-camera.js';
+export type { CameraMode } from './game-camera.js';
 export { CAMERA_LIMITS, type CameraLimits, type CameraReadback, MainCamera } from './main-camera.js';
 export {
-  type Aim,
   AIM_DEFAULTS,
   aimChange,
   aimFrameChange,
@@ -16,15 +15,12 @@ export {
   frameChange,
   geoChange,
   numberChange,
-  type NumberLeafName,
   parseRef,
   parseToken,
   positionChange,
   rotationChange,
 } from './pose-changes.js';
 export {
-  CAMERA_FRAMES,
-  CAMERA_UPS,
   type CameraFrame,
   type CameraUp,
   composePose,

@@ -1,9 +1,12 @@
-import { accept, type Outcome } from '../../../base/errors/index.js';
+import { type TProperties, Type } from 'typebox';
+import { DONE, type Outcome } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
+import { LooseSwitch } from '../../../contract/actions/arguments.js';
+import { RuleColour } from '../../../contract/actions/paint.js';
 import { isColourSrgb, refuseColour } from '../../paint/rules/index.js';
 import type { WorldCell } from '../cell.js';
-import { type Action, action, type ActionTraits } from './action.js';
-import { checked, looseFlag, type Members, once, rawNumbers, type Signature, signatureOf } from './signature.js';
+import { type Action, action, type Arguments } from './action.js';
+import type { EnvelopeExample } from './envelope.js';
 
 /** A store of paint rules by scope. */
 interface RuleStore<Scope> {
@@ -23,59 +26,76 @@ export interface RuleKind<Scope> {
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-export interface Scoped<Scope> {
-  readonly scope: Scope;
+/** What the rules of one scope are for, and how a command says so. */
+interface RuleScope<Scope, Given> {
+  /** The name of the scope in the keys of its actions. */
+  readonly name: string;
+  /** Names for people what a rule of this scope paints. */
+  readonly what: string;
+  readonly target?: Action['target'];
+  readonly arguments: TProperties;
+  readonly token?: string;
+  readonly example?: EnvelopeExample;
+  readonly scopeOf: (given: Given) => Scope;
 }
-type RuleActions<Name extends string, Scope> = Record<
-  `paint.${Name}_enabled`,
-  Action<Scoped<Scope> & { on: boolean }>
-> &
-  Record<`paint.${Name}_color`, Action<Scoped<Scope> & { colour: readonly number[] | null }>> &
-  Record<`paint.${Name}_clear`, Action<Scoped<Scope>>>;
 
-const rgb = rawNumbers('Red, green, blue, normalised sRGB.', [0.95, 0.45, 0.1], { minimum: 0, maximum: 1 });
+/** The three actions of a rule; `Given` says what the rule is for. */
+export type RuleActions<Given = Arguments> = {
+  readonly enabled: Action<Given & { readonly on: boolean }>;
+  readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
+  readonly clear: Action<Given>;
+};
 
 /**
  * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need
  * no authority over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
- *
- * @param what names for people what a rule of this scope paints
  */
-export function ruleActions<Name extends string, Scope>(
+export function ruleActions<Scope, Given extends Arguments>(
   { store, describe, refuseAbsent }: RuleKind<Scope>,
-  name: Name,
-  what: string,
-  scope: Signature<NoInfer<Scope>>,
-  target: ActionTraits['target'] = 'world',
-): RuleActions<Name, Scope> {
-  /** The arguments of a rule: its scope, and `G` beside it. */
-  const scoped = <G>(members: Members): Signature<Scoped<Scope> & G> => signatureOf({ scope, ...members }) as never;
-  const rule = <G extends Scoped<Scope>, C extends Scoped<Scope>>(
-    summary: string,
-    takes: Signature<G, C>,
-    change: (rules: RuleStore<Scope>, given: C) => Outcome<void> | void,
-  ): unknown => {
-    const run = (cell: WorldCell, given: C): Outcome<void> | void =>
-      refuseAbsent(cell, given.scope) ?? change(store(cell), given);
-    return action(summary, takes as Signature<unknown, C>, run, { target });
+  { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
+): RuleActions<Given> {
+  const slots = token === undefined ? {} : { [token]: 'token' as const };
+  /** Changes the rules of a scope, if what it names is there. */
+  const change = (
+    cell: WorldCell,
+    given: Given,
+    edit: (rules: RuleStore<Scope>, scope: Scope) => Outcome<void> | void,
+  ): Outcome<void> | void => {
+    const scope = scopeOf(given);
+    return refuseAbsent(cell, scope) ?? edit(store(cell), scope);
   };
-  const coloured = checked(scoped<{ colour: readonly number[] | null }>({ colour: rgb }), (_subject, given) => {
-    const { scope, colour } = given;
-    return isColourSrgb(colour) ? accept({ scope, colour }) : refuseColour(describe(scope), colour);
-  });
   return {
-    [`paint.${name}_enabled`]: rule(
-      `Switches the rule of ${what}.`,
-      scoped<{ on: boolean }>({ on: looseFlag }),
-      (rules, given) => rules.refuseMore(given.scope) ?? rules.setEnabled(given.scope, given.on),
-    ),
-    [`paint.${name}_color`]: rule(
-      `Colours ${what}.`,
-      coloured,
-      (rules, given) => rules.refuseMore(given.scope) ?? rules.setColour(given.scope, given.colour),
-    ),
-    [`paint.${name}_clear`]: rule(`Discards the rule of ${what}.`, scoped({ once }), (rules, given) =>
-      rules.clear(given.scope),
-    ),
-  } as unknown as RuleActions<Name, Scope>;
+    enabled: action({
+      name: `paint.${name}_enabled`,
+      summary: `Switches the rule of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, on: LooseSwitch }),
+      slots: { ...slots, on: 'value' },
+      example: { ...example, value: 1 },
+      run: (cell, given: Given & { readonly on: boolean }) =>
+        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setEnabled(scope, given.on)),
+    }),
+    color: action({
+      name: `paint.${name}_color`,
+      summary: `Colours ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, colour: RuleColour }),
+      slots: { ...slots, colour: 'values' },
+      example: { ...example, values: [0.95, 0.45, 0.1] },
+      check: (given: Given & { readonly colour: readonly number[] | null }) =>
+        isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
+      run: (cell, given: Given & { readonly colour: Vec3 }) =>
+        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setColour(scope, given.colour)),
+    }),
+    clear: action({
+      name: `paint.${name}_clear`,
+      summary: `Discards the rule of ${what}.`,
+      target,
+      arguments: Type.Object(takes),
+      slots,
+      trigger: 'any',
+      example: { ...example, value: 1 },
+      run: (cell, given: Given) => change(cell, given, (rules, scope) => rules.clear(scope)),
+    }),
+  };
 }

@@ -1,18 +1,9 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import {
-  BLEND_MODES,
-  describeScope,
-  GLOBAL_SCOPE,
-  type PaintScope,
-  parseBlendMode,
-  refuseLongName,
-  RULE_NAME_MAX,
-} from '../../paint/rules/index.js';
+import { DONE, refuse } from '../../../base/errors/index.js';
+import { Blend, EVERY_PART, Master, OF_PART, OF_TEMPLATE, OF_VESSEL } from '../../../contract/actions/paint.js';
+import { describeScope, GLOBAL_SCOPE, type PaintScope, parseBlendMode } from '../../paint/rules/index.js';
 import { findPart } from '../../sim/part-index.js';
-import { action } from './action.js';
+import { action, NOTHING } from './action.js';
 import { ruleActions, type RuleKind } from './paint-rules.js';
-import { argument, checked, looseFlag, once, text, unslotted } from './signature.js';
-import * as schema from './slot-schema.js';
 
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
@@ -31,43 +22,72 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-const TEMPLATE = schema.text('Raw template id.', { maxLength: RULE_NAME_MAX });
-const template = argument('token', TEMPLATE, 'capsule', ({ action, token }): Outcome<PaintScope> =>
-  token === null || token.trim() === ''
-    ? refuse('EINVAL', `${action}: needs the raw template id as token; read it from a part's 'template' leaf`)
-    : (refuseLongName(action, token) ?? accept({ kind: 'template', template: token })),
-);
-
-const IID = schema.text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });
-
-/** The argument that names a part: an unsigned 32-bit id; white space around it and a leading plus are tolerated. */
-const part = argument('token', IID, '1', ({ action, vesselId, token }): Outcome<PaintScope> => {
-  const digits = /^\s*\+?(\d+)\s*$/.exec(token ?? '')?.[1];
-  const instanceId = digits === undefined ? NaN : Number(digits);
-  if (instanceId <= 0xffff_ffff) return accept({ kind: 'part', vesselId, instanceId });
-  return refuse(
-    'EINVAL',
-    `${action}: '${shown(token ?? '')}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
-  );
+/** The rules of every part. */
+export const GLOBAL_RULE = ruleActions(partRules, {
+  name: 'global',
+  what: 'every part',
+  arguments: EVERY_PART,
+  scopeOf: () => GLOBAL_SCOPE,
+});
+export const TEMPLATE_RULE = ruleActions(partRules, {
+  name: 'template',
+  what: 'parts of one template',
+  arguments: OF_TEMPLATE,
+  token: 'template',
+  example: { token: 'capsule' },
+  scopeOf: ({ template }: { readonly template: string }): PaintScope => ({ kind: 'template', template }),
+});
+export const VESSEL_RULE = ruleActions(partRules, {
+  name: 'vessel',
+  what: 'the parts of one vessel',
+  target: 'vessel',
+  arguments: OF_VESSEL,
+  scopeOf: ({ vesselId }: { readonly vesselId: string }): PaintScope => ({ kind: 'vessel', vesselId }),
+});
+export const PART_RULE = ruleActions(partRules, {
+  name: 'part',
+  what: 'one part',
+  target: 'vessel',
+  arguments: OF_PART,
+  token: 'instanceId',
+  example: { token: '1' },
+  scopeOf: ({ vesselId, instanceId }: { readonly vesselId: string; readonly instanceId: number }): PaintScope => ({
+    kind: 'part',
+    vesselId,
+    instanceId,
+  }),
 });
 
-const all = unslotted((): PaintScope => GLOBAL_SCOPE);
-const vessel = unslotted(({ vesselId }): PaintScope => ({ kind: 'vessel', vesselId }));
-const blend = checked(text(schema.word('Blend mode.', BLEND_MODES), 'tint'), (_subject, given) =>
-  parseBlendMode(given),
-);
-
-/** Actions on part paint: the master, the blend, and rules by scope. */
+/** Actions on all part paint: the master and the blend. */
 export const PAINT_ACTIONS = {
-  'paint.parts_enabled': action('Switches all part paint.', { on: looseFlag }, ({ paint }, { on }) =>
-    paint.setMaster(on),
-  ),
-  'paint.blend': action('Sets how paint meets the texture below it.', { blend }, ({ paint }, given) =>
-    paint.setBlend(given.blend),
-  ),
-  'paint.parts_clear': action('Discards all part rules, not the master.', { once }, ({ paint }) => paint.clearAll()),
-  ...ruleActions(partRules, 'global', 'every part', all),
-  ...ruleActions(partRules, 'template', 'parts of one template', template),
-  ...ruleActions(partRules, 'vessel', 'the parts of one vessel', vessel, 'vessel'),
-  ...ruleActions(partRules, 'part', 'one part', part, 'vessel'),
+  enabled: action({
+    name: 'paint.parts_enabled',
+    summary: 'Switches all part paint.',
+    arguments: Master,
+    slots: { on: 'value' },
+    example: { value: 1 },
+    run: ({ paint }, { on }) => paint.setMaster(on),
+  }),
+  blend: action({
+    name: 'paint.blend',
+    summary: 'Sets how paint meets the texture below it.',
+    arguments: Blend,
+    slots: { blend: 'token' },
+    example: { token: 'tint' },
+    check: ({ blend }) => parseBlendMode(blend),
+    run({ paint }, given) {
+      const blend = parseBlendMode(given.blend);
+      if (!blend.ok) return blend;
+      paint.setBlend(blend.value);
+      return DONE;
+    },
+  }),
+  clear: action({
+    name: 'paint.parts_clear',
+    summary: 'Discards all part rules, not the master.',
+    arguments: NOTHING,
+    trigger: 'any',
+    example: { value: 1 },
+    run: ({ paint }) => paint.clearAll(),
+  }),
 };

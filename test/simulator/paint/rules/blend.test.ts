@@ -1,7 +1,7 @@
+import type { BlendMode } from '../../../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
 import { linearColourFromSrgb, type Vec3 } from '../../../../src/base/math/index.js';
 import { blendPaint } from '../../../../src/simulator/paint/rules/blend.js';
-import type { BlendMode } from '../../../../src/simulator/paint/rules/part-paint-rules.js';
 import vectors from '../vectors/blend.json' with { type: 'json' };
 
 describe('blendPaint', () => {

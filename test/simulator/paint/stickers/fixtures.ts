@@ -1,10 +1,9 @@
+import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { accept, type Outcome } from '../../../../src/base/errors/index.js';
 import type { Vec3 } from '../../../../src/base/math/index.js';
 import {
-  type StickerAnchor,
   type StickerReport,
-  type StickerSpec,
   StickerStore,
   type StickerStoreOptions,
   type WantedImage,

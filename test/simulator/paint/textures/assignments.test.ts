@@ -1,7 +1,7 @@
+import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { describe, expect, it } from 'vitest';
 import type {
   AppliedTexture,
-  TextureBinding,
   TextureStore,
   TextureAssignment,
 } from '../../../../src/simulator/paint/textures/index.js';
