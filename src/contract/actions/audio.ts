@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
+import { inSlots } from './envelope.js';
 
 /** The groups of channels; those of one group are meant to be heard alike. The order is that of the command's numbers. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
@@ -40,10 +41,14 @@ const ChannelChange = Type.Object({
 export type ChannelChange = Readonly<Static<typeof ChannelChange>>;
 
 export const SetChannel = Type.Object({ target: Type.String(), change: ChannelChange });
-export const StopChannel = Type.Object({
-  target: Type.Refine(
-    Text('Clip, channel or `all`.'),
-    (target) => target !== '',
-    () => 'the token must be all, the id of a channel or the name of a clip',
-  ),
-});
+export const StopChannel = inSlots(
+  Type.Object({
+    target: Type.Refine(
+      Text('Clip, channel or `all`.'),
+      (target) => target !== '',
+      () => 'the token must be all, the id of a channel or the name of a clip',
+    ),
+  }),
+  { target: 'token' },
+  { token: 'all' },
+);

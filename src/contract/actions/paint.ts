@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
 import { LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
+import { inSlots } from './envelope.js';
 
 /** The ways in which a painted surface takes its colour; see `shaders/paint/blend.wgsl` for the formulas. */
 export const BLEND_MODES = ['multiply', 'tint', 'replace'] as const;
@@ -11,8 +12,12 @@ export const RULE_NAME_MAX = 256;
 
 /** The colour that a rule gets, and whether it counts, beside what says what the rule is for. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
-export const Master = Type.Object({ on: LooseSwitch });
-export const Blend = Type.Object({ blend: Word('Blend mode.', BLEND_MODES) });
+export const Master = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
+export const Blend = inSlots(
+  Type.Object({ blend: Word('Blend mode.', BLEND_MODES) }),
+  { blend: 'token' },
+  { token: 'tint' },
+);
 
 /** The name of what a rule is for. @param blank what a message says of a name that is blank */
 const RuleName = (description: string, blank: string) => {

@@ -3,6 +3,7 @@ import { shown } from '../../base/errors/index.js';
 import type { Vec3 } from '../../base/math/index.js';
 import { isFileName } from '../../base/uploads/index.js';
 import { LooseSwitch, Text, VesselId } from './arguments.js';
+import { inSlots } from './envelope.js';
 import { isStickerNumber, noStickerNumber, type StickerNumber, stickerNumberSchema } from './sticker-numbers.js';
 
 /** The things that a spray can be aimed with. */
@@ -95,16 +96,48 @@ export const SpraySticker = Type.Object({
 });
 export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
 
-export const OneSticker = Type.Object({ id: StickerId });
-export const StickerVisible = Type.Object({ id: StickerId, visible: LooseSwitch });
-export const StickerImage = Type.Object({ id: StickerId, image: ImageName });
-export const StickerDepth = Type.Object({ id: StickerId, depth: Knob('d', 'depth, m') });
-export const StickerRotation = Type.Object({ id: StickerId, rotation: Knob('rotation', 'roll or heading, degrees') });
-export const StickerAlpha = Type.Object({ id: StickerId, alpha: Knob('alpha', 'opacity') });
-export const StickerBrightness = Type.Object({ id: StickerId, brightness: Knob('brightness', 'brightness') });
-export const StickerWrap = Type.Object({ id: StickerId, wrap: Knob('wrap', 'radius, m') });
-export const StickerOnlyPart = Type.Object({ id: StickerId, onlyPart: LooseSwitch });
-export const StickerDebug = Type.Object({ on: LooseSwitch });
+export const OneSticker = inSlots(Type.Object({ id: StickerId }), { id: 'ordinal' }, { ordinal: 0, value: 1 }, 'any');
+export const StickerVisible = inSlots(
+  Type.Object({ id: StickerId, visible: LooseSwitch }),
+  { id: 'ordinal', visible: 'value' },
+  { ordinal: 0, value: 1 },
+);
+export const StickerImage = inSlots(
+  Type.Object({ id: StickerId, image: ImageName }),
+  { id: 'ordinal', image: 'token' },
+  { ordinal: 0, token: 'logo.png' },
+);
+export const StickerDepth = inSlots(
+  Type.Object({ id: StickerId, depth: Knob('d', 'depth, m') }),
+  { id: 'ordinal', depth: 'value' },
+  { ordinal: 0, value: 0.5 },
+);
+export const StickerRotation = inSlots(
+  Type.Object({ id: StickerId, rotation: Knob('rotation', 'roll or heading, degrees') }),
+  { id: 'ordinal', rotation: 'value' },
+  { ordinal: 0, value: 45 },
+);
+export const StickerAlpha = inSlots(
+  Type.Object({ id: StickerId, alpha: Knob('alpha', 'opacity') }),
+  { id: 'ordinal', alpha: 'value' },
+  { ordinal: 0, value: 0.5 },
+);
+export const StickerBrightness = inSlots(
+  Type.Object({ id: StickerId, brightness: Knob('brightness', 'brightness') }),
+  { id: 'ordinal', brightness: 'value' },
+  { ordinal: 0, value: 2 },
+);
+export const StickerWrap = inSlots(
+  Type.Object({ id: StickerId, wrap: Knob('wrap', 'radius, m') }),
+  { id: 'ordinal', wrap: 'value' },
+  { ordinal: 0, value: 2 },
+);
+export const StickerOnlyPart = inSlots(
+  Type.Object({ id: StickerId, onlyPart: LooseSwitch }),
+  { id: 'ordinal', onlyPart: 'value' },
+  { ordinal: 0, value: 1 },
+);
+export const StickerDebug = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 
 const Two = Type.Refine(
   Type.Unsafe<readonly number[] | null>(
@@ -119,4 +152,8 @@ const Side = (size: typeof Two, name: 'w' | 'h', at: 0 | 1): typeof Two =>
     (given: readonly number[] | null) => isStickerNumber(name, given![at]!),
     (given: readonly number[] | null) => noStickerNumber(name, String(given![at])),
   );
-export const StickerSize = Type.Object({ id: StickerId, size: Side(Side(Two, 'w', 0), 'h', 1) });
+export const StickerSize = inSlots(
+  Type.Object({ id: StickerId, size: Side(Side(Two, 'w', 0), 'h', 1) }),
+  { id: 'ordinal', size: 'values' },
+  { ordinal: 0, values: [2, 1] },
+);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
 import { Text } from './arguments.js';
+import { inSlots } from './envelope.js';
 
 /** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
 export const BIND_MODES = ['faithful', 'raw'] as const;
@@ -21,6 +22,10 @@ export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(wor
 export const noTextureId = (text: string): string =>
   `'${shown(text, 60)}' is no texture id; paint/textures/clutter lists them`;
 
-export const UnbindTexture = Type.Object({
-  textureId: Type.Refine(Text('Stock texture id, or `all`.'), isTextureId, noTextureId),
-});
+export const UnbindTexture = inSlots(
+  Type.Object({
+    textureId: Type.Refine(Text('Stock texture id, or `all`.'), isTextureId, noTextureId),
+  }),
+  { textureId: 'token' },
+  { token: 'all' },
+);

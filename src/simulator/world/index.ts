@@ -1,7 +1,6 @@
 export { AccessorError, Accessors } from './accessors.js';
 export type { CameraPlayback } from './camera-playback.js';
 export type { Action, Arguments } from './actions/action.js';
-export type { Envelope, Slot } from './actions/envelope.js';
 export { decodeArguments, describeSlots, readSlots, type SlotSchema } from './actions/read-envelope.js';
 export {
   ACTIONS,
@@ -37,7 +36,7 @@ export {
 } from './actions/index.js';
 export { WAITS_FOR_EVER } from './announcer.js';
 export { command, type Command } from './command.js';
-export type { WorldGates } from './gates.js';
+export type { WorldGates } from './command.js';
 export { type ImageStores, imageWarnings, pendingImages } from './image-warnings.js';
 export { createWorld, type SimulatedWorld } from './simulated-world.js';
 export type { WorldOptions } from './world-options.js';

@@ -14,15 +14,13 @@ import { type CelestialSystem, createSystem } from '../sim/system/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import { WARP_SPEEDS } from '../sim/warp.js';
 import { AccessorError, Accessors } from './accessors.js';
-import { runAction } from './actions/action.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import { crossSpheres } from './cross-spheres.js';
 import type { WorldCell } from './cell.js';
-import type { Command } from './command.js';
+import { type Command, passGates, runCommand, WORLD_GATES_DEFAULTS, type WorldGates } from './command.js';
 import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
-import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 import { beginCamera } from './scene-camera.js';
 import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
@@ -162,11 +160,11 @@ export class SimulatedWorld implements World, WorldCell {
     return outcome;
   }
 
-  #actuate({ action, given }: Command): Outcome<void> {
-    const { name } = action;
+  #actuate(command: Command): Outcome<void> {
+    const { name } = command.action;
     this.#runs = true;
     try {
-      return this.accessors.use(`actuator.${name}`, () => runAction(action, this, given));
+      return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
       // A bug is nobody's refusal: whoever asked passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;

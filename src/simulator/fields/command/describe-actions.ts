@@ -1,4 +1,5 @@
-import { type Action, ACTIONS, describeSlots, type Slot, type SlotSchema } from '../../world/index.js';
+import type { Slot } from '../../../contract/actions/envelope.js';
+import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
 /** An action as the interface publishes it: the slots of its envelope in place of its arguments and functions. */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {

@@ -7,15 +7,8 @@ import {
   shown,
   parseJson,
 } from '../../../base/errors/index.js';
-import {
-  ACTIONS,
-  type Command,
-  command,
-  decodeArguments,
-  type Envelope,
-  readSlots,
-  type Slot,
-} from '../../world/index.js';
+import type { Envelope, Slot } from '../../../contract/actions/envelope.js';
+import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
  * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`

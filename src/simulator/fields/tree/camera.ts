@@ -134,6 +134,7 @@ export function cameraTree(source: TreeSource): Directory {
       rotation: leaves.numbers(
         'pose/rotation',
         POSE_ACTIONS.rotation,
+        4,
         (rotation) => ({ rotation }),
         () => pose().rotation,
       ),
@@ -147,6 +148,7 @@ export function cameraTree(source: TreeSource): Directory {
       aim_offset: leaves.numbers(
         'pose/aim_offset',
         POSE_ACTIONS.aimOffset,
+        3,
         (offset) => ({ offset }),
         () => pose().aimOffset,
       ),

@@ -43,15 +43,16 @@ export class CommandLeaves {
     return this.#state(leaf, action, given, () => formatScalar(read()), parse);
   }
 
-  /** Makes a leaf of as many numbers, separated by spaces, as `read` has now. */
+  /** Makes a leaf of so many numbers, separated by spaces. */
   numbers<Given extends Arguments>(
     leaf: string,
     action: Action<Given>,
+    count: number,
     given: (values: readonly number[]) => Given,
     read: () => readonly number[],
     wanted?: string,
   ): TextFile {
-    const parse: Parse<readonly number[]> = (path, text) => parseNumbers(path, text, read().length, wanted);
+    const parse: Parse<readonly number[]> = (path, text) => parseNumbers(path, text, count, wanted);
     return this.#state(leaf, action, given, () => formatVector(read()), parse);
   }
 

@@ -97,6 +97,7 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
     teleport: leaves.numbers(
       'teleport',
       DEBUG_ACTIONS.teleport,
+      6,
       (state) => ({ vesselId, state }),
       () => [0, 0, 0, 0, 0, 0],
     ),
@@ -142,7 +143,7 @@ function portLeaves(
 }
 
 /** Reads `<id> [<craft> [<east> <north> <up>]]`. */
-function parseSpawn(text: string): Outcome<Static<typeof Spawn>> {
+function parseSpawn(text: string): Outcome<Static<(typeof Spawn)['arguments']>> {
   const [id = '', craft, ...place] = wordsOf(text);
   if (craft === undefined) return accept({ id });
   if (place.length === 0) return accept({ id, craft });

@@ -31,6 +31,7 @@ export function ruleLeaves<Given extends Arguments>(
     color: leaves.numbers(
       'color',
       actions.color,
+      3,
       (colour) => ({ ...subject(), colour }),
       () => read().colourSrgb,
       COLOUR,

@@ -41,6 +41,7 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
     translate: leaves.numbers(
       'translate',
       VESSEL_CONTROL_ACTIONS.translate,
+      3,
       (axes) => ({ vesselId, axes }),
       () => control().translate,
       SIGNS,
@@ -48,6 +49,7 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
     rotate: leaves.numbers(
       'rotate',
       VESSEL_CONTROL_ACTIONS.rotate,
+      3,
       (axes) => ({ vesselId, axes }),
       () => control().rotate,
       SIGNS,
@@ -67,6 +69,7 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
     attitude_target: leaves.numbers(
       'attitude_target',
       VESSEL_CONTROL_ACTIONS.attitudeTarget,
+      4,
       (attitude) => ({ vesselId, attitude }),
       () => control().attitudeTarget,
       'a quaternion x y z w, body to CCI',
@@ -80,6 +83,7 @@ export function vesselControl(source: TreeSource, vesselId: string): Directory {
     burn: leaves.numbers(
       'burn',
       VESSEL_CONTROL_ACTIONS.burn,
+      4,
       (burn) => ({ vesselId, burn }),
       () => {
         const { burn } = control();

@@ -224,6 +224,7 @@ function lightLeaves(
     color: leaves.numbers(
       'color',
       LIGHT_ACTIONS.color,
+      3,
       (colourSrgb) => ({ ...at, colourSrgb }),
       () => find().colourSrgb,
     ),

@@ -65,11 +65,6 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
-  /** Names the vessel while it is live. */
-  const live = (): { readonly vesselId: string } => {
-    vessel();
-    return { vesselId: id };
-  };
   const leaves = new CommandLeaves(source.commands, at);
   const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
@@ -127,8 +122,15 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      ruleLeaves(source.commands, `${at}/paint/parts`, VESSEL_RULE, live, () =>
-        source.world.paint.rule({ kind: 'vessel', ...live() }),
+      ruleLeaves(
+        source.commands,
+        `${at}/paint/parts`,
+        VESSEL_RULE,
+        () => ({ vesselId: id }),
+        () => {
+          vessel();
+          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+        },
       ),
     ),
     kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),

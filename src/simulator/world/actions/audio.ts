@@ -4,7 +4,8 @@ import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.j
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
-import { type Envelope, valuesByName } from './envelope.js';
+import type { Envelope } from '../../../contract/actions/envelope.js';
+import { valuesByName } from './read-envelope.js';
 
 /** The number that stands for the end of the clip, which only the clip knows; nothing that plays can end at 0. */
 const END_OF_CLIP = 0;
@@ -76,9 +77,7 @@ export const AUDIO_ACTIONS = {
     name: 'audio.stop',
     summary: 'Stops a channel.',
     needs: 'audio',
-    arguments: StopChannel,
-    slots: { target: 'token' },
-    example: { token: 'all' },
+    ...StopChannel,
     run: ({ audio }, { target }) => audio!.mixer.stop('audio.stop', target),
   }),
 };

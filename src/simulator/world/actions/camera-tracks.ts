@@ -1,11 +1,12 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { Pairs, RawNumbers, Text } from '../../../contract/actions/arguments.js';
 import { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
 import { RATE_MAX } from '../../../contract/actions/schedules.js';
 import { isScheduleName } from '../../sim/schedule/index.js';
-import { action, NOTHING } from './action.js';
-import type { Envelope } from './envelope.js';
+import { action } from './action.js';
+import type { Envelope } from '../../../contract/actions/envelope.js';
 
 const PLAY = 'camera/play';
 const SET = 'camera/set';
@@ -67,9 +68,7 @@ export const TRACK_ACTIONS = {
     name: 'camera.stop',
     summary: 'Stops the track.',
     gate: 'camera',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ playback }) => playback.stop(),
   }),
 };

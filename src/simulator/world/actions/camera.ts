@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { CAMERA_MODES } from '../../../contract/actions/camera.js';
 import type { Static, TObject } from 'typebox';
 import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
@@ -23,7 +24,7 @@ import {
   positionChange,
   rotationChange,
 } from '../../sim/camera/index.js';
-import { type Action, action, type ActionRow, NOTHING } from './action.js';
+import { type Action, action, type ActionRow } from './action.js';
 
 /** An action that sets the pose. */
 interface PoseRow<A extends TObject> extends Pick<
@@ -55,27 +56,21 @@ export const CAMERA_ACTIONS = {
     name: 'camera.enabled',
     summary: 'Takes the camera, or gives it back smoothly.',
     gate: 'camera',
-    arguments: takes.CameraSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => (on ? camera.take(surroundings) : camera.release(surroundings)),
   }),
   release: action({
     name: 'camera.release',
     summary: 'Gives the camera back at once.',
     gate: 'camera',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ camera, surroundings }) => camera.releaseAtOnce(surroundings),
   }),
   mode: action({
     name: 'camera.mode',
     summary: 'Sets the mode of a camera that is not taken.',
     gate: 'camera',
-    arguments: takes.CameraMode,
-    slots: { mode: 'token' },
-    example: { token: 'orbit' },
+    ...takes.CameraMode,
     check: ({ mode }) => modeOf(mode),
     run({ camera, surroundings }, given) {
       const mode = modeOf(given.mode);
@@ -86,9 +81,7 @@ export const CAMERA_ACTIONS = {
     name: 'camera.follow',
     summary: 'Follows a vessel or a body.',
     gate: 'camera',
-    arguments: takes.CameraFollow,
-    slots: { target: 'token' },
-    example: { token: 'none' },
+    ...takes.CameraFollow,
     check: ({ target }) => parseRef('camera/follow', target),
     run({ camera, surroundings }, given) {
       const target = parseRef('camera/follow', given.target);
@@ -99,27 +92,21 @@ export const CAMERA_ACTIONS = {
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
-    arguments: takes.CameraFocus,
-    slots: { id: 'token or vessel_id' },
-    example: { token: 'Earth' },
+    ...takes.CameraFocus,
     run: ({ camera, surroundings }, { id }) => camera.focus(id, surroundings),
   }),
   tidal: action({
     name: 'camera.tidal',
     summary: 'Turns with what is followed.',
     gate: 'camera',
-    arguments: takes.CameraSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => camera.setTidal(on, surroundings),
   }),
   mapScope: action({
     name: 'camera.map_scope',
     summary: 'Sets what the map shows, m.',
     gate: 'camera',
-    arguments: takes.MapScope,
-    slots: { value: 'value' },
-    example: { value: 1e7 },
+    ...takes.MapScope,
     check: ({ value }) =>
       value >= 0 && value < Infinity
         ? DONE
@@ -133,65 +120,49 @@ export const POSE_ACTIONS = {
   position: poseAction({
     name: 'camera.position',
     summary: 'Places the camera.',
-    arguments: takes.CameraPosition,
-    slots: { position: 'values', frame: 'token' },
-    example: { values: [0, 0, 1e7], token: 'ecl' },
+    ...takes.CameraPosition,
     changeOf: ({ position, frame = '' }) => positionChange(position, frame),
   }),
   frame: poseAction({
     name: 'camera.frame',
     summary: 'Sets the frame of the position.',
-    arguments: takes.CameraFrame,
-    slots: { frame: 'token' },
-    example: { token: 'ecl' },
+    ...takes.CameraFrame,
     changeOf: ({ frame }) => frameChange(frame),
   }),
   anchor: poseAction({
     name: 'camera.anchor',
     summary: 'Sets what the position is relative to.',
-    arguments: takes.CameraTarget,
-    slots: { target: 'token' },
-    example: { token: 'body:Earth' },
+    ...takes.CameraTarget,
     changeOf: ({ target }) => anchorChange(target),
   }),
   geo: poseAction({
     name: 'camera.geo',
     summary: 'Places the camera above a body.',
-    arguments: takes.CameraGeo,
-    slots: { geo: 'values', body: 'token' },
-    example: { values: [28.6, -80.6, 500], token: 'body:Earth' },
+    ...takes.CameraGeo,
     changeOf: ({ geo, body = '' }) => geoChange(geo, body),
   }),
   orbitRadius: poseAction({
     name: 'camera.orbit_radius',
     summary: 'Sets the distance from the anchor.',
-    arguments: takes.OrbitRadius,
-    slots: { value: 'value' },
-    example: { value: 50 },
+    ...takes.OrbitRadius,
     changeOf: ({ value }) => numberChange('orbitRadius', value),
   }),
   orbitAzimuth: poseAction({
     name: 'camera.orbit_azimuth',
     summary: 'Sets the azimuth about the anchor.',
-    arguments: takes.OrbitAzimuth,
-    slots: { value: 'value' },
-    example: { value: 30 },
+    ...takes.OrbitAzimuth,
     changeOf: ({ value }) => numberChange('orbitAzimuth', value),
   }),
   orbitElevation: poseAction({
     name: 'camera.orbit_elevation',
     summary: 'Sets the elevation about the anchor.',
-    arguments: takes.OrbitElevation,
-    slots: { value: 'value' },
-    example: { value: 20 },
+    ...takes.OrbitElevation,
     changeOf: ({ value }) => numberChange('orbitElevation', value),
   }),
   rotation: poseAction({
     name: 'camera.rotation',
     summary: 'Turns the camera.',
-    arguments: takes.CameraRotation,
-    slots: { rotation: 'values' },
-    example: { values: [0, 0, 0, 1] },
+    ...takes.CameraRotation,
     changeOf: ({ rotation }) => rotationChange(rotation),
   }),
   aim: poseAction({
@@ -214,41 +185,32 @@ export const POSE_ACTIONS = {
   aimTarget: poseAction({
     name: 'camera.aim_target',
     summary: 'Sets the target of the aim alone.',
-    arguments: takes.CameraTarget,
-    slots: { target: 'token' },
-    example: { token: 'body:Earth' },
+    ...takes.CameraTarget,
     changeOf: ({ target }) => aimTargetChange(target),
   }),
   aimOffset: poseAction({
     name: 'camera.aim_offset',
     summary: 'Sets the offset from the target.',
-    arguments: takes.AimOffset,
-    slots: { offset: 'values' },
-    example: { values: [0, 0, 1] },
+    ...takes.AimOffset,
     changeOf: ({ offset }) => aimOffsetChange(offset),
   }),
   aimFrame: poseAction({
     name: 'camera.aim_frame',
     summary: 'Sets the frame of that offset.',
-    arguments: takes.CameraFrame,
-    slots: { frame: 'token' },
+    ...takes.CameraFrame,
     example: { token: 'bodyfixed' },
     changeOf: ({ frame }) => aimFrameChange(frame),
   }),
   aimUp: poseAction({
     name: 'camera.aim_up',
     summary: 'Sets what is up.',
-    arguments: takes.AimUp,
-    slots: { up: 'token' },
-    example: { token: 'world' },
+    ...takes.AimUp,
     changeOf: ({ up }) => aimUpChange(up),
   }),
   roll: poseAction({
     name: 'camera.roll',
     summary: 'Rolls about the view axis.',
-    arguments: takes.CameraRoll,
-    slots: { value: 'value' },
-    example: { value: 10 },
+    ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
   // The range is a setting of the camera, so it is known only where the camera is.
@@ -256,9 +218,7 @@ export const POSE_ACTIONS = {
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',
     gate: 'camera',
-    arguments: takes.CameraFov,
-    slots: { value: 'value' },
-    example: { value: 45 },
+    ...takes.CameraFov,
     run({ camera, surroundings }, { value }) {
       const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
       return change.ok ? camera.override(change.value, surroundings) : change;
@@ -268,43 +228,33 @@ export const POSE_ACTIONS = {
     name: 'camera.ortho',
     summary: 'Switches perspective off.',
     gate: 'camera',
-    arguments: takes.CameraSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...takes.CameraSwitch,
     run: ({ camera, surroundings }, { on }) => camera.override({ ortho: on }, surroundings),
   }),
   orthoHeight: poseAction({
     name: 'camera.ortho_height',
     summary: 'Sets half the height of the view without perspective.',
-    arguments: takes.OrthoHeight,
-    slots: { value: 'value' },
-    example: { value: 1000 },
+    ...takes.OrthoHeight,
     changeOf: ({ value }) => numberChange('orthoHeight', value),
   }),
   smoothing: poseAction({
     name: 'camera.smoothing',
     summary: 'Sets the time that the camera takes to follow.',
-    arguments: takes.CameraSmoothing,
-    slots: { value: 'value' },
-    example: { value: 0 },
+    ...takes.CameraSmoothing,
     changeOf: ({ value }) => numberChange('smoothing', value),
   }),
   reset: action({
     name: 'camera.pose_reset',
     summary: 'Drops all overrides.',
     gate: 'camera',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ camera, surroundings }) => camera.resetPose(surroundings),
   }),
   cursor: action({
     name: 'camera.cursor',
     summary: 'Sets where the cursor points, for `aim=cursor`.',
     gate: 'camera',
-    arguments: takes.CameraCursor,
-    slots: { cursor: 'values' },
-    example: { values: [0.5, 0.5] },
+    ...takes.CameraCursor,
     check: ({ cursor }) => cursorFrom(cursor),
     run({ camera }, given) {
       const cursor = cursorFrom(given.cursor);

@@ -16,9 +16,7 @@ export const DEBUG_VESSEL_ACTIONS = {
     summary:
       'Brings a craft of the scene into the world: where the scene has a vessel of that id, or beside the controlled one.',
     gate: 'debug',
-    arguments: Spawn,
-    slots: { id: 'token', craft: 'aux', offset: 'values' },
-    example: { token: 'Guest', aux: 'pad', values: [30, 0, 0] },
+    ...Spawn,
     run: (cell, { id, craft = null, offset }) =>
       spawnVessel(cell, { id, craft, offset: offset ? [offset[0]!, offset[1]!, offset[2]!] : null }),
   }),
@@ -26,18 +24,14 @@ export const DEBUG_VESSEL_ACTIONS = {
     name: 'debug.despawn',
     summary: 'Takes a vessel out of the world.',
     gate: 'debug',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act: (vessel, _given, cell) => void removeVessel(cell, vessel.id),
   }),
   dock: moduleAction(PORTS, {
     name: 'debug.dock',
     summary: 'Docks a vessel by the port of its root part to a port of another, in the pose that they have now.',
     gate: 'debug',
-    arguments: Dock,
-    slots: { target: 'token', port: 'value' },
-    example: { ordinal: 0, token: 'Haven-station', value: 0 },
+    ...Dock,
     act({ node, other }, { ordinal, target, port }, coming, cell) {
       const vessel = cell.vessels.get(target);
       if (!vessel || vessel === coming) {
@@ -62,9 +56,7 @@ export const DEBUG_VESSEL_ACTIONS = {
     name: 'debug.undock',
     summary: 'Lets go of what is docked to a port.',
     gate: 'debug',
-    arguments: OneModule,
-    trigger: 'exact',
-    example: { ordinal: 0, value: 1 },
+    ...OneModule,
     act: undock,
   }),
 };

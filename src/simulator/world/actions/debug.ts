@@ -2,6 +2,7 @@ import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { Word } from '../../../contract/actions/arguments.js';
 import {
+  ALL_ACCESSORS,
   ControlVessel,
   DockingPushoff,
   Impulse,
@@ -46,9 +47,6 @@ const wordOf = <Name extends string>(given: string | null, words: readonly Name[
   return refuse('EINVAL', `debug.impulse: '${shown(given ?? '')}' is neither ${words.join(' nor ')}`);
 };
 
-/** The text that stands for every degraded accessor. */
-const ALL_ACCESSORS = '1';
-
 /** Restores degraded accessors. @returns ENOENT for a name that no degraded accessor has */
 function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   if (name === ALL_ACCESSORS) for (const degraded of accessors.degraded) accessors.reset(degraded.name);
@@ -67,9 +65,7 @@ export const DEBUG_ACTIONS = {
     name: 'debug.warp',
     summary: 'Sets how fast time goes.',
     gate: 'debug',
-    arguments: Warp,
-    slots: { warp: 'value' },
-    example: { value: 10 },
+    ...Warp,
     run(cell, { warp }) {
       cell.warp = warp;
       if (warp > LATCHES_HOLD_UP_TO) for (const { systems } of cell.vessels.values()) systems.letGo();
@@ -80,18 +76,14 @@ export const DEBUG_ACTIONS = {
     name: 'debug.accessors_reset',
     summary: 'Restores a degraded accessor, or all of them.',
     gate: 'debug',
-    arguments: ResetAccessors,
-    slots: { name: 'token' },
-    example: { token: ALL_ACCESSORS },
+    ...ResetAccessors,
     run: (cell, { name }) => resetAccessors(cell, name.trim()),
   }),
   controlVessel: action({
     name: 'debug.control_vessel',
     summary: 'Controls another vessel.',
     gate: 'debug',
-    arguments: ControlVessel,
-    slots: { id: 'token or vessel_id' },
-    example: { token: 'Hunter-ship' },
+    ...ControlVessel,
     run(cell, { id }) {
       if (!cell.vessels.has(id)) return refuse('ENOENT', `debug.control_vessel: no live vessel '${shown(id)}'`);
       cell.activeVesselId = id;
@@ -102,9 +94,7 @@ export const DEBUG_ACTIONS = {
     name: 'debug.teleport',
     summary: 'Puts a vessel elsewhere.',
     gate: 'debug',
-    arguments: Teleport,
-    slots: { state: 'values' },
-    example: { values: [7e6, 0, 0, 0, 7500, 0] },
+    ...Teleport,
     act(vessel, { state }, cell) {
       const position: Vec3 = [state[0]!, state[1]!, state[2]!];
       const velocity: Vec3 = [state[3]!, state[4]!, state[5]!];
@@ -155,9 +145,7 @@ export const DEBUG_ACTIONS = {
     summary: 'Fills the tanks.',
     gate: 'debug',
     phase: 'solver',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act(vessel) {
       vessel.systems.refuel();
       vessel.weigh();
@@ -168,9 +156,7 @@ export const DEBUG_ACTIONS = {
     summary: 'Fills the batteries.',
     gate: 'debug',
     phase: 'solver',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act({ systems }) {
       systems.power.fill(1);
       systems.touch();
@@ -180,9 +166,7 @@ export const DEBUG_ACTIONS = {
     name: 'debug.docking_pushoff',
     summary: 'Sets the impulse of a port.',
     gate: 'debug',
-    arguments: DockingPushoff,
-    slots: { impulse: 'value' },
-    example: { ordinal: 0, value: 100 },
+    ...DockingPushoff,
     act: ({ node }, { impulse }) => void (node.modules!.docking!.pushoffImpulse = impulse),
   }),
 };

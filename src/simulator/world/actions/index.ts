@@ -46,13 +46,12 @@ export {
   LIGHT_ACTIONS,
   RCS_ACTIONS,
 } from './modules.js';
-export { GLOBAL_RULE, PAINT_ACTIONS, PART_RULE, TEMPLATE_RULE, VESSEL_RULE } from './paint.js';
+export { GLOBAL_RULE, PAINT_ACTIONS, PART_RULE, type RuleActions, TEMPLATE_RULE, VESSEL_RULE } from './paint.js';
 export { SCHEDULE_ACTIONS } from './schedules.js';
 export { STICKER_KNOB_ACTIONS, STICKER_ACTIONS } from './stickers.js';
 export { TEXTURE_ACTIONS } from './textures.js';
 export { VESSEL_CONTROL_ACTIONS } from './vessel-control.js';
 export { VESSEL_ACTIONS } from './vessel.js';
-export type { RuleActions } from './paint-rules.js';
 
 /** Every action there is, in the order of the documents. */
 const ALL: readonly Action[] = [

@@ -1,8 +1,9 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { refuse } from '../../../base/errors/index.js';
 import { Master, OF_MATERIAL, OF_VESSEL, OF_VESSEL_MATERIAL } from '../../../contract/actions/paint.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
-import { action, NOTHING } from './action.js';
-import { ruleActions, type RuleKind } from './paint-rules.js';
+import { action } from './action.js';
+import { ruleActions, type RuleKind } from './paint.js';
 
 /** The rules of EVA characters. Actions only write them: the world binds clones after the command or batch. */
 const kittenRules: RuleKind<KittenScope> = {
@@ -61,17 +62,13 @@ export const KITTEN_PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.kittens_enabled',
     summary: 'Switches all EVA paint.',
-    arguments: Master,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...Master,
     run: ({ kittens }, { on }) => kittens.rules.setMaster(on),
   }),
   clear: action({
     name: 'paint.kittens_clear',
     summary: 'Discards all EVA rules.',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ kittens }) => kittens.rules.clearAll(),
   }),
 };

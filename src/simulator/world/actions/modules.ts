@@ -40,17 +40,13 @@ export const ENGINE_ACTIONS = {
   active: moduleAction(ENGINES, {
     name: 'engine.active',
     summary: 'Switches an engine.',
-    arguments: ModuleSwitch,
-    slots: { on: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...ModuleSwitch,
     act: (engine, { on }) => void (engine.active = on),
   }),
   minThrottle: moduleAction(ENGINES, {
     name: 'engine.min_throttle',
     summary: 'Sets the least throttle of an engine.',
-    arguments: ModuleFraction,
-    slots: { fraction: 'value' },
-    example: { ordinal: 0, value: 0.5 },
+    ...ModuleFraction,
     act: (engine, { fraction }) => void (engine.minThrottle = fraction),
   }),
 };
@@ -59,9 +55,7 @@ export const RCS_ACTIONS = {
   active: moduleAction(THRUSTERS, {
     name: 'rcs.active',
     summary: 'Switches a thruster.',
-    arguments: ModuleSwitch,
-    slots: { on: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...ModuleSwitch,
     act: (thruster, { on }) => void (thruster.active = on),
   }),
 };
@@ -70,26 +64,20 @@ export const LIGHT_ACTIONS = {
   on: moduleAction(LIGHTS, {
     name: 'light.on',
     summary: 'Switches a light.',
-    arguments: ModuleSwitch,
-    slots: { on: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...ModuleSwitch,
     act: (light, { on }) => void (light.on = on),
   }),
   brightness: moduleAction(LIGHTS, {
     name: 'light.brightness',
     summary: 'Sets how bright a light is.',
-    arguments: LightBrightness,
-    slots: { brightness: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
   // Cones that cannot be are narrowed or widened to the nearest that can.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',
-    arguments: LightAngle,
-    slots: { degrees: 'value' },
-    example: { ordinal: 0, value: 45 },
+    ...LightAngle,
     act(light, { degrees }) {
       light.outerAngleDeg = Math.max(0, Math.min(degrees, OUTER_ANGLE_MAX_DEG));
       light.innerAngleDeg = Math.min(light.innerAngleDeg, light.outerAngleDeg);
@@ -98,17 +86,14 @@ export const LIGHT_ACTIONS = {
   innerAngle: moduleAction(LIGHTS, {
     name: 'light.inner_angle',
     summary: 'Sets the bright cone of a light.',
-    arguments: LightAngle,
-    slots: { degrees: 'value' },
+    ...LightAngle,
     example: { ordinal: 0, value: 30 },
     act: (light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),
   }),
   color: moduleAction(LIGHTS, {
     name: 'light.color',
     summary: 'Colours a light.',
-    arguments: LightColour,
-    slots: { colourSrgb: 'values' },
-    example: { ordinal: 0, values: [1, 1, 1] },
+    ...LightColour,
     act(light, { colourSrgb }) {
       const [red, green, blue] = colourSrgb!;
       light.colourSrgb = [red!, green!, blue!];
@@ -120,9 +105,7 @@ export const ANIMATION_ACTIONS = {
   goal: moduleAction(ANIMATIONS, {
     name: 'animation.goal',
     summary: 'Folds or unfolds a part.',
-    arguments: ModuleFraction,
-    slots: { fraction: 'value' },
-    example: { ordinal: 0, value: 0.5 },
+    ...ModuleFraction,
     act: (animation, { fraction }) => void (animation.goal = fraction),
   }),
 };
@@ -131,9 +114,7 @@ export const DECOUPLER_ACTIONS = {
   fire: moduleAction(DECOUPLERS, {
     name: 'decoupler.fire',
     summary: 'Fires a decoupler.',
-    arguments: OneModule,
-    trigger: 'exact',
-    example: { ordinal: 0, value: 1 },
+    ...OneModule,
     act(node, { ordinal }, vessel, cell) {
       const { enabled = true, separationSpeed = 1 } = node.template.decoupler!;
       const subject = `decoupler.fire: decoupler ${ordinal} of '${vessel.id}'`;
@@ -149,9 +130,7 @@ export const DOCKING_ACTIONS = {
   undock: moduleAction(PORTS, {
     name: 'docking.undock',
     summary: 'Lets go of what is docked to a port.',
-    arguments: OneModule,
-    trigger: 'exact',
-    example: { ordinal: 0, value: 1 },
+    ...OneModule,
     act: undock,
   }),
 };

@@ -2,8 +2,9 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
 import { LooseSwitch, One, Switch } from '../../../contract/actions/arguments.js';
 import { InstanceId, instanceIdFrom, noInstanceId } from '../../../contract/actions/paint.js';
-import { type Action, type Arguments, type SlotOfArgument, wrongArgument } from './action.js';
-import type { Envelope, Slot } from './envelope.js';
+import { wrongArgument } from '../command.js';
+import type { Envelope, Slot, SlotOfArgument } from '../../../contract/actions/envelope.js';
+import type { Action, Arguments } from './action.js';
 
 /** A JSON Schema as it is published. */
 export type SlotSchema = Readonly<Record<string, unknown>>;
@@ -86,3 +87,14 @@ function readSlot(
 }
 
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
+
+/** Reads `values` by their names, which are in their order. @returns EINVAL for another count */
+export function valuesByName<Name extends string>(
+  names: readonly Name[],
+  { action, values }: Pick<Envelope, 'action' | 'values'>,
+): Outcome<Readonly<Record<Name, number>>> {
+  if (values?.length !== names.length) {
+    return refuse('EINVAL', `${action}: takes ${names.length} values, ${names.join(' ')}; got ${values?.length ?? 0}`);
+  }
+  return accept(Object.fromEntries(names.map((name, at) => [name, values[at]!])) as Record<Name, number>);
+}

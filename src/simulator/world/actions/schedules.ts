@@ -1,5 +1,6 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { OnePlayer, PlayerPosition, PlayerRate, PlayerSwitch } from '../../../contract/actions/schedules.js';
-import { action, NOTHING } from './action.js';
+import { action } from './action.js';
 
 /** Actions on players: timed batches, and the camera track that plays. */
 export const SCHEDULE_ACTIONS = {
@@ -7,65 +8,49 @@ export const SCHEDULE_ACTIONS = {
     name: 'schedule.pause',
     summary: 'Pauses a player.',
     needs: 'schedules',
-    arguments: PlayerSwitch,
-    slots: { id: 'token', on: 'value' },
-    example: { token: 'show', value: 1 },
+    ...PlayerSwitch,
     run: ({ schedules }, { id, on }) => schedules!.pause(id, on),
   }),
   loop: action({
     name: 'schedule.loop',
     summary: 'Lets a player begin again.',
     needs: 'schedules',
-    arguments: PlayerSwitch,
-    slots: { id: 'token', on: 'value' },
-    example: { token: 'show', value: 1 },
+    ...PlayerSwitch,
     run: ({ schedules }, { id, on }) => schedules!.loop(id, on),
   }),
   scrub: action({
     name: 'schedule.scrub',
     summary: 'Moves a player.',
     needs: 'schedules',
-    arguments: PlayerPosition,
-    slots: { id: 'token', position: 'value' },
-    example: { token: 'show', value: 0 },
+    ...PlayerPosition,
     run: ({ schedules }, { id, position }) => schedules!.scrub(id, position),
   }),
   rate: action({
     name: 'schedule.rate',
     summary: 'Sets how fast a player goes.',
     needs: 'schedules',
-    arguments: PlayerRate,
-    slots: { id: 'token', rate: 'value' },
-    example: { token: 'show', value: 1 },
+    ...PlayerRate,
     run: ({ schedules }, { id, rate }) => schedules!.rate(id, rate),
   }),
   stop: action({
     name: 'schedule.stop',
     summary: 'Stops a player and keeps it listed.',
     needs: 'schedules',
-    arguments: OnePlayer,
-    slots: { id: 'token' },
-    trigger: 'any',
-    example: { token: 'show', value: 1 },
+    ...OnePlayer,
     run: ({ schedules }, { id }) => schedules!.stop(id),
   }),
   remove: action({
     name: 'schedule.remove',
     summary: 'Removes a player.',
     needs: 'schedules',
-    arguments: OnePlayer,
-    slots: { id: 'token' },
-    trigger: 'any',
-    example: { token: 'show', value: 1 },
+    ...OnePlayer,
     run: ({ schedules }, { id }) => schedules!.remove(id),
   }),
   clear: action({
     name: 'schedule.clear',
     summary: 'Removes all players.',
     needs: 'schedules',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ schedules }) => schedules!.clear(),
   }),
 };

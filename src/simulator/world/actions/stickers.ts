@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import type { StickerAnchor, StickerSpray } from '../../../contract/actions/stickers.js';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
@@ -20,8 +21,8 @@ import { stickerWarnings } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
 import { surfaceWarnings } from '../sticker-surface.js';
 import { uprightRotation } from '../upright.js';
-import { action, NOTHING } from './action.js';
-import { valuesByName } from './envelope.js';
+import { action } from './action.js';
+import { valuesByName } from './read-envelope.js';
 
 /** The numbers of a place and of a spray, in their order. */
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
@@ -117,19 +118,14 @@ export const STICKER_ACTIONS = {
     name: 'paint.sticker_remove',
     summary: 'Deletes a sticker.',
     needs: 'stickers',
-    arguments: takes.OneSticker,
-    slots: { id: 'ordinal' },
-    trigger: 'any',
-    example: { ordinal: 0, value: 1 },
+    ...takes.OneSticker,
     run: ({ stickers }, { id }) => stickers!.remove(id),
   }),
   clear: action({
     name: 'paint.sticker_clear',
     summary: 'Deletes every sticker and keeps the uploads.',
     needs: 'stickers',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ stickers }) => stickers!.clear(),
   }),
 };
@@ -140,9 +136,7 @@ export const STICKER_KNOB_ACTIONS = {
     name: 'paint.sticker_visible',
     summary: 'Shows or hides a sticker.',
     needs: 'stickers',
-    arguments: takes.StickerVisible,
-    slots: { id: 'ordinal', visible: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...takes.StickerVisible,
     run({ stickers }, { id, visible }) {
       const changed = stickers!.change(id, { visible });
       return changed.ok && visible ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
@@ -152,72 +146,56 @@ export const STICKER_KNOB_ACTIONS = {
     name: 'paint.sticker_size',
     summary: 'Sets width and height of a sticker, m.',
     needs: 'stickers',
-    arguments: takes.StickerSize,
-    slots: { id: 'ordinal', size: 'values' },
-    example: { ordinal: 0, values: [2, 1] },
+    ...takes.StickerSize,
     run: ({ stickers }, { id, size }) => stickers!.change(id, { width: size![0]!, height: size![1]! }),
   }),
   depth: action({
     name: 'paint.sticker_depth',
     summary: 'Sets the depth, m of a sticker.',
     needs: 'stickers',
-    arguments: takes.StickerDepth,
-    slots: { id: 'ordinal', depth: 'value' },
-    example: { ordinal: 0, value: 0.5 },
+    ...takes.StickerDepth,
     run: ({ stickers }, { id, depth }) => stickers!.change(id, { depth }),
   }),
   rotation: action({
     name: 'paint.sticker_rotation',
     summary: 'Sets the roll or heading, degrees of a sticker.',
     needs: 'stickers',
-    arguments: takes.StickerRotation,
-    slots: { id: 'ordinal', rotation: 'value' },
-    example: { ordinal: 0, value: 45 },
+    ...takes.StickerRotation,
     run: ({ stickers }, { id, rotation }) => stickers!.change(id, { rotation }),
   }),
   alpha: action({
     name: 'paint.sticker_alpha',
     summary: 'Sets the opacity of a sticker.',
     needs: 'stickers',
-    arguments: takes.StickerAlpha,
-    slots: { id: 'ordinal', alpha: 'value' },
-    example: { ordinal: 0, value: 0.5 },
+    ...takes.StickerAlpha,
     run: ({ stickers }, { id, alpha }) => stickers!.change(id, { alpha }),
   }),
   brightness: action({
     name: 'paint.sticker_brightness',
     summary: 'Sets the brightness of a sticker.',
     needs: 'stickers',
-    arguments: takes.StickerBrightness,
-    slots: { id: 'ordinal', brightness: 'value' },
-    example: { ordinal: 0, value: 2 },
+    ...takes.StickerBrightness,
     run: ({ stickers }, { id, brightness }) => stickers!.change(id, { brightness }),
   }),
   wrap: action({
     name: 'paint.sticker_wrap',
     summary: 'Wraps a sticker round a hull of this radius, m; 0 projects it straight.',
     needs: 'stickers',
-    arguments: takes.StickerWrap,
-    slots: { id: 'ordinal', wrap: 'value' },
-    example: { ordinal: 0, value: 2 },
+    ...takes.StickerWrap,
     run: ({ stickers }, { id, wrap }) => changeOnPart(stickers!, id, { wrap }),
   }),
   onlyPart: action({
     name: 'paint.sticker_only_part',
     summary: 'Lets a sticker cover only the part that it is on, or whatever is in its box.',
     needs: 'stickers',
-    arguments: takes.StickerOnlyPart,
-    slots: { id: 'ordinal', onlyPart: 'value' },
-    example: { ordinal: 0, value: 1 },
+    ...takes.StickerOnlyPart,
     run: ({ stickers }, { id, onlyPart }) => changeOnPart(stickers!, id, { onlyPart }),
   }),
   image: action({
     name: 'paint.sticker_image',
     summary: 'Gives a sticker another image.',
     needs: 'stickers',
-    arguments: takes.StickerImage,
-    slots: { id: 'ordinal', image: 'token' },
-    example: { ordinal: 0, token: 'logo.png' },
+    ...takes.StickerImage,
     run({ stickers }, { id, image }) {
       const changed = stickers!.change(id, { image });
       return changed.ok ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
@@ -227,9 +205,7 @@ export const STICKER_KNOB_ACTIONS = {
     name: 'paint.sticker_debug',
     summary: 'Draws the boxes of stickers.',
     needs: 'stickers',
-    arguments: takes.StickerDebug,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...takes.StickerDebug,
     run: ({ stickers }, { on }) => stickers!.setDebug(on),
   }),
 };

@@ -1,10 +1,11 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { Type } from 'typebox';
 import { accept, refuse } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { Text } from '../../../contract/actions/arguments.js';
 import { Image } from '../../../contract/actions/stickers.js';
 import { BindTexture, isTextureId, noTextureId, UnbindTexture } from '../../../contract/actions/textures.js';
-import { action, NOTHING } from './action.js';
+import { action } from './action.js';
 
 /** Actions on the textures of the ground clutter. */
 export const TEXTURE_ACTIONS = {
@@ -36,18 +37,14 @@ export const TEXTURE_ACTIONS = {
     name: 'paint.texture_unbind',
     summary: 'Restores a stock texture.',
     needs: 'textures',
-    arguments: UnbindTexture,
-    slots: { textureId: 'token' },
-    example: { token: 'all' },
+    ...UnbindTexture,
     run: ({ textures }, { textureId }) => textures!.unbind(textureId),
   }),
   clear: action({
     name: 'paint.texture_clear',
     summary: 'Restores every stock texture and keeps the uploads.',
     needs: 'textures',
-    arguments: NOTHING,
-    trigger: 'any',
-    example: { value: 1 },
+    ...NOTHING,
     run: ({ textures }) => textures!.clear(),
   }),
 };

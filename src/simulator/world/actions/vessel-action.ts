@@ -15,11 +15,11 @@ interface OnModule extends OnVessel {
 }
 
 interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'target'> {
-  act(this: void, vessel: Vessel, given: Static<A>, cell: WorldCell): Outcome<void> | void;
+  act(vessel: Vessel, given: Static<A>, cell: WorldCell): Outcome<void> | void;
 }
 
 /** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
-export function vesselAction<A extends TObject>({ act, ...row }: VesselRow<A>): Action<Static<A>> {
+export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({
     gate: 'authority',
     ...row,
@@ -27,7 +27,7 @@ export function vesselAction<A extends TObject>({ act, ...row }: VesselRow<A>): 
     run(cell: WorldCell, given: Static<A> & OnVessel) {
       const vessel = cell.vessels.get(given.vesselId);
       if (!vessel) return refuse('ENOENT', `${row.name}: ${noVessel(cell, given.vesselId)}`);
-      const outcome = act(vessel, given, cell);
+      const outcome = row.act(vessel, given, cell);
       if (outcome?.ok !== false) cell.touch();
       return outcome;
     },
@@ -52,17 +52,16 @@ export interface ModuleKind<Module> {
 }
 
 interface ModuleRow<Module, A extends TObject> extends Omit<VesselRow<A>, 'act'> {
-  act(this: void, module: Module, given: Static<A>, vessel: Vessel, cell: WorldCell): Outcome<void> | void;
+  act(module: Module, given: Static<A>, vessel: Vessel, cell: WorldCell): Outcome<void> | void;
 }
 
 /** Makes an action on one module of a vessel; ENOENT without it. */
 export function moduleAction<Module, A extends TObject>(
   kind: ModuleKind<Module>,
-  { act, ...row }: ModuleRow<Module, A>,
+  row: ModuleRow<Module, A>,
 ): Action<Static<A>> {
   return vesselAction<A>({
     ...row,
-    slots: { ordinal: 'ordinal', ...row.slots },
     act(vessel, given: Static<A> & OnModule, cell) {
       const module = kind.find(vessel, given.ordinal);
       if (module == null) {
@@ -70,7 +69,7 @@ export function moduleAction<Module, A extends TObject>(
         const place = `no ${kind.name} ${given.ordinal}; it has ${count}, numbered from 0`;
         return refuse('ENOENT', `${row.name}: '${vessel.id}' has ${place}`);
       }
-      const outcome = act(module, given, vessel, cell);
+      const outcome = row.act(module, given, vessel, cell);
       vessel.systems.touch();
       return outcome;
     },

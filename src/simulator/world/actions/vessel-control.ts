@@ -28,9 +28,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   ignite: vesselAction({
     name: 'vessel.ignite',
     summary: 'Starts the engines.',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act({ systems }) {
       const engines = systems.propulsion.engines;
       if (!engines.some(({ modules }) => modules!.engine!.active)) {
@@ -43,25 +41,19 @@ export const VESSEL_CONTROL_ACTIONS = {
   shutdown: vesselAction({
     name: 'vessel.shutdown',
     summary: 'Stops the engines.',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act: ({ systems }) => systems.set({ engineOn: false }),
   }),
   engine: vesselAction({
     name: 'vessel.engine',
     summary: 'Switches the main engine.',
-    arguments: VesselSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...VesselSwitch,
     act: ({ systems }, { on }) => systems.set({ engineOn: on }),
   }),
   lights: vesselAction({
     name: 'vessel.lights',
     summary: 'Switches all lights.',
-    arguments: VesselSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...VesselSwitch,
     act({ systems }, { on }) {
       for (const { modules } of systems.lights) modules!.light!.on = on;
       systems.set({ lightsOn: on });
@@ -70,60 +62,46 @@ export const VESSEL_CONTROL_ACTIONS = {
   rcs: vesselAction({
     name: 'vessel.rcs',
     summary: 'Switches the thrusters.',
-    arguments: VesselSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...VesselSwitch,
     act: ({ systems }, { on }) => systems.set({ rcsOn: on }),
   }),
   throttle: vesselAction({
     name: 'vessel.throttle',
     summary: 'Sets the throttle.',
-    arguments: Throttle,
-    slots: { throttle: 'value' },
-    example: { value: 0.5 },
+    ...Throttle,
     act: ({ systems }, { throttle }) => systems.set({ throttle }),
   }),
   translate: vesselAction({
     name: 'vessel.translate',
     summary: 'Moves by thrusters.',
-    arguments: BodyAxes,
-    slots: { axes: 'values' },
-    example: { values: [0, 0, 0] },
+    ...BodyAxes,
     act: ({ systems }, { axes }) => systems.set({ translate: signsOf(axes) }),
   }),
   rotate: vesselAction({
     name: 'vessel.rotate',
     summary: 'Turns by thrusters.',
-    arguments: BodyAxes,
-    slots: { axes: 'values' },
-    example: { values: [0, 0, 0] },
+    ...BodyAxes,
     act: ({ systems }, { axes }) => systems.set({ rotate: signsOf(axes) }),
   }),
   attitudeMode: vesselAction({
     name: 'vessel.attitude_mode',
     summary: 'Sets what the attitude is held against.',
     phase: 'solver',
-    arguments: AttitudeMode,
-    slots: { mode: 'token' },
-    example: { token: 'Prograde' },
+    ...AttitudeMode,
     act: ({ systems }, { mode }) => systems.set({ attitudeMode: spellingOf(ATTITUDE_MODES, mode)! }),
   }),
   attitudeFrame: vesselAction({
     name: 'vessel.attitude_frame',
     summary: 'Sets the frame of the attitude.',
     phase: 'solver',
-    arguments: AttitudeFrame,
-    slots: { frame: 'token' },
-    example: { token: 'Lvlh' },
+    ...AttitudeFrame,
     act: ({ systems }, { frame }) => systems.set({ attitudeFrame: spellingOf(ATTITUDE_FRAMES, frame)! }),
   }),
   attitudeTarget: vesselAction({
     name: 'vessel.attitude_target',
     summary: 'Sets the attitude to be held, and holds it: the mode becomes `Custom`.',
     phase: 'solver',
-    arguments: AttitudeTarget,
-    slots: { attitude: 'values' },
-    example: { values: [0, 0, 0, 1] },
+    ...AttitudeTarget,
     act({ systems }, { attitude: [x, y, z, w] }) {
       const attitude: Quat = [x!, y!, z!, w!];
       systems.set({ attitudeTarget: quat.normalizeQuat(attitude), attitudeMode: 'Custom' });
@@ -133,9 +111,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     name: 'vessel.rcs_mode',
     summary: 'Sets the mode of the thrusters.',
     phase: 'solver',
-    arguments: RcsMode,
-    slots: { mode: 'token' },
-    example: { token: 'Enabled' },
+    ...RcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
   // A change of velocity of zero removes the plan.
@@ -143,9 +119,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     name: 'vessel.burn',
     summary: 'Plans a burn.',
     phase: 'solver',
-    arguments: PlanBurn,
-    slots: { burn: 'values' },
-    example: { values: [1e6, 10, 0, 0] },
+    ...PlanBurn,
     act({ systems }, { burn: [ut, x, y, z] }) {
       const deltaV: Vec3 = [x!, y!, z!];
       systems.set({ burn: vec3.length(deltaV) > 0 ? { ut: ut!, deltaV } : null });

@@ -10,9 +10,7 @@ export const VESSEL_ACTIONS = {
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
-    arguments: OneVessel,
-    trigger: 'exact',
-    example: { value: 1 },
+    ...OneVessel,
     act(vessel, _given, cell) {
       const left = (): Vessel['nodes'] =>
         vessel.systems.decouplers.filter(({ stage, attachedTo }) => stage !== undefined && attachedTo !== null);
@@ -38,18 +36,14 @@ export const VESSEL_ACTIONS = {
     name: 'vessel.always_render',
     summary: 'Draws a vessel at any distance.',
     gate: 'none',
-    arguments: VesselSwitch,
-    slots: { on: 'value' },
-    example: { value: 1 },
+    ...VesselSwitch,
     act: (vessel, { on }) => void (vessel.alwaysRender = on),
   }),
   scale: vesselAction({
     name: 'vessel.scale',
     summary: 'Scales the model of a vessel.',
     gate: 'none',
-    arguments: VesselScale,
-    slots: { factor: 'value' },
-    example: { value: 1 },
+    ...VesselScale,
     act: (vessel, { factor }) => void (vessel.scale = factor),
   }),
 };

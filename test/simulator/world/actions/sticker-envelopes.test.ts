@@ -1,4 +1,3 @@
-import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../src/base/errors/index.js';
