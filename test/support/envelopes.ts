@@ -1,6 +1,8 @@
 import type { Outcome } from '../../src/base/errors/index.js';
 import { decodeEnvelope } from '../../src/simulator/fields/command/parse-envelope.js';
-import type { Command, Envelope, World } from '../../src/simulator/world/index.js';
+import type { Envelope } from '../../src/contract/actions/envelope.js';
+import type { Command, World } from '../../src/simulator/world/index.js';
+import { runCommand } from '../../src/simulator/world/command.js';
 import type { WorldCell } from '../../src/simulator/world/cell.js';
 
 /** The slots of an envelope, its vessel included. */
@@ -32,7 +34,7 @@ export function send(world: Pick<World, 'execute'>, action: string, slots: Slots
 /** Runs an action on a part of a world; it fails where it needs more than that part. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
-  return made.ok ? made.value.run(cell as WorldCell, action) : made;
+  return made.ok ? runCommand(made.value, cell as WorldCell) : made;
 }
 
 /** Returns the command that was made; a refusal fails the test. */

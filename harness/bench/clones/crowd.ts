@@ -1,9 +1,15 @@
 import { invariant, type Outcome } from '../../../src/base/errors/index.js';
-import type { KittenScope } from '../../../src/simulator/paint/kittens/index.js';
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { parseScene } from '../../../src/simulator/sim/scene-file/index.js';
 import type { PartTemplate } from '../../../src/simulator/sim/state.js';
-import { type Command, command, createWorld, type SimulatedWorld } from '../../../src/simulator/world/index.js';
+import {
+  type Command,
+  command,
+  createWorld,
+  KITTEN_PAINT_ACTIONS,
+  KITTEN_RULE,
+  type SimulatedWorld,
+} from '../../../src/simulator/world/index.js';
 
 /** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
@@ -60,28 +66,26 @@ export function crowd(): SimulatedWorld {
 /** Makes one batch that gives every character the colour of its group. */
 export function recolour(colourOfGroup: (group: number) => Rgb): Command[] {
   return Array.from({ length: CHARACTERS }, (_, index) =>
-    made(command('paint.kitten_color', { scope: scopeOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),
+    made(command(KITTEN_RULE.color, { vesselId: idOf(index), colour: colourOfGroup(index % CROWD_GROUPS) })),
   );
 }
 
 /** Makes one batch that switches every character's own rule on, and the master. */
 export function switchOn(): Command[] {
   const rules = Array.from({ length: CHARACTERS }, (_, index) =>
-    made(command('paint.kitten_enabled', { scope: scopeOf(index), on: true })),
+    made(command(KITTEN_RULE.enabled, { vesselId: idOf(index), on: true })),
   );
   return [...rules, master(true)];
 }
 
 export function master(on: boolean): Command {
-  return made(command('paint.kittens_enabled', { on }));
+  return made(command(KITTEN_PAINT_ACTIONS.enabled, { on }));
 }
 
 /** Makes a palette whose colours no other palette has, as far apart as 16 groups allow. */
 export function palette(number: number): (group: number) => Rgb {
   return (group) => [group / (CROWD_GROUPS - 1), (number % 256) / 255, 1 - group / (CROWD_GROUPS - 1)];
 }
-
-const scopeOf = (index: number): KittenScope => ({ kind: 'individual', vesselId: idOf(index) });
 
 function made(outcome: Outcome<Command>): Command {
   invariant(outcome.ok, 'commands of a benchmark are good');

@@ -1,5 +1,5 @@
 export type { AudioLimits } from './limits.js';
 export { type AudioNumber, checkChange, checkPlay, refuseAudioNumber } from './mixer/ranges.js';
-export { type ChannelChange, GROUPS, PLAY_DEFAULTS, type PlayRequest } from './mixer/request.js';
+export { PLAY_DEFAULTS } from './mixer/request.js';
 export { AudioStore } from './store.js';
 export { audioInfoLine, audioStatusRows } from './texts.js';

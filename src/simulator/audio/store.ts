@@ -1,10 +1,10 @@
+import type { PlayRequest } from '../../contract/actions/audio.js';
 import { DONE, type Outcome, refuse, shown } from '../../base/errors/index.js';
 import { UploadFiles } from '../../base/uploads/index.js';
 import type { ClipFacts } from './formats/clip.js';
 import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
-import type { PlayRequest } from './mixer/request.js';
 
 /** The facts of a file's bytes as sound; null while there are none. */
 interface AudioFacts {

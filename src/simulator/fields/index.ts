@@ -4,7 +4,6 @@ export { VESSEL_SECTIONS, vesselSections } from './aggregates/vessel-sections.js
 export { ACTION_GROUPS, type ActionGroupName, groupOf, operationOf } from './command/action-groups.js';
 export { isLeftOut, originalWordsOf } from './command/original-words.js';
 export { type Commands, createCommands } from './command/commands.js';
-export type { Envelope } from '../world/index.js';
 export { envelopeOf } from './command/parse-envelope.js';
 export { ACTION_ROWS, type DescribedAction } from './command/describe-actions.js';
 export { cameraError } from './camera-error.js';

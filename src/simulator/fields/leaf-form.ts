@@ -1,13 +1,13 @@
 import type { LeafForm } from '../../contract/world/tree-entry.js';
-import { type ActionName, ACTIONS } from '../world/index.js';
+import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
 /** Returns the form of what may be written to a leaf; null where it is a text like any other, or nothing can be. */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
-  if (action === undefined || !Object.hasOwn(ACTIONS, action)) return null;
+  if (action === undefined) return null;
   // An ordinal names the subject of an action; the value stands in the other slots.
-  const { value, values, token, aux } = ACTIONS[action as ActionName].slots;
+  const { value, values, token, aux } = describeSlots(action).slots;
   const word = token ?? aux;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;

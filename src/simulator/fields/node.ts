@@ -1,4 +1,5 @@
 import type { Outcome } from '../../base/errors/index.js';
+import type { Action } from '../world/index.js';
 import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
@@ -34,8 +35,8 @@ export interface TextFile {
   readonly verbatim?: boolean;
   /** True when a write acts by itself instead of becoming a command: batches do not take it. */
   readonly atOnce?: boolean;
-  /** The key of the action that a write becomes, where all of the text is its one argument. */
-  readonly action?: string;
+  /** The action that a write becomes, where all of the text is its one argument. */
+  readonly action?: Action;
   /** The most bytes of the text of a batch that may be written; files buffer no more while they wait for its end. */
   readonly bytesMax?: number;
   /** Takes one line for controls, the whole text for batches (`B`). Absent on sensors. */
@@ -258,8 +259,8 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a set-point: a leaf that reads back, and takes a value. @param action the key of the action that takes it */
-export function state(read: () => string, write: (line: string) => Outcome<void>, action?: string): TextFile {
+/** Makes a set-point: a leaf that reads back, and takes a value. @param action takes it */
+export function state(read: () => string, write: (line: string) => Outcome<void>, action?: Action): TextFile {
   return action === undefined
     ? { type: 'file', kind: 'St', read, write }
     : { type: 'file', kind: 'St', read, write, action };

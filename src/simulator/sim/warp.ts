@@ -1,8 +1,2 @@
 /** The steps of simulated seconds per second that are offered, `time/warp_speeds`. */
 export const WARP_SPEEDS: readonly number[] = [1, 2, 5, 10, 30, 100, 1000, 10_000, 100_000, 1_000_000];
-
-/**
- * The fastest that time may run, 32 years a second. Chosen: much faster, and soon a second is lost in the rounding of
- * UT, for good.
- */
-export const WARP_MAX = 1e9;

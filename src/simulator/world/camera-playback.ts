@@ -1,4 +1,5 @@
 import { DONE, type Outcome, refuse } from '../../base/errors/index.js';
+import type { PlayTrack, SetPlayback } from '../../contract/actions/camera.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import {
   type CameraTrack,
@@ -21,25 +22,6 @@ export interface PlaybackCell {
   warp: number;
   emit(type: string, vessel: string | null, detail: string): void;
   touch(): void;
-}
-
-/** A request to play a track; null leaves a value to the track, or to the group that it joins. */
-export interface PlayTrack {
-  readonly track: string;
-  /** The time in the track, s. */
-  readonly at: number | null;
-  readonly rate: number | null;
-  readonly loop: boolean | null;
-  readonly group: string | null;
-}
-
-/** A change to the track that plays; null leaves a value as it is. */
-export interface SetPlayback {
-  /** The time in the track, s. */
-  readonly at: number | null;
-  readonly rate: number | null;
-  readonly loop: boolean | null;
-  readonly paused: boolean | null;
 }
 
 /** The values that the playback leaves read. */

@@ -1,7 +1,8 @@
+import type { Aim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
 import type { KittenPaint } from '../paint/kittens/index.js';
 import type { PartPaintStore } from '../paint/rules/index.js';
-import type { Aim, StickerStore } from '../paint/stickers/index.js';
+import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import type { CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import type { TrackStore } from '../sim/camera-tracks/index.js';

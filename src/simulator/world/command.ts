@@ -1,15 +1,12 @@
-import { accept, type Outcome } from '../../base/errors/index.js';
-import type { Action, Gate, Phase, Run } from './actions/action.js';
-import { type ActionName, ACTIONS, type ArgumentsOf } from './actions/index.js';
+import { type TSchema, Type } from 'typebox';
+import { accept, DONE, type Outcome, refuse } from '../../base/errors/index.js';
+import type { Action, Arguments, OptionalStore } from './actions/action.js';
+import type { WorldCell } from './cell.js';
 
-/** An action with arguments that were checked, ready to run: what every writable leaf and every envelope becomes. */
+/** An action with arguments that were checked: what every writable leaf and every envelope becomes. */
 export interface Command {
-  readonly action: string;
-  readonly gate: Gate;
-  readonly phase: Phase;
-  /** The vessel that the action is about; null for actions on the world. */
-  readonly vesselId: string | null;
-  readonly run: Run;
+  readonly action: Action;
+  readonly given: Arguments;
 }
 
 /**
@@ -18,23 +15,75 @@ export interface Command {
  * @param subject the name in a refusal: the path that was written; by default the action
  * @returns EINVAL for arguments that are out of range
  */
-export function command<Name extends ActionName>(
-  name: Name,
-  given: ArgumentsOf<Name>,
-  subject: string = name,
+export function command<Given extends Arguments>(
+  action: Action<Given>,
+  given: Given,
+  subject = action.name,
 ): Outcome<Command> {
-  return bindCommand(name, ACTIONS[name] as unknown as Action<ArgumentsOf<Name>>, given, subject);
+  const checked = checkArguments(action, given, subject);
+  return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** Makes a {@link command} of a row that was found by its name. */
-export function bindCommand<Given>(
-  name: string,
-  { bind, gate, phase, target }: Action<Given>,
-  given: Given,
-  subject = name,
-): Outcome<Command> {
-  const bound = bind(subject, given);
-  if (!bound.ok) return bound;
-  const vesselId = target === 'vessel' ? (given as { readonly vesselId: string }).vesselId : null;
-  return accept({ action: name, gate, phase, vesselId, run: bound.value });
+/** Checks arguments, once: the world does not check them again. @param subject the path or the action that a refusal names */
+function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
+  for (const [name, schema] of action.refined) {
+    const wrong = wrongArgument(schema, given[name]);
+    if (wrong !== null) return refuse('EINVAL', `${subject}: ${wrong}`);
+  }
+  return action.check?.(given, subject) ?? DONE;
+}
+
+/** Says what is wrong with one argument; null for a good one. */
+export function wrongArgument(schema: TSchema, value: unknown): string | null {
+  if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
+  return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
+}
+
+/** The controls that are open. */
+export interface WorldGates {
+  /** The gate of every action. */
+  readonly controlEnabled: boolean;
+  /** True when vessels other than the controlled one take commands. */
+  readonly controlAllVessels: boolean;
+  readonly debugNamespace: boolean;
+  readonly cameraEnabled: boolean;
+}
+
+export const WORLD_GATES_DEFAULTS: WorldGates = {
+  controlEnabled: true,
+  controlAllVessels: true,
+  debugNamespace: true,
+  cameraEnabled: true,
+};
+
+/** Checks the gates. @returns EACCES or EOPNOTSUPP, with the key to set, for a command whose gate is closed */
+export function passGates(
+  { action: { name: action, gate }, given }: Command,
+  gates: WorldGates,
+  activeVesselId: string | null,
+): Outcome<void> {
+  if (!gates.controlEnabled) return refuse('EACCES', `${action}: controls are off; set control_enabled = true`);
+  if (gate === 'debug' && !gates.debugNamespace) return refuse('EACCES', `${action}: set debug_namespace = true`);
+  if (gate === 'camera' && !gates.cameraEnabled) {
+    return refuse('EOPNOTSUPP', `${action}: the camera is off; set camera_enabled = true`);
+  }
+  if (gate === 'authority' && !gates.controlAllVessels && given['vesselId'] !== activeVesselId) {
+    return refuse('EACCES', `${action}: only the controlled vessel takes commands (control_all_vessels is false)`);
+  }
+  return DONE;
+}
+
+/** Completes the refusal of an action whose store the configuration leaves out. */
+const LACKS: Readonly<Record<OptionalStore, string>> = {
+  audio: 'set audio_enabled = true',
+  schedules: 'schedules are off; set schedule_enabled = true',
+  stickers: 'set paint_stickers_enabled = true and paint_textures_enabled = true',
+  textures: 'set paint_textures_enabled = true',
+};
+
+/** Runs a command on the world. @returns EOPNOTSUPP without the store that it needs, and what the action refuses */
+export function runCommand({ action, given }: Command, cell: WorldCell): Outcome<void> {
+  const { needs } = action;
+  if (needs !== null && cell[needs] === null) return refuse('EOPNOTSUPP', `${action.name}: ${LACKS[needs]}`);
+  return action.run(cell, given) ?? DONE;
 }

@@ -1,8 +1,9 @@
+import type { Aim } from '../../contract/actions/stickers.js';
 import type { AudioStore } from '../audio/index.js';
 import { type Outcome, refuse } from '../../base/errors/index.js';
 import { KittenPaint } from '../paint/kittens/index.js';
 import { createPartPaintStore, type PartPaintStore } from '../paint/rules/index.js';
-import type { Aim, StickerStore } from '../paint/stickers/index.js';
+import type { StickerStore } from '../paint/stickers/index.js';
 import type { TextureStore } from '../paint/textures/index.js';
 import { CAMERA_LIMITS, type CameraSurroundings, MainCamera } from '../sim/camera/index.js';
 import { TrackStore } from '../sim/camera-tracks/index.js';
@@ -17,10 +18,9 @@ import { AccessorError, Accessors } from './accessors.js';
 import { Announcer, type ChangeCause, type Patience } from './announcer.js';
 import { CameraPlayback } from './camera-playback.js';
 import type { WorldCell } from './cell.js';
-import type { Command } from './command.js';
+import { type Command, passGates, runCommand, WORLD_GATES_DEFAULTS, type WorldGates } from './command.js';
 import { populate, removeVessel } from './fleet.js';
 import { followFleet } from './follow-fleet.js';
-import { passGates, WORLD_GATES_DEFAULTS, type WorldGates } from './gates.js';
 import { beginSceneCamera } from './scene-camera.js';
 import { restSeconds } from './rest.js';
 import { snapshotEvents } from './snapshot-events.js';
@@ -160,17 +160,18 @@ export class SimulatedWorld implements World, WorldCell {
     return outcome;
   }
 
-  #actuate({ action, run }: Command): Outcome<void> {
+  #actuate(command: Command): Outcome<void> {
+    const { name } = command.action;
     this.#runs = true;
     try {
-      return this.accessors.use(`actuator.${action}`, () => run(this, action));
+      return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
       // A bug is nobody's refusal: whoever asked passes it on to a log.
       if (!(error instanceof AccessorError)) throw error;
       const { fault, message, wasDegraded } = error;
       const found = fault === null ? '' : ` (fault ${fault})`;
-      if (!wasDegraded) return refuse('EIO', `${action} failed: ${message}; see status/accessors${found}`);
-      const what = `${action}: accessor actuator.${action} is degraded${found}`;
+      if (!wasDegraded) return refuse('EIO', `${name} failed: ${message}; see status/accessors${found}`);
+      const what = `${name}: accessor actuator.${name} is degraded${found}`;
       return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
     } finally {
       this.#runs = false;

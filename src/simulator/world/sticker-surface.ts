@@ -1,7 +1,8 @@
+import type { PartAnchor } from '../../contract/actions/stickers.js';
 import { shown } from '../../base/errors/index.js';
 import { affinePoint, vec3, type Vec3 } from '../../base/math/index.js';
 import type { Material, Mesh, Model } from '../models/model.js';
-import { type PartAnchor, partBoxAxes, type Sticker } from '../paint/stickers/index.js';
+import { partBoxAxes, type Sticker } from '../paint/stickers/index.js';
 import { eclFromAssemblyPoint, findPart, partLineage, placementOfPart } from '../sim/part-index.js';
 import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';

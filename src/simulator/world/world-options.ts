@@ -6,7 +6,7 @@ import type { CameraLimits } from '../sim/camera/index.js';
 import type { TrackLimits } from '../sim/camera-tracks/index.js';
 import type { LoadedScene } from '../sim/scene-file/index.js';
 import type { ScheduleLimits } from '../sim/schedule/index.js';
-import type { WorldGates } from './gates.js';
+import type { WorldGates } from './command.js';
 
 /** A scene, and the options of the world that is made from it. */
 export interface WorldOptions extends LoadedScene {

@@ -1,6 +1,7 @@
 import { type Affine, affineFromTransform, affinePoint, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { type BoxAxes, groundBoxAxes, partBoxAxes } from '../../../simulator/paint/stickers/index.js';
-import type { BodyAnchor, PartAnchor, Sticker } from '../../../simulator/paint/stickers/sticker.js';
+import type { BodyAnchor, PartAnchor } from '../../../contract/actions/stickers.js';
+import type { Sticker } from '../../../simulator/paint/stickers/sticker.js';
 import { directionFromPlace } from '../../../simulator/sim/frames.js';
 import { placementOfPart } from '../../../simulator/sim/part-index.js';
 import type { BodyDefinition, SeenBody, SeenVessel } from '../../../simulator/sim/state.js';

@@ -1,4 +1,4 @@
-import type { ChannelChange, Group, Sound } from './request.js';
+import type { ChannelChange, Group, Sound } from '../../../contract/actions/audio.js';
 
 /** The stretch of a clip that a channel plays, ms of that clip. */
 export interface ClipSpan {

@@ -1,6 +1,6 @@
+import type { ChannelChange } from '../../../contract/actions/audio.js';
 import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
 import { Channel, type ChannelOptions } from './channel.js';
-import type { ChannelChange } from './request.js';
 
 /** The reason that a channel is gone. */
 export type EndReason = 'ended' | 'stopped' | 'replaced';

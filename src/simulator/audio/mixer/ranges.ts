@@ -1,5 +1,6 @@
+import type { ChannelChange, PlayRequest } from '../../../contract/actions/audio.js';
 import { accept, DONE, type Outcome, type Refusal, refuse, shown } from '../../../base/errors/index.js';
-import { type ChannelChange, isChannelId, type PlayRequest } from './request.js';
+import { isChannelId } from './request.js';
 
 interface NumberRange {
   /** Text of the range for a message, after "a number". */

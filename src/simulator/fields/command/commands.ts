@@ -1,6 +1,8 @@
+import { RATE_MAX } from '../../../contract/actions/schedules.js';
 import { accept, type Outcome, refuse, shown, type Success } from '../../../base/errors/index.js';
-import { type ClockKind, type Entry, isScheduleName, RATE_MAX } from '../../sim/schedule/index.js';
-import type { Command, Envelope, World } from '../../world/index.js';
+import { type ClockKind, type Entry, isScheduleName } from '../../sim/schedule/index.js';
+import type { Envelope } from '../../../contract/actions/envelope.js';
+import type { Command, World } from '../../world/index.js';
 import { isTriggerAction } from './action-groups.js';
 import { groupOutcome } from './group-outcome.js';
 import { lookAt, type View } from './look-at.js';
@@ -12,7 +14,7 @@ export interface Ran {
   readonly accepted: number;
   /** The action; absent where there were several. */
   readonly action?: string;
-  readonly phase: Command['phase'];
+  readonly phase: Command['action']['phase'];
   /** Warnings about commands that ran, a sentence each; absent where there are none. */
   readonly warnings?: readonly string[];
 }
@@ -55,7 +57,7 @@ export interface Commands {
 export function createCommands(world: World): Commands {
   const execute = (command: Outcome<Command>): Outcome<Ran> => {
     if (!command.ok) return command;
-    const { action, phase } = command.value;
+    const { name: action, phase } = command.value.action;
     const outcome = world.execute(command.value);
     return outcome.ok ? accept({ accepted: 1, action, phase, ...warningsOf(outcome) }) : outcome;
   };
@@ -82,7 +84,7 @@ export function createCommands(world: World): Commands {
     runGroup(envelopes) {
       const commands = all(envelopes, (envelope) => envelope);
       if (!commands.ok) return commands;
-      if (new Set(commands.value.map(({ phase }) => phase)).size > 1) {
+      if (new Set(commands.value.map(({ action }) => action.phase)).size > 1) {
         return refuse('EINVAL', 'frame and solver commands do not mix; send them as two batches');
       }
       const outcomes = world.executeBatch(commands.value);
@@ -90,7 +92,7 @@ export function createCommands(world: World): Commands {
         outcomes.map((each, at) => ({ name: `number ${at} (${envelopes[at]!.action})`, outcome: each })),
       );
       return outcome.ok
-        ? accept({ accepted: envelopes.length, phase: commands.value[0]!.phase, ...warningsOf(outcome) })
+        ? accept({ accepted: envelopes.length, phase: commands.value[0]!.action.phase, ...warningsOf(outcome) })
         : outcome;
     },
     schedule(batch, entries) {
@@ -107,7 +109,7 @@ export function createCommands(world: World): Commands {
       }));
       const added = schedules.add({ ...batch, kind: 'schedule', entries: timed, duration: 0 });
       if (!added.ok) return added;
-      return accept({ accepted: entries.length, phase: commands.value[0]!.phase, id: added.value.id });
+      return accept({ accepted: entries.length, phase: commands.value[0]!.action.phase, id: added.value.id });
     },
   };
 }

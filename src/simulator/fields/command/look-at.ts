@@ -2,7 +2,7 @@ import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.
 import { quat, vec3 } from '../../../base/math/index.js';
 import { fovChange, parseTargetRef, type TargetRef, vesselRadius } from '../../sim/camera/index.js';
 import { partPoseEcl } from '../../sim/part-index.js';
-import { type Command, command, type World } from '../../world/index.js';
+import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
 /** A view that a client asks for. What is left out has a default; with the target alone, the game's own view of it. */
 export interface View {
@@ -48,24 +48,24 @@ export function lookAt(world: World, view: View): Outcome<void> {
   }
   if ([distance, azimuth, elevation, fov].every((number) => number === undefined) && target.kind !== 'part') {
     return inOrder(world, [
-      command('camera.release', {}),
-      command('camera.mode', { mode: 'orbit' }),
-      command('camera.follow', { target: view.target }),
+      command(CAMERA_ACTIONS.release, {}),
+      command(CAMERA_ACTIONS.mode, { mode: 'orbit' }),
+      command(CAMERA_ACTIONS.follow, { target: view.target }),
     ]);
   }
   const placed = inOrder(world, [
-    command('camera.enabled', { on: true }),
-    command('camera.anchor', { target: view.target }),
-    command('camera.frame', { frame: target.kind === 'body' ? 'cce' : 'enu' }),
-    command('camera.orbit_radius', { value: distance ?? DISTANCE_RADII * radiusOf(world, target) }),
-    command('camera.orbit_azimuth', { value: 90 - (azimuth ?? AZIMUTH_DEG) }),
-    command('camera.orbit_elevation', { value: elevation ?? ELEVATION_DEG }),
-    command('camera.aim_target', { target: view.target }),
-    command('camera.roll', { value: 0 }),
-    ...(fov === undefined ? [] : [command('camera.fov', { value: fov })]),
+    command(CAMERA_ACTIONS.enabled, { on: true }),
+    command(POSE_ACTIONS.anchor, { target: view.target }),
+    command(POSE_ACTIONS.frame, { frame: target.kind === 'body' ? 'cce' : 'enu' }),
+    command(POSE_ACTIONS.orbitRadius, { value: distance ?? DISTANCE_RADII * radiusOf(world, target) }),
+    command(POSE_ACTIONS.orbitAzimuth, { value: 90 - (azimuth ?? AZIMUTH_DEG) }),
+    command(POSE_ACTIONS.orbitElevation, { value: elevation ?? ELEVATION_DEG }),
+    command(POSE_ACTIONS.aimTarget, { target: view.target }),
+    command(POSE_ACTIONS.roll, { value: 0 }),
+    ...(fov === undefined ? [] : [command(POSE_ACTIONS.fov, { value: fov })]),
   ]);
   if (!placed.ok || target.kind === 'body') return placed;
-  return inOrder(world, [command('camera.roll', { value: levelRoll(world, target.vesselId) })]);
+  return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
 /** Runs commands until one is refused; none where one of them could not be made. */

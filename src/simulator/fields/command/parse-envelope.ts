@@ -7,7 +7,8 @@ import {
   shown,
   parseJson,
 } from '../../../base/errors/index.js';
-import { type Action, ACTIONS, bindCommand, type Command, type Envelope, type Slot } from '../../world/index.js';
+import type { Envelope, Slot } from '../../../contract/actions/envelope.js';
+import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../../world/index.js';
 
 /**
  * Reads a command envelope: `vessel_id` (or `vessel`) and `action` are required, `ordinal`, `value`, `values`, `token`
@@ -26,17 +27,16 @@ export function parseEnvelope(text: string, rawIdOf = (id: string): string => id
 
 /** Makes a command of an envelope, by the row of its action. */
 export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
-  const { action } = envelope;
-  if (!Object.hasOwn(ACTIONS, action)) return unknownAction(action);
-  const row = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
-  const given = row.decode(envelope);
+  const action = ACTIONS.get(envelope.action);
+  if (action === undefined) return unknownAction(envelope.action);
+  const given = decodeArguments(action, envelope);
   if (!given.ok) return given;
-  const command = bindCommand(action, row, given.value);
-  if (!command.ok) return command;
+  const made = command(action, given.value);
+  if (!made.ok) return made;
   // This includes numbers that no row reads: those of other slots, and places of `values` that an argument leaves alone.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
-  return areFinite ? command : refuse('EINVAL', `${action}: takes finite numbers only`);
+  return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
 }
 
 /** Reads the form of an envelope alone. */
@@ -66,7 +66,8 @@ export function envelopeOf(json: Members): Outcome<Envelope> {
   const { action, ordinal, value, values, token, aux } = json;
   if (typeof vesselId !== 'string') return refuse('EINVAL', `missing 'vessel_id'; "" for global actions`);
   if (typeof action !== 'string') return refuse('EINVAL', `missing 'action'`);
-  const wrong = wrongSlot(json, readSlots(action));
+  const known = ACTIONS.get(action);
+  const wrong = wrongSlot(json, known ? readSlots(known) : []);
   if (wrong !== null) return refuse('EINVAL', `${action}: ${wrong}`);
   return accept({
     action,
@@ -102,10 +103,10 @@ const FORMS: Readonly<Record<Slot, SlotForm>> = {
 };
 
 /** Names the first slot whose form the action does not take; null where all are good. */
-function wrongSlot(json: Members, read: ReadonlySet<string>): string | null {
+function wrongSlot(json: Members, read: readonly string[]): string | null {
   for (const [slot, { holds, wanted, isFixed }] of Object.entries(FORMS)) {
     const member = json[slot] ?? null;
-    if (member === null || holds(member) || !(isFixed || read.has(slot))) continue;
+    if (member === null || holds(member) || !(isFixed || read.includes(slot))) continue;
     const at = Array.isArray(member) && slot === 'values' ? member.findIndex((each) => !isNumber(each)) : -1;
     return at < 0
       ? `'${slot}' must be ${wanted}, not ${asJson(member)}`
@@ -114,20 +115,13 @@ function wrongSlot(json: Members, read: ReadonlySet<string>): string | null {
   return null;
 }
 
-/** Returns the slots whose content matters to an action; none for an unknown one. */
-function readSlots(action: string): ReadonlySet<string> {
-  if (!Object.hasOwn(ACTIONS, action)) return new Set();
-  const { slots, unread = [] } = ACTIONS[action as keyof typeof ACTIONS] as Action<unknown>;
-  return new Set(Object.keys(slots).filter((slot) => !(unread as readonly string[]).includes(slot)));
-}
-
 /** Writes a member as JSON, and as itself a number that JSON has no word for. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }
 
 function unknownAction(name: string): Refusal {
-  const meant = name.length > 64 ? undefined : nearestName(name, Object.keys(ACTIONS));
+  const meant = name.length > 64 ? undefined : nearestName(name, ACTIONS.keys());
   const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
   return refuse('EINVAL', `unknown action '${shown(name, 64)}'${next}`);
 }

@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { type Aim, DEFAULT_DEPTH, STICKER_DEFAULTS, type StickerSpec } from '../../paint/stickers/index.js';
-import { type Command, command } from '../../world/index.js';
+import type { Aim, StickerSpec } from '../../../contract/actions/stickers.js';
+import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
+import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 
 /** The numbers of a place or a spray, by name; what is left out has the default of the text grammar. */
 interface StickerShape {
@@ -44,13 +45,13 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
   }
   const rotation = (kind === 'vessel' ? given.roll : given.heading) ?? STICKER_DEFAULTS.rotation;
   const depth = given.depth ?? DEFAULT_DEPTH[kind];
-  return command('paint.sticker_place', { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
+  return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
 }
 
 /** Makes the command of a sticker where a ray hits. @returns EINVAL for what is out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
-  return command('paint.sticker_spray', { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
+  return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
 function shapeOf(given: StickerShape): Pick<StickerSpec, 'image' | 'width' | 'height' | 'alpha' | 'brightness'> {

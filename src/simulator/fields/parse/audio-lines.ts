@@ -1,11 +1,6 @@
-import {
-  type AudioNumber,
-  type ChannelChange,
-  GROUPS,
-  PLAY_DEFAULTS,
-  type PlayRequest,
-  refuseAudioNumber,
-} from '../../audio/index.js';
+import type { Static } from 'typebox';
+import { GROUPS, type PlayRequest, type SetChannel } from '../../../contract/actions/audio.js';
+import { type AudioNumber, PLAY_DEFAULTS, refuseAudioNumber } from '../../audio/index.js';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import { isFileName } from '../../../base/uploads/index.js';
 import { parseKeyValues, wordsOf } from './key-values.js';
@@ -46,14 +41,8 @@ export function parsePlay(text: string): Outcome<PlayRequest> {
   });
 }
 
-/** A change of the channel, or of the channels of the clip, that a line names. */
-export interface SetLine {
-  readonly target: string;
-  readonly change: ChannelChange;
-}
-
 /** Reads `<id-or-name> [vol=] [pan=] [pitch=] [pause=0|1 | resume=1] [seek=ms]`. EINVAL names what is wrong. */
-export function parseSet(text: string): Outcome<SetLine> {
+export function parseSet(text: string): Outcome<Static<typeof SetChannel>> {
   const [target = '', ...words] = wordsOf(text);
   if (!isTarget(target)) return refuseTarget(SET, target);
   const options = parseKeyValues(SET, words, [...SET_NUMBERS, 'pause', 'resume']);
@@ -77,10 +66,10 @@ export function parseSet(text: string): Outcome<SetLine> {
 }
 
 /** Reads `all`, the id of a channel or the name of a clip. EINVAL. */
-export function parseStop(text: string): Outcome<string> {
+export function parseStop(text: string): Outcome<{ readonly target: string }> {
   const [target = '', ...more] = wordsOf(text);
   if (more.length > 0) return refuse('EINVAL', `${STOP}: '${shown(text.trim())}' is more than one word`);
-  return isTarget(target) ? accept(target) : refuseTarget(STOP, target);
+  return isTarget(target) ? accept({ target }) : refuseTarget(STOP, target);
 }
 
 /** Reports whether a word may name a channel: by its id, automatic or not, or by the clip that it plays. */

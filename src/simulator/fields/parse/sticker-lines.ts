@@ -1,15 +1,17 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import type { StickerNumber } from '../../../contract/actions/sticker-numbers.js';
 import {
   type Aim,
   AIMS,
+  type StickerAnchor,
+  type StickerSpec,
+  type StickerSpray,
+} from '../../../contract/actions/stickers.js';
+import {
   checkStickerNumber,
   DEFAULT_DEPTH,
   refuseStickerNumber,
   STICKER_DEFAULTS,
-  type StickerAnchor,
-  type StickerNumber,
-  type StickerSpec,
-  type StickerSpray,
 } from '../../paint/stickers/index.js';
 import { refuseFileName } from '../../../base/uploads/index.js';
 import { parseKeyValues, wordsOf } from './key-values.js';
@@ -156,13 +158,13 @@ export function numberOf(subject: string, name: StickerNumber, word: string): Ou
 }
 
 /** Reads `<w> <h>`. */
-export function parseSize(subject: string, text: string): Outcome<{ readonly width: number; readonly height: number }> {
+export function parseSize(subject: string, text: string): Outcome<readonly number[]> {
   const words = wordsOf(text);
   if (words.length !== 2) return refuse('EINVAL', `${subject}: '${shown(text)}' is not a width and a height in metres`);
   const width = numberOf(subject, 'w', words[0]!);
   if (!width.ok) return width;
   const height = numberOf(subject, 'h', words[1]!);
-  return height.ok ? accept({ width: width.value, height: height.value }) : height;
+  return height.ok ? accept([width.value, height.value]) : height;
 }
 
 function shapeOf(

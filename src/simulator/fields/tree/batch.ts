@@ -39,7 +39,7 @@ export function batchLeaf(tree: () => FieldTree, commands: CommandSink): TextFil
         names.push(`${at} '${shown(line, LINE_MAX)}'`);
       }
       if (group.length === 0) return refuse('EINVAL', 'ctl/batch: no command before "commit"');
-      const phases = new Set(group.map(({ phase }) => phase));
+      const phases = new Set(group.map(({ action }) => action.phase));
       if (phases.size > 1) {
         return refuse('EINVAL', 'ctl/batch: frame and solver commands do not mix; send them as two batches');
       }

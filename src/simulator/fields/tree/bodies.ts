@@ -1,9 +1,10 @@
 import type { BodyState } from '../../sim/state.js';
+import { CAMERA_ACTIONS } from '../../world/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import { formatDegrees, formatList, formatVector } from '../format/text.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, type Node, sensor } from '../node.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { bodyOf, type TreeSource } from './source.js';
 
 /** Makes `system/`. */
@@ -68,6 +69,10 @@ function bodyTree(source: TreeSource, id: string, name: string): Directory {
   if (oceanDensity !== null) {
     entries['ocean'] = directory({ present: sensor(() => '1'), density: sensor(() => formatScalar(oceanDensity)) });
   }
-  entries['focus'] = commandLeaves(source, `bodies/${name}`, () => ({ id })).trigger('focus', 'camera.focus');
+  entries['focus'] = new CommandLeaves(source.commands, `bodies/${name}`).trigger(
+    'focus',
+    CAMERA_ACTIONS.focus,
+    () => ({ id }),
+  );
   return directory(entries);
 }

@@ -2,7 +2,8 @@ import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import type { TrackFigures } from '../../sim/camera/index.js';
 import type { TrackStore } from '../../sim/camera-tracks/index.js';
-import { type ArgumentsOf, type CameraPlayback } from '../../world/index.js';
+import type { PlayTrack, SetPlayback } from '../../../contract/actions/camera.js';
+import type { CameraPlayback } from '../../world/index.js';
 import { formatFlag } from '../format/text.js';
 import { parseFlag, parseNumber } from '../parse/values.js';
 
@@ -43,7 +44,7 @@ export function setText({ readback }: CameraPlayback): string {
 }
 
 /** Reads `<track> [at <s>] [rate <x>] [loop 0|1] [group <token>]`. */
-export function parsePlay(text: string): Outcome<ArgumentsOf<'camera.play'>> {
+export function parsePlay(text: string): Outcome<PlayTrack> {
   const [track = '', ...words] = text.trim().split(/\s+/);
   const settings = parsePairs('camera/play', words, ['at', 'rate', 'loop', 'group']);
   if (!settings.ok) return settings;
@@ -58,7 +59,7 @@ export function parsePlay(text: string): Outcome<ArgumentsOf<'camera.play'>> {
 }
 
 /** Reads `[t <s>] [rate <x>] [loop 0|1] [paused 0|1]`, at least one. */
-export function parseSet(text: string): Outcome<ArgumentsOf<'camera.set'>> {
+export function parseSet(text: string): Outcome<SetPlayback> {
   const settings = parsePairs('camera/set', text.trim().split(/\s+/), ['t', 'rate', 'loop', 'paused']);
   if (!settings.ok) return settings;
   const { numbers, flags } = settings.value;

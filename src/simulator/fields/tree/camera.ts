@@ -1,9 +1,8 @@
+import type { Static } from 'typebox';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { type Aim, CAMERA_FRAMES, CAMERA_UPS, type CameraAim } from '../../../contract/actions/camera.js';
 import {
-  type Aim,
   AIM_DEFAULTS,
-  CAMERA_FRAMES,
-  CAMERA_UPS,
   cameraAimText,
   cameraGeoText,
   cameraInfoText,
@@ -15,22 +14,22 @@ import {
   type PoseSpec,
   type TargetRef,
 } from '../../sim/camera/index.js';
-import { type ArgumentsOf, command } from '../../world/index.js';
+import { CAMERA_ACTIONS, POSE_ACTIONS, TRACK_ACTIONS } from '../../world/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import { cameraError } from '../camera-error.js';
 import { formatVector } from '../format/text.js';
-import { type Directory, directory, sensor, state } from '../node.js';
+import { type Directory, directory, sensor } from '../node.js';
 import { parseNumber, parseNumbers } from '../parse/values.js';
 import { figuresOf, parsePlay, parseSet, playbackText, setText } from './camera-playback.js';
-import { commandLeaves } from './command-leaves.js';
-import { run, type TreeSource } from './source.js';
+import { CommandLeaves } from './command-leaves.js';
+import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
 /** Makes `camera/`. */
 export function cameraTree(source: TreeSource): Directory {
   const { camera, tracks, playback } = source.world;
   const pose = (): PoseSpec => camera.readback.pose;
-  const leaves = commandLeaves(source, 'camera');
+  const leaves = new CommandLeaves(source.commands, 'camera');
   const target = (read: () => TargetRef) => () => formatTargetRef(read());
 
   return directory({
@@ -39,84 +38,163 @@ export function cameraTree(source: TreeSource): Directory {
     target: sensor(() => cameraTargetText(camera.readback.follow)),
     playback: sensor(() => playbackText(playback)),
     last_error: sensor(() => cameraError(source.world) ?? '-'),
-    cursor: state(
+    cursor: leaves.value(
+      'cursor',
+      POSE_ACTIONS.cursor,
+      (cursor) => ({ cursor }),
       () => formatCursor(camera.cursor),
-      (text) => run(source, parseCursor(text), (cursor) => command('camera.cursor', { cursor })),
+      parseCursor,
     ),
-    enabled: leaves.flag('enabled', 'camera.enabled', 'on', () => camera.owned),
-    release: leaves.trigger('release', 'camera.release'),
-    mode: leaves.text('mode', 'camera.mode', 'mode', () => camera.readback.mode),
+    enabled: leaves.flag(
+      'enabled',
+      CAMERA_ACTIONS.enabled,
+      (on) => ({ on }),
+      () => camera.owned,
+    ),
+    release: leaves.trigger('release', CAMERA_ACTIONS.release, () => ({})),
+    mode: leaves.text(
+      'mode',
+      CAMERA_ACTIONS.mode,
+      (mode) => ({ mode }),
+      () => camera.readback.mode,
+    ),
     follow: leaves.text(
       'follow',
-      'camera.follow',
-      'target',
+      CAMERA_ACTIONS.follow,
+      (target) => ({ target }),
       target(() => camera.readback.follow),
     ),
-    tidal: leaves.flag('tidal', 'camera.tidal', 'on', () => camera.readback.tidal),
+    tidal: leaves.flag(
+      'tidal',
+      CAMERA_ACTIONS.tidal,
+      (on) => ({ on }),
+      () => camera.readback.tidal,
+    ),
     map: directory({
-      scope: leaves.number('map/scope', 'camera.map_scope', 'value', () => camera.readback.mapScope),
+      scope: leaves.number(
+        'map/scope',
+        CAMERA_ACTIONS.mapScope,
+        (value) => ({ value }),
+        () => camera.readback.mapScope,
+      ),
     }),
     track: uploadDirectory(tracks.files, true),
-    play: leaves.line(
-      () => playback.readback?.track ?? '-',
-      parsePlay,
-      (given) => command('camera.play', given),
-    ),
-    set: leaves.line(
-      () => setText(playback),
-      parseSet,
-      (given) => command('camera.set', given),
-    ),
-    stop: leaves.trigger('stop', 'camera.stop'),
+    play: leaves.line(TRACK_ACTIONS.play, () => playback.readback?.track ?? '-', parsePlay),
+    set: leaves.line(TRACK_ACTIONS.set, () => setText(playback), parseSet),
+    stop: leaves.trigger('stop', TRACK_ACTIONS.stop, () => ({})),
     pose: directory({
       position: leaves.line(
+        POSE_ACTIONS.position,
         () => cameraPositionText(pose(), formatScalar),
-        (text) => numbersThenWord('camera/pose/position', text),
-        ([position, frame]) => command('camera.position', { position, frame }),
+        (text) => {
+          const read = numbersThenWord('camera/pose/position', text);
+          return read.ok ? accept({ position: read.value.numbers, frame: read.value.word }) : read;
+        },
       ),
-      frame: leaves.text('pose/frame', 'camera.frame', 'frame', () => pose().frame),
+      frame: leaves.text(
+        'pose/frame',
+        POSE_ACTIONS.frame,
+        (frame) => ({ frame }),
+        () => pose().frame,
+      ),
       anchor: leaves.text(
         'pose/anchor',
-        'camera.anchor',
-        'target',
+        POSE_ACTIONS.anchor,
+        (target) => ({ target }),
         target(() => pose().anchor),
       ),
       geo: leaves.line(
+        POSE_ACTIONS.geo,
         () => cameraGeoText(pose(), formatScalar),
-        (text) => numbersThenWord('camera/pose/geo', text),
-        ([geo, body]) => command('camera.geo', { geo, body }),
+        (text) => {
+          const read = numbersThenWord('camera/pose/geo', text);
+          return read.ok ? accept({ geo: read.value.numbers, body: read.value.word }) : read;
+        },
       ),
       orbit: directory({
-        radius: leaves.number('pose/orbit/radius', 'camera.orbit_radius', 'value', () => pose().orbitRadius),
-        azimuth: leaves.number('pose/orbit/azimuth', 'camera.orbit_azimuth', 'value', () => pose().orbitAzimuthDeg),
+        radius: leaves.number(
+          'pose/orbit/radius',
+          POSE_ACTIONS.orbitRadius,
+          (value) => ({ value }),
+          () => pose().orbitRadius,
+        ),
+        azimuth: leaves.number(
+          'pose/orbit/azimuth',
+          POSE_ACTIONS.orbitAzimuth,
+          (value) => ({ value }),
+          () => pose().orbitAzimuthDeg,
+        ),
         elevation: leaves.number(
           'pose/orbit/elevation',
-          'camera.orbit_elevation',
-          'value',
+          POSE_ACTIONS.orbitElevation,
+          (value) => ({ value }),
           () => pose().orbitElevationDeg,
         ),
       }),
-      rotation: leaves.numbers('pose/rotation', 'camera.rotation', 'rotation', () => pose().rotation),
-      aim: leaves.line(
-        () => cameraAimText(pose(), formatScalar),
-        parseAim,
-        (given) => command('camera.aim', given),
+      rotation: leaves.numbers(
+        'pose/rotation',
+        POSE_ACTIONS.rotation,
+        4,
+        (rotation) => ({ rotation }),
+        () => pose().rotation,
       ),
+      aim: leaves.line(POSE_ACTIONS.aim, () => cameraAimText(pose(), formatScalar), parseAim),
       aim_target: leaves.text(
         'pose/aim_target',
-        'camera.aim_target',
-        'target',
+        POSE_ACTIONS.aimTarget,
+        (target) => ({ target }),
         target(() => pose().aimTarget),
       ),
-      aim_offset: leaves.numbers('pose/aim_offset', 'camera.aim_offset', 'offset', () => pose().aimOffset),
-      aim_frame: leaves.text('pose/aim_frame', 'camera.aim_frame', 'frame', () => pose().aimFrame),
-      aim_up: leaves.text('pose/aim_up', 'camera.aim_up', 'up', () => pose().aimUp),
-      roll: leaves.number('pose/roll', 'camera.roll', 'value', () => pose().rollDeg),
-      fov: leaves.number('pose/fov', 'camera.fov', 'value', () => pose().fovDeg),
-      ortho: leaves.flag('pose/ortho', 'camera.ortho', 'on', () => pose().ortho),
-      ortho_height: leaves.number('pose/ortho_height', 'camera.ortho_height', 'value', () => pose().orthoHalfHeight),
-      smoothing: leaves.number('pose/smoothing', 'camera.smoothing', 'value', () => pose().smoothing),
-      reset: leaves.trigger('pose/reset', 'camera.pose_reset'),
+      aim_offset: leaves.numbers(
+        'pose/aim_offset',
+        POSE_ACTIONS.aimOffset,
+        3,
+        (offset) => ({ offset }),
+        () => pose().aimOffset,
+      ),
+      aim_frame: leaves.text(
+        'pose/aim_frame',
+        POSE_ACTIONS.aimFrame,
+        (frame) => ({ frame }),
+        () => pose().aimFrame,
+      ),
+      aim_up: leaves.text(
+        'pose/aim_up',
+        POSE_ACTIONS.aimUp,
+        (up) => ({ up }),
+        () => pose().aimUp,
+      ),
+      roll: leaves.number(
+        'pose/roll',
+        POSE_ACTIONS.roll,
+        (value) => ({ value }),
+        () => pose().rollDeg,
+      ),
+      fov: leaves.number(
+        'pose/fov',
+        POSE_ACTIONS.fov,
+        (value) => ({ value }),
+        () => pose().fovDeg,
+      ),
+      ortho: leaves.flag(
+        'pose/ortho',
+        POSE_ACTIONS.ortho,
+        (on) => ({ on }),
+        () => pose().ortho,
+      ),
+      ortho_height: leaves.number(
+        'pose/ortho_height',
+        POSE_ACTIONS.orthoHeight,
+        (value) => ({ value }),
+        () => pose().orthoHalfHeight,
+      ),
+      smoothing: leaves.number(
+        'pose/smoothing',
+        POSE_ACTIONS.smoothing,
+        (value) => ({ value }),
+        () => pose().smoothing,
+      ),
+      reset: leaves.trigger('pose/reset', POSE_ACTIONS.reset, () => ({})),
     }),
   });
 }
@@ -127,21 +205,24 @@ function formatCursor(cursor: Cursor | null): string {
 }
 
 /** Reads `x y`; an empty text removes the cursor, so that what was read can be written back. */
-function parseCursor(text: string): Outcome<number[] | null> {
-  return text.trim() === '' ? accept(null) : parseNumbers('camera/cursor', text, 2);
+function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
+  return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
 }
 
 /** Reads `x y z [frame]`, or `lat lon alt [body:<id>]`. */
-function numbersThenWord(path: string, text: string): Outcome<[numbers: number[], word: string]> {
+function numbersThenWord(
+  path: string,
+  text: string,
+): Outcome<{ readonly numbers: readonly number[]; readonly word: string }> {
   const words = text.trim().split(/\s+/);
   const numbers = parseNumbers(path, words.slice(0, 3).join(' '), 3);
   if (!numbers.ok) return numbers;
   if (words.length > 4) return refuse('EINVAL', `${path}: '${shown(text)}' has more than three numbers and one word`);
-  return accept([numbers.value, words[3] ?? '']);
+  return accept({ numbers: numbers.value, word: words[3] ?? '' });
 }
 
 /** Reads `<target> [off x y z] [frame f] [up u] [roll deg]`, each keyword once. */
-function parseAim(text: string): Outcome<ArgumentsOf<'camera.aim'>> {
+function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   const path = 'camera/pose/aim';
   const [target = '', ...words] = text.trim().split(/\s+/);
   let aim = AIM_DEFAULTS;

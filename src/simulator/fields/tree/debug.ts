@@ -1,7 +1,9 @@
+import type { Static } from 'typebox';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { type Impulse, IMPULSE_AXES, IMPULSE_UNITS, type Spawn } from '../../../contract/actions/debug.js';
 import { formatTargetRef } from '../../sim/camera/index.js';
 import type { SystemsState } from '../../sim/vessel/systems/systems-state.js';
-import { type ArgumentsOf, command } from '../../world/index.js';
+import { CAMERA_ACTIONS, DEBUG_ACTIONS, DEBUG_VESSEL_ACTIONS } from '../../world/index.js';
 import {
   type Directory,
   directory,
@@ -12,7 +14,7 @@ import {
   sensor,
 } from '../node.js';
 import { parseLine, parseNumbers } from '../parse/values.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
 const HELP = `What no player may do.
@@ -37,14 +39,10 @@ const RESET = 'debug/accessors/reset';
 /** Makes `debug/`: what no player may do, behind `debug_namespace`. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
-  const leaves = commandLeaves(source, 'debug');
+  const leaves = new CommandLeaves(source.commands, 'debug');
   return directory({
     help: sensor(() => HELP),
-    spawn: leaves.line(
-      () => '',
-      parseSpawn,
-      (vessel) => command('debug.spawn', vessel, 'debug/spawn'),
-    ),
+    spawn: leaves.line(DEBUG_VESSEL_ACTIONS.spawn, () => '', parseSpawn, 'debug/spawn'),
     vessels: namedDirectory(
       source.vessels,
       (id, name) => vesselTree(source, id, name),
@@ -52,21 +50,33 @@ export function debugTree(source: TreeSource): Directory {
     ),
     accessors: directory({
       reset: leaves.line(
+        DEBUG_ACTIONS.resetAccessors,
         () => '',
-        (text) => parseLine(RESET, text),
-        (name) => command('debug.accessors_reset', { name }, RESET),
+        (text) => {
+          const name = parseLine(RESET, text);
+          return name.ok ? accept({ name: name.value }) : name;
+        },
+        RESET,
       ),
     }),
     time: directory({
-      warp: leaves.number('time/warp', 'debug.warp', 'warp', () => world.snapshot.warp),
+      warp: leaves.number(
+        'time/warp',
+        DEBUG_ACTIONS.warp,
+        (warp) => ({ warp }),
+        () => world.snapshot.warp,
+      ),
     }),
-    focus: leaves.text('focus', 'camera.focus', 'id', () =>
-      formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
+    focus: leaves.text(
+      'focus',
+      CAMERA_ACTIONS.focus,
+      (id) => ({ id }),
+      () => formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
     ),
     control_vessel: leaves.text(
       'control_vessel',
-      'debug.control_vessel',
-      'id',
+      DEBUG_ACTIONS.controlVessel,
+      (id) => ({ id }),
       () => world.snapshot.activeVesselId ?? '',
     ),
   });
@@ -75,7 +85,7 @@ export function debugTree(source: TreeSource): Directory {
 function vesselTree(source: TreeSource, id: string, name: string): Directory {
   const at = `debug/vessels/${name}`;
   const vesselId = id;
-  const leaves = commandLeaves(source, at, () => ({ vesselId }));
+  const leaves = new CommandLeaves(source.commands, at);
   const ports = (): SystemsState['docking'] => vesselOf(source, id).systems.docking;
   const docking = numberedDirectory(
     () => ports().length,
@@ -84,15 +94,21 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.
-    teleport: leaves.numbers('teleport', 'debug.teleport', 'state', () => [0, 0, 0, 0, 0, 0]),
-    impulse: leaves.line(
-      () => '0 0 0',
-      (text) => parseImpulse(`${at}/impulse`, text),
-      (impulse) => command('debug.impulse', { vesselId, impulse }),
+    teleport: leaves.numbers(
+      'teleport',
+      DEBUG_ACTIONS.teleport,
+      6,
+      (state) => ({ vesselId, state }),
+      () => [0, 0, 0, 0, 0, 0],
     ),
-    despawn: leaves.trigger('despawn', 'debug.despawn'),
-    refill_fuel: leaves.trigger('refill_fuel', 'debug.refill_fuel'),
-    refill_battery: leaves.trigger('refill_battery', 'debug.refill_battery'),
+    impulse: leaves.line(
+      DEBUG_ACTIONS.impulse,
+      () => '0 0 0',
+      (text) => parseImpulse(`${at}/impulse`, vesselId, text),
+    ),
+    despawn: leaves.trigger('despawn', DEBUG_VESSEL_ACTIONS.despawn, () => ({ vesselId })),
+    refill_fuel: leaves.trigger('refill_fuel', DEBUG_ACTIONS.refillFuel, () => ({ vesselId })),
+    refill_battery: leaves.trigger('refill_battery', DEBUG_ACTIONS.refillBattery, () => ({ vesselId })),
     docking: entryWhile(() => ports().length > 0, docking),
   });
 }
@@ -104,33 +120,39 @@ function portLeaves(
   port: { readonly vesselId: string; readonly ordinal: number },
   find: () => SystemsState['docking'][number],
 ): Record<string, Node> {
-  const leaves = commandLeaves(source, at, () => ({ ...port }));
+  const leaves = new CommandLeaves(source.commands, at);
   return {
     pushoff_impulse: leaves.number(
       'pushoff_impulse',
-      'debug.docking_pushoff',
-      'impulse',
+      DEBUG_ACTIONS.dockingPushoff,
+      (impulse) => ({ ...port, impulse }),
       () => find().pushoffImpulse,
       'an impulse, N·s',
     ),
     dock: leaves.line(
+      DEBUG_VESSEL_ACTIONS.dock,
       () => '',
-      (text) => parseDock(`${at}/dock`, text),
-      (other) => command('debug.dock', { ...port, ...other }, `${at}/dock`),
+      (text) => {
+        const other = parseDock(`${at}/dock`, text);
+        return other.ok ? accept({ ...port, ...other.value }) : other;
+      },
+      `${at}/dock`,
     ),
-    undock: leaves.trigger('undock', 'debug.undock'),
+    undock: leaves.trigger('undock', DEBUG_VESSEL_ACTIONS.undock, () => ({ ...port })),
   };
 }
 
 /** Reads `<id> [<craft> [<east> <north> <up>]]`. */
-function parseSpawn(text: string): Outcome<ArgumentsOf<'debug.spawn'>> {
-  const [id = '', craft = null, ...place] = wordsOf(text);
-  const offset = place.length === 0 ? accept(null) : parseNumbers('debug/spawn', place.join(' '), 3);
+function parseSpawn(text: string): Outcome<Static<(typeof Spawn)['arguments']>> {
+  const [id = '', craft, ...place] = wordsOf(text);
+  if (craft === undefined) return accept({ id });
+  if (place.length === 0) return accept({ id, craft });
+  const offset = parseNumbers('debug/spawn', place.join(' '), 3);
   return offset.ok ? accept({ id, craft, offset: offset.value }) : offset;
 }
 
 /** Reads `<id> [<port>]`: a vessel and a port of it, the first by default. */
-function parseDock(path: string, text: string): Outcome<Pick<ArgumentsOf<'debug.dock'>, 'target' | 'port'>> {
+function parseDock(path: string, text: string): Outcome<{ readonly target: string; readonly port: number }> {
   const [target = '', port = '0', ...more] = wordsOf(text);
   if (target !== '' && more.length === 0 && /^\d{1,9}$/.test(port)) return accept({ target, port: Number(port) });
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
@@ -138,18 +160,15 @@ function parseDock(path: string, text: string): Outcome<Pick<ArgumentsOf<'debug.
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
-const AXES = ['cci', 'body'] as const;
-const UNITS = ['ns', 'dv'] as const;
-
 /** Reads `x y z [cci|body] [ns|dv]`: by default newton seconds along the axes of CCI. */
-function parseImpulse(path: string, text: string): Outcome<ArgumentsOf<'debug.impulse'>['impulse']> {
+function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {
   const words = wordsOf(text);
   const rest = words.slice(3);
-  const axes = AXES.find((word) => word === rest[0]);
+  const axes = IMPULSE_AXES.find((word) => word === rest[0]);
   if (axes) rest.shift();
-  const unit = UNITS.find((word) => word === rest[0]);
+  const unit = IMPULSE_UNITS.find((word) => word === rest[0]);
   if (unit) rest.shift();
   if (rest.length > 0) return refuse('EINVAL', `${path}: '${shown(text)}' is not 'x y z [cci|body] [ns|dv]'`);
   const values = parseNumbers(path, words.slice(0, 3).join(' '), 3);
-  return values.ok ? accept({ vector: values.value, axes: axes ?? 'cci', unit: unit ?? 'ns' }) : values;
+  return values.ok ? accept({ vesselId, vector: values.value, axes: axes ?? 'cci', unit: unit ?? 'ns' }) : values;
 }

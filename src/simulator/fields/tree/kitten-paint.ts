@@ -1,37 +1,67 @@
 import { type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
+import type { PaintRule } from '../../paint/rules/index.js';
+import {
+  type Arguments,
+  KITTEN_MATERIAL_RULE,
+  KITTEN_PAINT_ACTIONS,
+  KITTEN_RULE,
+  type RuleActions,
+  SHARED_MATERIAL_RULE,
+  SHARED_RULE,
+} from '../../world/index.js';
 import { isSlotName } from '../../sim/vessel/avatar-slots.js';
 import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory } from '../node.js';
-import { commandLeaves } from './command-leaves.js';
-import { kittenRuleLeaves } from './rule-leaves.js';
-import { type TreeSource, vesselPath } from './source.js';
+import { CommandLeaves } from './command-leaves.js';
+import { ruleLeaves } from './rule-leaves.js';
+import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
 /** Makes `paint/kittens/`: the master, and the rules that all EVA characters share. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
-  const leaves = commandLeaves(source, 'paint/kittens');
+  const leaves = new CommandLeaves(source.commands, 'paint/kittens');
   return directory({
-    enabled: leaves.flag('enabled', 'paint.kittens_enabled', 'on', () => kittens.rules.enabled),
-    clear: leaves.trigger('clear', 'paint.kittens_clear'),
-    shared: ruleTree(source, 'paint/kittens/shared', SHARED_SCOPE),
+    enabled: leaves.flag(
+      'enabled',
+      KITTEN_PAINT_ACTIONS.enabled,
+      (on) => ({ on }),
+      () => kittens.rules.enabled,
+    ),
+    clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
+    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, {}, SHARED_SCOPE),
     materials: materialsTree(
       source,
       () => [...kittens.materials(), ...kittens.rules.sharedMaterials()],
-      (name, material) => ruleTree(source, `paint/kittens/materials/${name}`, { kind: 'shared-material', material }),
+      (name, material) => {
+        const scope: KittenScope = { kind: 'shared-material', material };
+        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, { material }, scope);
+      },
     ),
   });
 }
 
-const ruleTree = (source: TreeSource, path: string, scope: KittenScope): Directory =>
-  directory(kittenRuleLeaves(source, path, scope));
+/** Makes the directory of a rule; an individual one reads only while its character lives. */
+function ruleTree<Given extends Arguments>(
+  source: TreeSource,
+  path: string,
+  actions: RuleActions<Given>,
+  subject: Given,
+  scope: KittenScope,
+): Directory {
+  const read = (): PaintRule => {
+    if ('vesselId' in scope) vesselOf(source, scope.vesselId);
+    return source.world.kittens.rules.rule(scope);
+  };
+  return directory(ruleLeaves(source.commands, path, actions, () => subject, read));
+}
 
 /** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
 export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
   return directory({
-    default: ruleTree(source, `${at}/default`, { kind: 'individual', vesselId }),
+    default: ruleTree(source, `${at}/default`, KITTEN_RULE, { vesselId }, { kind: 'individual', vesselId }),
     materials: materialsTree(
       source,
       () => [
@@ -39,8 +69,10 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
         ...kittens.rules.sharedMaterials(),
         ...kittens.rules.individualMaterials(vesselId),
       ],
-      (name, material) =>
-        ruleTree(source, `${at}/materials/${name}`, { kind: 'individual-material', vesselId, material }),
+      (name, material) => {
+        const scope: KittenScope = { kind: 'individual-material', vesselId, material };
+        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, { vesselId, material }, scope);
+      },
     ),
   });
 }

@@ -1,12 +1,13 @@
 import { BLEND_MODES, type BlendMode } from '../../../contract/blend-modes.js';
 import { GLOBAL_SCOPE, paintStatusLine, TINT_MIX } from '../../paint/rules/index.js';
+import { GLOBAL_RULE, PAINT_ACTIONS, TEMPLATE_RULE } from '../../world/index.js';
 import { allParts } from '../../sim/part-index.js';
 import { keptWhile } from '../kept-while.js';
 import { NamedList } from '../named-list.js';
 import { type Directory, directory, namedDirectory, sensor } from '../node.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { kittensTree } from './kitten-paint.js';
-import { partRuleLeaves } from './rule-leaves.js';
+import { ruleLeaves } from './rule-leaves.js';
 import type { TreeSource } from './source.js';
 import { stickersTree } from './stickers.js';
 import { texturesTree } from './textures.js';
@@ -38,15 +39,33 @@ paint_max_material_clones of them, and slots past that stay stock until there is
 /** Makes `paint/`: vehicle parts and EVA characters. */
 export function paintTree(source: TreeSource): Directory {
   const { paint, kittens, textures, stickers } = source.world;
-  const leaves = commandLeaves(source, 'paint/parts');
+  const leaves = new CommandLeaves(source.commands, 'paint/parts');
   return directory({
     status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
     parts: directory({
-      enabled: leaves.flag('enabled', 'paint.parts_enabled', 'on', () => paint.enabled),
-      blend: leaves.text('blend', 'paint.blend', 'blend', () => paint.blend),
-      clear: leaves.trigger('clear', 'paint.parts_clear'),
-      global: directory(partRuleLeaves(source, 'paint/parts/global', 'global', () => GLOBAL_SCOPE)),
+      enabled: leaves.flag(
+        'enabled',
+        PAINT_ACTIONS.enabled,
+        (on) => ({ on }),
+        () => paint.enabled,
+      ),
+      blend: leaves.text(
+        'blend',
+        PAINT_ACTIONS.blend,
+        (blend) => ({ blend }),
+        () => paint.blend,
+      ),
+      clear: leaves.trigger('clear', PAINT_ACTIONS.clear, () => ({})),
+      global: directory(
+        ruleLeaves(
+          source.commands,
+          'paint/parts/global',
+          GLOBAL_RULE,
+          () => ({}),
+          () => paint.rule(GLOBAL_SCOPE),
+        ),
+      ),
       templates: templatesTree(source),
     }),
     ...(textures ? { textures: texturesTree(source, textures) } : {}),
@@ -60,7 +79,13 @@ function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
     directory(
-      partRuleLeaves(source, `paint/parts/templates/${name}`, 'template', () => ({ kind: 'template', template })),
+      ruleLeaves(
+        source.commands,
+        `paint/parts/templates/${name}`,
+        TEMPLATE_RULE,
+        () => ({ template }),
+        () => source.world.paint.rule({ kind: 'template', template }),
+      ),
     );
   return namedDirectory(templates, rule, (name) => rule(name, name));
 }

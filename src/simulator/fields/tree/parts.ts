@@ -1,8 +1,9 @@
 import type { Part as PartJson, Subpart } from '../../../contract/world/part.js';
 import type { Part } from '../../sim/state.js';
+import { PART_RULE } from '../../world/index.js';
 import { formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, numberedDirectory, sensor } from '../node.js';
-import { partRuleLeaves } from './rule-leaves.js';
+import { ruleLeaves } from './rule-leaves.js';
 import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -35,7 +36,10 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
   const leaf = (read: (part: Part) => string): Node => sensor(() => read(part()));
   const top = indices.length === 1;
   const path = `${vesselPath(source, vesselId)}/parts/${indices.join('/subparts/')}/paint`;
-  const rule = partRuleLeaves(source, path, 'part', () => ({ kind: 'part', vesselId, instanceId: part().instanceId }));
+  const subject = () => ({ vesselId, instanceId: part().instanceId });
+  const rule = ruleLeaves(source.commands, path, PART_RULE, subject, () =>
+    source.world.paint.rule({ kind: 'part', ...subject() }),
+  );
   const subparts = partDirectories(source, vesselId, indices);
   const entries: Record<string, Entries[string]> = {
     instance_id: leaf((p) => String(p.instanceId)),

@@ -1,8 +1,9 @@
+import { SCHEDULE_ACTIONS } from '../../world/index.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { isScheduleName, type Player, type ScheduleRegistry } from '../../sim/schedule/index.js';
 import type { FieldTree } from '../field-tree.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { timedBatchLeaf } from './timed-batch.js';
 
@@ -37,7 +38,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   const fixed: Readonly<Record<string, TextFile>> = {
     count: sensor(() => String(schedules.list().length)),
     help: sensor(() => HELP),
-    clear: commandLeaves(source, 'ctl/schedules').trigger('clear', 'schedule.clear'),
+    clear: new CommandLeaves(source.commands, 'ctl/schedules').trigger('clear', SCHEDULE_ACTIONS.clear, () => ({})),
   };
   const names = (): string[] => [...Object.keys(fixed), ...schedules.list().map(({ id }) => id)];
   const childOf = (name: string, isThere: (id: string) => boolean): Node | null => {
@@ -65,7 +66,7 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     return found;
   };
   const clock = (): Player['clock'] => player().clock;
-  const leaves = commandLeaves(source, at, () => ({ id }));
+  const leaves = new CommandLeaves(source.commands, at);
   return directory({
     kind: sensor(() => player().kind),
     group: sensor(() => player().group ?? '-'),
@@ -76,14 +77,34 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     dropped: sensor(() => String(player().dropped)),
     clock: sensor(() => clock().kind),
     last_error: sensor(() => player().lastError ?? '-'),
-    pause: leaves.flag('pause', 'schedule.pause', 'on', () => clock().paused),
-    loop: leaves.flag('loop', 'schedule.loop', 'on', () => clock().loop),
+    pause: leaves.flag(
+      'pause',
+      SCHEDULE_ACTIONS.pause,
+      (on) => ({ id, on }),
+      () => clock().paused,
+    ),
+    loop: leaves.flag(
+      'loop',
+      SCHEDULE_ACTIONS.loop,
+      (on) => ({ id, on }),
+      () => clock().loop,
+    ),
     scrub: {
-      ...leaves.number('scrub', 'schedule.scrub', 'position', () => clock().position),
+      ...leaves.number(
+        'scrub',
+        SCHEDULE_ACTIONS.scrub,
+        (position) => ({ id, position }),
+        () => clock().position,
+      ),
       read: () => clock().position.toFixed(1),
     },
-    rate: leaves.number('rate', 'schedule.rate', 'rate', () => clock().rate),
-    stop: leaves.trigger('stop', 'schedule.stop'),
-    remove: leaves.trigger('remove', 'schedule.remove'),
+    rate: leaves.number(
+      'rate',
+      SCHEDULE_ACTIONS.rate,
+      (rate) => ({ id, rate }),
+      () => clock().rate,
+    ),
+    stop: leaves.trigger('stop', SCHEDULE_ACTIONS.stop, () => ({ id })),
+    remove: leaves.trigger('remove', SCHEDULE_ACTIONS.remove, () => ({ id })),
   });
 }

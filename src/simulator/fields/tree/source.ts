@@ -1,7 +1,7 @@
-import { FieldError, type Outcome, shown } from '../../../base/errors/index.js';
+import { FieldError, shown } from '../../../base/errors/index.js';
 import { bodyIndex } from '../../sim/list-index.js';
 import type { BodyState, Part, VesselState } from '../../sim/state.js';
-import type { Command, World } from '../../world/index.js';
+import type { World } from '../../world/index.js';
 import type { CommandSink } from '../command/command-sink.js';
 import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
@@ -66,14 +66,4 @@ export function partAt(source: TreeSource, vesselId: string, indices: readonly n
     parts = part.subparts;
   }
   return part!;
-}
-
-/** Runs the command that a parsed value becomes, or returns the refusal. */
-export function run<T>(
-  { commands }: TreeSource,
-  parsed: Outcome<T>,
-  make: (value: T) => Outcome<Command>,
-): Outcome<void> {
-  const made = parsed.ok ? make(parsed.value) : parsed;
-  return made.ok ? commands.submit(made.value) : made;
 }

@@ -1,19 +1,19 @@
-import { accept, FieldError, type Outcome, shown } from '../../../base/errors/index.js';
+import { FieldError, shown } from '../../../base/errors/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
+import type { StickerNumber } from '../../../contract/actions/sticker-numbers.js';
 import {
   type Sticker,
   stickerAnchorText,
   stickerInfoLine,
-  type StickerNumber,
   stickerRows,
   stickerSpecText,
   type StickerStore,
 } from '../../paint/stickers/index.js';
-import { type Command, command } from '../../world/index.js';
+import { type Action, type Arguments, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../world/index.js';
 import { formatFlag, formatList, formatVector } from '../format/text.js';
 import { type Directory, directory, type Node, sensor, type TextFile } from '../node.js';
 import { numberOf, parsePlace, parseSize, parseSpray } from '../parse/sticker-lines.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { STICKERS_HELP } from './stickers-help.js';
 
@@ -24,7 +24,7 @@ const ERROR_MAX = 500;
 
 /** Makes `paint/stickers/`: the fixed leaves, then a directory per sticker in the order in which they were made. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
-  const leaves = commandLeaves(source, AT);
+  const leaves = new CommandLeaves(source.commands, AT);
   const fixed = directory({
     help: sensor(() => STICKERS_HELP),
     info: sensor(() => stickerInfoLine(stickers)),
@@ -32,18 +32,15 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     last: sensor(() => stickers.last),
     last_error: sensor(() => shown(stickers.lastError.replace(/[\r\n]+/g, ' '), ERROR_MAX)),
     count: sensor(() => String(stickers.count)),
-    place: leaves.line(
-      () => '',
-      parsePlace,
-      (spec) => command('paint.sticker_place', spec, `${AT}/place`),
+    place: leaves.line(STICKER_ACTIONS.place, () => '', parsePlace, `${AT}/place`),
+    spray: leaves.line(STICKER_ACTIONS.spray, () => '', parseSpray, `${AT}/spray`),
+    clear: leaves.trigger('clear', STICKER_ACTIONS.clear, () => ({})),
+    debug: leaves.flag(
+      'debug',
+      STICKER_KNOB_ACTIONS.debug,
+      (on) => ({ on }),
+      () => stickers.debug,
     ),
-    spray: leaves.line(
-      () => '',
-      parseSpray,
-      (spray) => command('paint.sticker_spray', spray, `${AT}/spray`),
-    ),
-    clear: leaves.trigger('clear', 'paint.sticker_clear'),
-    debug: leaves.flag('debug', 'paint.sticker_debug', 'on', () => stickers.debug),
   });
   const idOf = (name: string): number => (/^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1);
   const names = (): string[] => [...fixed.names(), ...Array.from(stickers.list(), ({ id }) => String(id))];
@@ -66,43 +63,86 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     return found;
   };
   const shown = (text: (sticker: Sticker) => string): TextFile => sensor(() => text(sticker()));
-  const leaves = commandLeaves(source, at, () => ({ id }));
-  const number = (
-    name: 'depth' | 'rotation' | 'alpha' | 'brightness' | 'wrap',
+  const leaves = new CommandLeaves(source.commands, at);
+  const number = <Given extends Arguments>(
+    name: string,
     key: StickerNumber,
+    action: Action<Given>,
+    given: (value: number) => Given,
     read: (sticker: Sticker) => number,
   ): TextFile =>
     leaves.value(
       name,
+      action,
+      given,
       () => formatScalar(read(sticker())),
       (path, text) => numberOf(path, key, text),
-      (value, path): Outcome<Command> => command(`paint.sticker_${name}`, { id, value }, path),
-      `paint.sticker_${name}`,
     );
-  const remove = leaves.trigger('remove', 'paint.sticker_remove');
+  const remove = leaves.trigger('remove', STICKER_ACTIONS.remove, () => ({ id }));
   return directory({
     spec: shown(stickerSpecText),
     anchor: shown(({ anchor }) => stickerAnchorText(anchor)),
     live: shown(() => formatFlag(stickers.isLive(id))),
-    image: leaves.value(
+    image: leaves.word(
       'image',
+      STICKER_KNOB_ACTIONS.image,
+      (image) => ({ id, image }),
       () => sticker().image,
-      (_path, text) => accept(text.trim()),
-      (image, path) => command('paint.sticker_image', { id, image }, path),
     ),
-    visible: leaves.flag('visible', 'paint.sticker_visible', 'visible', () => sticker().visible),
+    visible: leaves.flag(
+      'visible',
+      STICKER_KNOB_ACTIONS.visible,
+      (visible) => ({ id, visible }),
+      () => sticker().visible,
+    ),
     size: leaves.value(
       'size',
+      STICKER_KNOB_ACTIONS.size,
+      (size) => ({ id, size }),
       () => formatVector([sticker().width, sticker().height]),
       parseSize,
-      (size, path) => command('paint.sticker_size', { id, size }, path),
     ),
-    depth: number('depth', 'd', ({ depth }) => depth),
-    rotation: number('rotation', 'rotation', ({ rotation }) => rotation),
-    alpha: number('alpha', 'alpha', ({ alpha }) => alpha),
-    brightness: number('brightness', 'brightness', ({ brightness }) => brightness),
-    wrap: number('wrap', 'wrap', ({ wrap = 0 }) => wrap),
-    only_part: leaves.flag('only_part', 'paint.sticker_only_part', 'onlyPart', () => sticker().onlyPart === true),
+    depth: number(
+      'depth',
+      'd',
+      STICKER_KNOB_ACTIONS.depth,
+      (depth) => ({ id, depth }),
+      (known) => known.depth,
+    ),
+    rotation: number(
+      'rotation',
+      'rotation',
+      STICKER_KNOB_ACTIONS.rotation,
+      (rotation) => ({ id, rotation }),
+      (known) => known.rotation,
+    ),
+    alpha: number(
+      'alpha',
+      'alpha',
+      STICKER_KNOB_ACTIONS.alpha,
+      (alpha) => ({ id, alpha }),
+      (known) => known.alpha,
+    ),
+    brightness: number(
+      'brightness',
+      'brightness',
+      STICKER_KNOB_ACTIONS.brightness,
+      (brightness) => ({ id, brightness }),
+      (known) => known.brightness,
+    ),
+    wrap: number(
+      'wrap',
+      'wrap',
+      STICKER_KNOB_ACTIONS.wrap,
+      (wrap) => ({ id, wrap }),
+      ({ wrap = 0 }) => wrap,
+    ),
+    only_part: leaves.flag(
+      'only_part',
+      STICKER_KNOB_ACTIONS.onlyPart,
+      (onlyPart) => ({ id, onlyPart }),
+      () => sticker().onlyPart === true,
+    ),
     remove: {
       ...remove,
       read: () => {

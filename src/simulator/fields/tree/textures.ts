@@ -9,9 +9,9 @@ import {
   textureStatusLine,
   type TextureStore,
 } from '../../paint/textures/index.js';
-import { command, hasFailed } from '../../world/index.js';
+import { hasFailed, TEXTURE_ACTIONS } from '../../world/index.js';
 import { type Directory, directory, rows, sensor } from '../node.js';
-import { commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import type { TreeSource } from './source.js';
 import { uploadDirectory } from './upload-directory.js';
 
@@ -42,7 +42,7 @@ Missing mip levels are made; pictures with an edge over max_dimension are downsc
 
 /** Makes `paint/textures/`. */
 export function texturesTree(source: TreeSource, textures: TextureStore): Directory {
-  const leaves = commandLeaves(source, 'paint/textures');
+  const leaves = new CommandLeaves(source.commands, 'paint/textures');
   const { stickers } = source.world;
   const failed = (name: string): boolean => hasFailed({ stickers, textures }, name);
   return directory({
@@ -56,15 +56,15 @@ export function texturesTree(source: TreeSource, textures: TextureStore): Direct
     info: sensor(() => textureInfoLine(textures)),
     help: sensor(() => HELP),
     bind: leaves.line(
+      TEXTURE_ACTIONS.bind,
       () => '',
       (text) => parseBinding(text.trim()),
-      (binding) => command('paint.texture_bind', binding),
     ),
     unbind: leaves.line(
+      TEXTURE_ACTIONS.unbind,
       () => '',
       (text) => parseUnbind(text.trim()),
-      (textureId) => command('paint.texture_unbind', textureId),
     ),
-    clear: leaves.trigger('clear', 'paint.texture_clear'),
+    clear: leaves.trigger('clear', TEXTURE_ACTIONS.clear, () => ({})),
   });
 }

@@ -1,10 +1,10 @@
+import { RATE_MAX } from '../../../contract/actions/schedules.js';
 import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import {
   CLOCK_KINDS,
   type ClockKind,
   type Entry,
   isScheduleName,
-  RATE_MAX,
   type ScheduleRegistry,
 } from '../../sim/schedule/index.js';
 import type { FieldTree } from '../field-tree.js';

@@ -2,6 +2,14 @@ import type { Animation } from '../../../contract/world/modules.js';
 import { FieldError } from '../../../base/errors/index.js';
 import { prospectOf } from '../../sim/vessel/patches.js';
 import type { AnimationState, SystemsState } from '../../sim/vessel/systems/systems-state.js';
+import {
+  ANIMATION_ACTIONS,
+  DECOUPLER_ACTIONS,
+  DOCKING_ACTIONS,
+  ENGINE_ACTIONS,
+  LIGHT_ACTIONS,
+  RCS_ACTIONS,
+} from '../../world/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import { formatDegrees, formatFlag } from '../format/text.js';
 import { NamedList } from '../named-list.js';
@@ -16,7 +24,7 @@ import {
   rows,
   sensor,
 } from '../node.js';
-import { type CommandLeaves, commandLeaves } from './command-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -31,18 +39,15 @@ export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
   const list = <Name extends ListName>(
     name: Name,
-    leaves: (find: () => ModuleOf<Name>, leaves: ModuleControl) => Directory,
+    make: (find: () => ModuleOf<Name>, leaves: CommandLeaves, at: OnModule) => Directory,
   ): Directory =>
     numberedDirectory(
       () => systems()[name].length,
       (ordinal) =>
-        leaves(
+        make(
           () => systems()[name][ordinal] as ModuleOf<Name>,
-          (animation) =>
-            commandLeaves(source, `${vesselPath(source, id)}/${name}/${ordinal}`, () => ({
-              vesselId: id,
-              ordinal: animation?.() ?? ordinal,
-            })),
+          new CommandLeaves(source.commands, `${vesselPath(source, id)}/${name}/${ordinal}`),
+          { vesselId: id, ordinal },
         ),
     );
   const whileAny = (name: ListName, tree: Directory): Entries[string] =>
@@ -58,12 +63,12 @@ export function vesselModules(source: TreeSource, id: string): Entries {
     rcs: whileAny('rcs', list('rcs', rcsLeaves)),
     solar: whileAny(
       'solar',
-      list('solar', (find, leaves) => solarLeaves(find, leaves, systems)),
+      list('solar', (find, leaves, at) => solarLeaves(find, leaves, at, systems)),
     ),
     generators: whileAny('generators', list('generators', generatorLeaves)),
     lights: whileAny(
       'lights',
-      list('lights', (find, leaves) => lightLeaves(find, leaves, systems)),
+      list('lights', (find, leaves, at) => lightLeaves(find, leaves, at, systems)),
     ),
     docking: whileAny('docking', list('docking', dockingLeaves)),
     decouplers: whileAny('decouplers', list('decouplers', decouplerLeaves)),
@@ -85,19 +90,30 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** The makers of leaves that write to one module, or to the animation that unfolds it. */
-type ModuleControl = (
-  animation?: () => number,
-) => CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
+/** The arguments that name a module. */
+interface OnModule {
+  readonly vesselId: string;
+  readonly ordinal: number;
+}
 
-function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleControl): Directory {
+function engineLeaves(find: () => ModuleOf<'engines'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    active: leaves().flag('active', 'engine.active', 'active', () => find().active),
+    active: leaves.flag(
+      'active',
+      ENGINE_ACTIONS.active,
+      (on) => ({ ...at, on }),
+      () => find().active,
+    ),
     vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
     isp: sensor(() => formatScalar(find().specificImpulse)),
     throttle: sensor(() => formatScalar(find().throttle)),
     propellant: sensor(() => formatFlag(find().propellant)),
-    min_throttle: leaves().number('min_throttle', 'engine.min_throttle', 'minThrottle', () => find().minThrottle),
+    min_throttle: leaves.number(
+      'min_throttle',
+      ENGINE_ACTIONS.minThrottle,
+      (fraction) => ({ ...at, fraction }),
+      () => find().minThrottle,
+    ),
   });
 }
 
@@ -122,9 +138,14 @@ function tanksTree(read: () => Tanks): Directory {
   return namedDirectory(tanks, tank, (name) => tank(name, name));
 }
 
-function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleControl): Directory {
+function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    active: leaves().flag('active', 'rcs.active', 'active', () => find().active),
+    active: leaves.flag(
+      'active',
+      RCS_ACTIONS.active,
+      (on) => ({ ...at, on }),
+      () => find().active,
+    ),
     propellant: sensor(() => formatFlag(find().propellant)),
     map: sensor(() => rcsMap(find().axes)),
   });
@@ -135,7 +156,12 @@ export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
 
-function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
+function solarLeaves(
+  find: () => ModuleOf<'solar'>,
+  leaves: CommandLeaves,
+  at: OnModule,
+  systems: () => SystemsState,
+): Directory {
   const tracker = sensor(() => formatDegrees(find().trackerAngle ?? 0));
   return directory({
     produced: sensor(() => formatScalar(find().produced)),
@@ -143,20 +169,28 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleControl, syste
     sun_aoa: sensor(() => formatDegrees(find().sunAngle)),
     efficiency: sensor(() => formatScalar(find().efficiency)),
     tracker_angle: entryWhile(() => find().trackerAngle !== null, tracker),
-    ...unfolding(find, leaves, systems),
+    ...unfolding(find, leaves, at, systems),
   });
 }
 
 /** Makes the leaves of a module that an animation unfolds; none where no animation does. */
 function unfolding(
   find: () => { readonly animation: number },
-  leaves: ModuleControl,
+  leaves: CommandLeaves,
+  at: OnModule,
   systems: () => SystemsState,
 ): Entries {
   const animation = (): AnimationState => systems().animations[find().animation]!;
   const unfolds = (leaf: Node): Entries[string] => entryWhile(() => find().animation >= 0, leaf);
   return {
-    goal: unfolds(leaves(() => find().animation).number('goal', 'animation.goal', 'goal', () => animation().goal)),
+    goal: unfolds(
+      leaves.number(
+        'goal',
+        ANIMATION_ACTIONS.goal,
+        (fraction) => ({ ...at, ordinal: find().animation, fraction }),
+        () => animation().goal,
+      ),
+    ),
     current: unfolds(sensor(() => formatScalar(animation().current))),
     state: unfolds(sensor(() => animationState(animation()))),
   };
@@ -169,37 +203,73 @@ function generatorLeaves(find: () => ModuleOf<'generators'>): Directory {
   });
 }
 
-function lightLeaves(find: () => ModuleOf<'lights'>, leaves: ModuleControl, systems: () => SystemsState): Directory {
+function lightLeaves(
+  find: () => ModuleOf<'lights'>,
+  leaves: CommandLeaves,
+  at: OnModule,
+  systems: () => SystemsState,
+): Directory {
   return directory({
-    on: leaves().flag('on', 'light.on', 'on', () => find().on),
-    brightness: leaves().number('brightness', 'light.brightness', 'brightness', () => find().brightness),
-    color: leaves().numbers('color', 'light.color', 'colourSrgb', () => find().colourSrgb),
-    outer_angle: leaves().number('outer_angle', 'light.outer_angle', 'degrees', () => find().outerAngleDeg),
-    inner_angle: leaves().number('inner_angle', 'light.inner_angle', 'degrees', () => find().innerAngleDeg),
-    ...unfolding(find, leaves, systems),
+    on: leaves.flag(
+      'on',
+      LIGHT_ACTIONS.on,
+      (on) => ({ ...at, on }),
+      () => find().on,
+    ),
+    brightness: leaves.number(
+      'brightness',
+      LIGHT_ACTIONS.brightness,
+      (brightness) => ({ ...at, brightness }),
+      () => find().brightness,
+    ),
+    color: leaves.numbers(
+      'color',
+      LIGHT_ACTIONS.color,
+      3,
+      (colourSrgb) => ({ ...at, colourSrgb }),
+      () => find().colourSrgb,
+    ),
+    outer_angle: leaves.number(
+      'outer_angle',
+      LIGHT_ACTIONS.outerAngle,
+      (degrees) => ({ ...at, degrees }),
+      () => find().outerAngleDeg,
+    ),
+    inner_angle: leaves.number(
+      'inner_angle',
+      LIGHT_ACTIONS.innerAngle,
+      (degrees) => ({ ...at, degrees }),
+      () => find().innerAngleDeg,
+    ),
+    ...unfolding(find, leaves, at, systems),
   });
 }
 
-function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: ModuleControl): Directory {
+function dockingLeaves(find: () => ModuleOf<'docking'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
     docked: sensor(() => formatFlag(find().dockedTo !== null)),
     docked_to: sensor(() => find().dockedTo ?? ''),
     pushoff_impulse: sensor(() => formatScalar(find().pushoffImpulse)),
-    undock: leaves().trigger('undock', 'docking.undock'),
+    undock: leaves.trigger('undock', DOCKING_ACTIONS.undock, () => ({ ...at })),
   });
 }
 
-function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: ModuleControl): Directory {
+function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
     fired: sensor(() => formatFlag(find().fired)),
     enabled: sensor(() => formatFlag(find().enabled)),
-    fire: leaves().trigger('fire', 'decoupler.fire'),
+    fire: leaves.trigger('fire', DECOUPLER_ACTIONS.fire, () => ({ ...at })),
   });
 }
 
-function animationLeaves(find: () => ModuleOf<'animations'>, leaves: ModuleControl): Directory {
+function animationLeaves(find: () => ModuleOf<'animations'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    goal: leaves().number('goal', 'animation.goal', 'goal', () => find().goal),
+    goal: leaves.number(
+      'goal',
+      ANIMATION_ACTIONS.goal,
+      (fraction) => ({ ...at, fraction }),
+      () => find().goal,
+    ),
     current: sensor(() => formatScalar(find().current)),
     state: sensor(() => animationState(find())),
   });

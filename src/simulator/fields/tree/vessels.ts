@@ -1,4 +1,5 @@
 import type { VesselState } from '../../sim/state.js';
+import { VESSEL_ACTIONS, VESSEL_RULE } from '../../world/index.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import { formatDegrees, formatFlag, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, namedDirectory, type Node, sensor } from '../node.js';
@@ -10,8 +11,8 @@ import { vesselControl } from './vessel-control.js';
 import { vesselDetail } from './vessel-detail.js';
 import { hiddenModules, vesselModules } from './vessel-modules.js';
 import { vesselStream } from './vessel-stream.js';
-import { commandLeaves } from './command-leaves.js';
-import { partRuleLeaves } from './rule-leaves.js';
+import { CommandLeaves } from './command-leaves.js';
+import { ruleLeaves } from './rule-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
@@ -64,7 +65,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
   const vessel = (): VesselState => vesselOf(source, id);
   const leaf = (read: (state: VesselState) => string): Node => sensor(() => read(vessel()));
   const at = vesselPath(source, id);
-  const leaves = commandLeaves(source, at, () => ({ vesselId: id }));
+  const leaves = new CommandLeaves(source.commands, at);
   const entries: Record<string, Entries[string]> = {
     id: leaf((v) => v.id),
     name: leaf((v) => v.name),
@@ -74,8 +75,18 @@ function vesselTree(source: TreeSource, id: string): Directory {
     controllable: leaf((v) => formatFlag(v.controllable)),
     is_kitten: leaf((v) => formatFlag(v.isKitten)),
     com: leaf((v) => formatVector(v.centreOfMass)),
-    scale: leaves.number('scale', 'vessel.scale', 'factor', () => vessel().scale),
-    always_render: leaves.flag('always_render', 'vessel.always_render', 'on', () => vessel().alwaysRender),
+    scale: leaves.number(
+      'scale',
+      VESSEL_ACTIONS.scale,
+      (factor) => ({ vesselId: id, factor }),
+      () => vessel().scale,
+    ),
+    always_render: leaves.flag(
+      'always_render',
+      VESSEL_ACTIONS.alwaysRender,
+      (on) => ({ vesselId: id, on }),
+      () => vessel().alwaysRender,
+    ),
     telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
@@ -111,10 +122,16 @@ function vesselTree(source: TreeSource, id: string): Directory {
   entries['ctl'] = vesselControl(source, id);
   entries['paint'] = directory({
     parts: directory(
-      partRuleLeaves(source, `${at}/paint/parts`, 'vessel', () => {
-        vessel();
-        return { kind: 'vessel', vesselId: id };
-      }),
+      ruleLeaves(
+        source.commands,
+        `${at}/paint/parts`,
+        VESSEL_RULE,
+        () => ({ vesselId: id }),
+        () => {
+          vessel();
+          return source.world.paint.rule({ kind: 'vessel', vesselId: id });
+        },
+      ),
     ),
     kitten: entryWhile(() => vessel().isKitten, kittenTree(source, id)),
   });

@@ -1,4 +1,5 @@
-import type { Sticker, StickerAnchor } from './sticker.js';
+import type { StickerAnchor } from '../../../contract/actions/stickers.js';
+import type { Sticker } from './sticker.js';
 
 /** The set of stickers whose anchor is there; an anchor is looked for again only where something came or went. */
 export class AnchoredStickers {

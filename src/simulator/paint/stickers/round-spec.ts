@@ -1,5 +1,5 @@
+import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import type { Vec3 } from '../../../base/math/index.js';
-import type { StickerAnchor, StickerSpec } from './sticker.js';
 
 /**
  * Rounds every number of a spec to the nine significant digits in which the tree writes it. A position that a ray found

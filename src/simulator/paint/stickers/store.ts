@@ -1,3 +1,4 @@
+import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
 import type { ImageFault, TextureStore } from '../textures/index.js';
 import type { ImageState, StickerReport, WantedImage, WantedListener } from './image.js';
@@ -5,7 +6,7 @@ import { StickerImages } from './images.js';
 import { STICKER_MAX_DIMENSION, stickerLimits, type StickerLimits } from './limits.js';
 import { AnchoredStickers } from './anchored.js';
 import { roundSpec } from './round-spec.js';
-import type { Sticker, StickerAnchor, StickerChange, StickerSpec } from './sticker.js';
+import type { Sticker, StickerChange } from './sticker.js';
 import { StickerList } from './sticker-list.js';
 
 export interface StickerStoreOptions {

@@ -1,4 +1,4 @@
-import type { BindMode, TextureBinding } from './binding.js';
+import type { BindMode, TextureBinding } from '../../../contract/actions/textures.js';
 import type { ClutterSlot } from './catalogue.js';
 import type { FileKind } from './files.js';
 

@@ -1,16 +1,6 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { BIND_MODES, isTextureId, type TextureBinding } from '../../../contract/actions/textures.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
-
-/** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
-export const BIND_MODES = ['faithful', 'raw'] as const;
-export type BindMode = (typeof BIND_MODES)[number];
-
-/** A file that is to be shown in place of a stock texture. */
-export interface TextureBinding {
-  readonly textureId: string;
-  readonly file: string;
-  readonly mode: BindMode;
-}
 
 /** Formats the row of `bindings`, which reads back as a line of `bind`. */
 export function formatBinding({ textureId, file, mode }: TextureBinding): string {
@@ -31,15 +21,10 @@ export function parseBinding(line: string): Outcome<TextureBinding> {
 }
 
 /** Reads `<texture-id>` or `all`. EINVAL. */
-export function parseUnbind(line: string): Outcome<string> {
+export function parseUnbind(line: string): Outcome<{ readonly textureId: string }> {
   const [textureId = '', ...more] = wordsOf(line);
-  if (isTextureId(textureId) && more.length === 0) return accept(textureId);
+  if (isTextureId(textureId) && more.length === 0) return accept({ textureId });
   return refuse('EINVAL', `paint/textures/unbind: '${shown(line, 60)}' is neither one texture id nor 'all'`);
-}
-
-/** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
-export function isTextureId(word: string): boolean {
-  return /^[^\s\p{Cc}]+$/u.test(word);
 }
 
 function wordsOf(line: string): string[] {

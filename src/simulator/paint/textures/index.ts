@@ -1,4 +1,4 @@
-export { isTextureId, parseBinding, parseUnbind, type TextureBinding } from './binding.js';
+export { parseBinding, parseUnbind } from './binding.js';
 export type { ClutterTexture } from './catalogue.js';
 export type { FileKind, TextureFiles } from './files.js';
 export { faultOfFile, type ImageFault, imageFaultText, UNKNOWN_BYTES_TEXT } from './image-fault.js';

@@ -1,5 +1,6 @@
+import type { TextureBinding } from '../../../contract/actions/textures.js';
 import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { formatBinding, type TextureBinding } from './binding.js';
+import { formatBinding } from './binding.js';
 import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind, KINDS_TEXT } from '../../../base/images/detect-kind.js';
 import { UploadFiles } from '../../../base/uploads/index.js';

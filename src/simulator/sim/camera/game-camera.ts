@@ -1,3 +1,4 @@
+import type { CAMERA_MODES } from '../../../contract/actions/camera.js';
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { resolveAnchor } from './anchor.js';
 import type { CameraPose } from './camera.js';
@@ -15,7 +16,6 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
  * - `iva` looks out along the nose from inside the vessel
  * - `fixed` is rigidly fixed to the subject
  */
-export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /** Distance of the default view in radii of what it shows: at 60° it leaves a margin of about a quarter. */

@@ -1,12 +1,11 @@
 export type { CameraPose, Cursor } from './camera.js';
 export { cursorFrom } from './cursor.js';
 export { enuAround, fixedFromGeodetic } from './frames.js';
-export { CAMERA_MODES, type CameraMode } from './game-camera.js';
+export type { CameraMode } from './game-camera.js';
 export { raiseAboveGround } from './ground-clearance.js';
 export { directionOf, lookRotation } from './look.js';
 export { CAMERA_LIMITS, type CameraLimits, MainCamera } from './main-camera.js';
 export {
-  type Aim,
   AIM_DEFAULTS,
   aimChange,
   aimFrameChange,
@@ -19,20 +18,12 @@ export {
   frameChange,
   geoChange,
   numberChange,
-  type NumberLeafName,
   parseRef,
   parseToken,
   positionChange,
   rotationChange,
 } from './pose-changes.js';
-export {
-  CAMERA_FRAMES,
-  CAMERA_UPS,
-  type CameraFrame,
-  type CameraUp,
-  type PoseChange,
-  type PoseSpec,
-} from './pose-spec.js';
+export { type CameraFrame, type CameraUp, type PoseChange, type PoseSpec } from './pose-spec.js';
 export { type CameraSurroundings, nearestBody, vesselRadius } from './surroundings.js';
 export { formatTargetRef, NO_TARGET, parseTargetRef, type TargetRef } from './target.js';
 export {

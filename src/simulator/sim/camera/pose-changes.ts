@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import type { Quat, Vec3 } from '../../../base/math/index.js';
-import { CAMERA_FRAMES, CAMERA_UPS, type CameraFrame, type CameraUp, type PoseChange } from './pose-spec.js';
+import { type Aim, CAMERA_FRAMES, CAMERA_UPS } from '../../../contract/actions/camera.js';
+import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
@@ -56,16 +57,6 @@ export function anchorChange(ref: string): Outcome<PoseChange> {
 export function frameChange(token: string): Outcome<PoseChange> {
   const frame = parseFrame('camera/pose/frame', token);
   return frame.ok ? accept({ frame: frame.value }) : frame;
-}
-
-/** The way an aimed camera looks at its target. */
-export interface Aim {
-  /** Offset from the target, m, along the axes of `frame`. */
-  readonly offset: Vec3;
-  readonly frame: CameraFrame;
-  readonly up: CameraUp;
-  /** Null leaves the roll as it is. */
-  readonly rollDeg: number | null;
 }
 
 export const AIM_DEFAULTS: Aim = { offset: [0, 0, 0], frame: 'bodyfixed', up: 'world', rollDeg: null };

@@ -1,12 +1,9 @@
 import { type Quat, quat, type Vec3, vec3 } from '../../../base/math/index.js';
+import type { CAMERA_FRAMES, CAMERA_UPS } from '../../../contract/actions/camera.js';
 import { NO_TARGET, type TargetRef } from './target.js';
 
-/** The frames in the order of their ordinals on the wire; frames.ts defines each. */
-export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
-/** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
-export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 /**
  * The direction that `up` follows. `vertical`, away from the ground, is for the game's own views and for scene files;
  * the tree does not offer it.

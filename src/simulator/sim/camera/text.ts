@@ -1,5 +1,5 @@
-import { CAMERA_FRAMES, CAMERA_UPS, type PoseSpec } from './pose-spec.js';
-import { CAMERA_MODES } from './game-camera.js';
+import { CAMERA_FRAMES, CAMERA_UPS, CAMERA_MODES } from '../../../contract/actions/camera.js';
+import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 

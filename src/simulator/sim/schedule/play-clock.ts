@@ -34,9 +34,6 @@ export interface Progress {
  */
 export const ROUNDS_MAX = 16;
 
-/** The most play time per time of the clock. */
-export const RATE_MAX = 100;
-
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
 /** The position of playing; shared by all members of a group. */

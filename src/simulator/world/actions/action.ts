@@ -1,6 +1,13 @@
-import { accept, type Outcome } from '../../../base/errors/index.js';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Outcome } from '../../../base/errors/index.js';
 import type { WorldCell } from '../cell.js';
-import { type Checked, type Given, type Signature, signatureOf, type Takes } from './signature.js';
+import type {
+  Envelope,
+  EnvelopeExample,
+  Slot,
+  SlotOfArgument,
+  SlottedArguments,
+} from '../../../contract/actions/envelope.js';
 
 /** The phase of a frame in which an action runs. Commands of one batch share a phase. */
 export type Phase = 'frame' | 'solver';
@@ -10,39 +17,76 @@ export type Phase = 'frame' | 'solver';
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
-/** An action with its arguments bound. It takes the world that it works on, and the action's key for refusals. */
-export type Run = (cell: WorldCell, key: string) => Outcome<void>;
+/** A store that a configuration key may leave out of the world. */
+export type OptionalStore = 'audio' | 'schedules' | 'stickers' | 'textures';
 
-/** The target, gate and phase of an action; `world`, `none` and `frame` unless its row says otherwise. */
-export interface ActionTraits {
-  /** The subject of the action; with `vessel` its arguments have a `vesselId`. */
-  readonly target?: 'vessel' | 'world';
-  readonly gate?: Gate;
-  readonly phase?: Phase;
-}
+/** The arguments of any action, by name. */
+export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A row of the catalogue: everything there is to know about one action. */
-export interface Action<Given> extends Required<ActionTraits>, Omit<Signature<Given>, 'check'> {
+/** Something that can be done to the world, with arguments `Given`. */
+export interface Action<Given = Arguments> {
+  /** The canonical key, such as `paint.vessel_color`. */
+  readonly name: string;
   /** A sentence for people that says what the action does, and to what. */
   readonly summary: string;
-  /**
-   * Checks arguments, once, and binds them.
-   * @param subject the path or the action that a refusal names; camera, tracks and paint rules name their leaf or scope instead
-   */
-  readonly bind: (subject: string, given: Given) => Outcome<Run>;
+  /** The subject of the action; with `vessel` its arguments have a `vesselId`. */
+  readonly target: 'vessel' | 'world';
+  readonly gate: Gate;
+  readonly phase: Phase;
+  /** The store without which the action is EOPNOTSUPP. */
+  readonly needs: OptionalStore | null;
+  readonly arguments: TObject;
+  /** The arguments whose schemas check more than their JSON Schema says, by name. */
+  readonly refined: readonly (readonly [name: string, schema: TSchema])[];
+  /** The slot of an envelope that holds each argument; `vesselId` is named beside the slots. */
+  readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
+  /** The `value` of an action that has no arguments in it: 1 and nothing else, or anything; null for other actions. */
+  readonly trigger: 'exact' | 'any' | null;
+  /** How an envelope holds the arguments, where that is not one slot for each; null elsewhere. */
+  readonly layout: EnvelopeLayout<Arguments> | null;
+  /** The slots of an envelope that the world accepts, as an example. */
+  readonly example: EnvelopeExample;
+  /** Checks what the schemas of single arguments cannot; a refusal names `subject`, the path or the action. */
+  check?(given: Given, subject: string): Outcome<unknown>;
+  /** Works on the world. */
+  run(cell: WorldCell, given: Given): Outcome<void> | void;
 }
 
-/** Makes a row. @param run gets the arguments that the signature's check returned, and the action's key for refusals */
-export function action<T extends Takes>(
-  summary: string,
-  takes: T,
-  run: (cell: WorldCell, checked: Checked<T>, key: string) => Outcome<void> | void,
-  { target = 'world', gate = 'none', phase = 'frame' }: ActionTraits = {},
-): Action<Given<T>> {
-  const { check, ...signature } = signatureOf(takes);
-  const bind = (subject: string, given: Given<T>): Outcome<Run> => {
-    const checked = check ? check(subject, given) : accept(given as unknown as Checked<T>);
-    return checked.ok ? accept((cell, key) => run(cell, checked.value, key) ?? accept(undefined)) : checked;
+/** A layout of an envelope: the slots as they are published, those that may be left out, and how they are read. */
+export interface EnvelopeLayout<Given> {
+  readonly slots: Readonly<Partial<Record<Slot, TSchema>>>;
+  readonly optional?: readonly Slot[];
+  /** @returns EINVAL, naming the action, for slots of another form */
+  decode(envelope: Envelope): Outcome<Given>;
+}
+
+/** What an action is made from: what is left out is `world`, `none`, `frame`, or absent. */
+export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
+  readonly name: string;
+  readonly summary: string;
+  readonly target?: Action['target'];
+  readonly gate?: Gate;
+  readonly phase?: Phase;
+  readonly needs?: OptionalStore;
+  readonly arguments: A;
+  readonly example: EnvelopeExample;
+  readonly layout?: EnvelopeLayout<Static<A>>;
+  check?(given: Static<A>, subject: string): Outcome<unknown>;
+  run(cell: WorldCell, given: Static<A>): Outcome<void> | void;
+}
+
+/** Makes an action. */
+export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
+  const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));
+  return {
+    refined,
+    target: 'world',
+    gate: 'none',
+    phase: 'frame',
+    needs: null,
+    slots: {},
+    trigger: null,
+    layout: null,
+    ...row,
   };
-  return { summary, target, gate, phase, ...signature, bind };
 }

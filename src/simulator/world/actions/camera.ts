@@ -1,4 +1,9 @@
-import type { Outcome } from '../../../base/errors/index.js';
+import { NOTHING } from '../../../contract/actions/envelope.js';
+import { CAMERA_MODES } from '../../../contract/actions/camera.js';
+import type { Static, TObject } from 'typebox';
+import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import { RawNumbers } from '../../../contract/actions/arguments.js';
+import * as takes from '../../../contract/actions/camera.js';
 import {
   aimChange,
   aimFrameChange,
@@ -7,195 +12,255 @@ import {
   aimTargetChange,
   aimUpChange,
   anchorChange,
-  CAMERA_FRAMES,
-  CAMERA_MODES,
-  CAMERA_UPS,
   type CameraMode,
-  type CameraSurroundings,
   cursorFrom,
   fovChange,
   frameChange,
   geoChange,
-  type MainCamera,
   numberChange,
-  type NumberLeafName,
   parseRef,
   parseToken,
   type PoseChange,
   positionChange,
   rotationChange,
 } from '../../sim/camera/index.js';
-import type { WorldCell } from '../cell.js';
-import { type Action, action } from './action.js';
-import {
-  argument,
-  between,
-  checked,
-  type Checked,
-  type Given,
-  idOrVessel,
-  looseFlag,
-  type Members,
-  number,
-  once,
-  optional,
-  rawNumbers,
-  signatureOf,
-  text,
-} from './signature.js';
-import * as schema from './slot-schema.js';
-import type { SlotSchema } from './slot-schema.js';
+import { type Action, action, type ActionRow } from './action.js';
 
-/** Makes an action on the camera, resolved against the current moment at once. `src/simulator/sim/camera` defines each leaf. */
-const cameraAction = <M extends Members>(
-  summary: string,
-  takes: M,
-  run: (camera: MainCamera, given: Checked<M>, surroundings: CameraSurroundings) => Outcome<void> | void,
-): Action<Given<M>> =>
-  action(summary, takes, ({ camera, surroundings }, given) => run(camera, given, surroundings), { gate: 'camera' });
-
-/** Makes an action that sets the pose: its arguments become a change of it. */
-function poseAction<M extends Members>(
-  summary: string,
-  takes: M,
-  changeOf: (given: Given<M>) => Outcome<PoseChange>,
-): Action<Given<M>> {
-  const change = checked(signatureOf(takes), (_subject, given) => changeOf(given));
-  const run = ({ camera, surroundings }: WorldCell, pose: PoseChange): Outcome<void> =>
-    camera.override(pose, surroundings);
-  return action(summary, change, run, { gate: 'camera' });
+/** An action that sets the pose. */
+interface PoseRow<A extends TObject> extends Pick<
+  ActionRow<A>,
+  'arguments' | 'example' | 'layout' | 'name' | 'slots' | 'summary'
+> {
+  /** Makes the change of the pose; a refusal names the leaf. */
+  readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
-/** Makes an action that sets one number of the pose. */
-const numberAction = (summary: string, leaf: NumberLeafName, unit: string, range: SlotSchema, example: number) =>
-  poseAction(summary, { value: number(unit, { schema: range }, example) }, ({ value }) => numberChange(leaf, value));
-
-const on = looseFlag;
-const TARGET = schema.text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
-const FRAME = schema.word('Frame of reference.', CAMERA_FRAMES);
-const earthTarget = text(TARGET, 'body:Earth');
-const earth = { target: earthTarget };
-const frame = text(FRAME, 'ecl');
-
-const mode = checked(text(schema.word('Mode.', CAMERA_MODES), 'orbit'), (_subject, given) =>
-  parseToken<CameraMode>('camera/mode', given, CAMERA_MODES),
-);
-const followed = checked(text(schema.text('`vessel:<id>`, `body:<id>` or `none`.'), 'none'), (_subject, given) =>
-  parseRef('camera/follow', given),
-);
-const scopes = between(0, Number.MAX_VALUE, (scope) => `value ${scope} is out of range; use 0 m or more`);
-const mapScope = checked(number('m.', scopes, 1e7), (_subject, scope) => scopes.check('camera/map/scope', scope));
-const geo = rawNumbers('Latitude and longitude in degrees, altitude above ground in m.', [28.6, -80.6, 500]);
-const body = optional(text(schema.text('`body:<id>`.'), 'body:Earth'));
-const rotation = rawNumbers('x y z w, camera to ecliptic axes; of a length from 0.5 to 2.', [0, 0, 0, 1]);
-const aim = argument(
-  'values',
-  schema.numbers(7, 7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
-  [0, 0, 0, 2, 0, 0, 0],
-  ({ values }) => aimFromNumbers(values),
-);
-const elevation = { minimum: -90, maximum: 90 };
-const cursor = checked(
-  rawNumbers('x to the right and y up from the middle of the picture, in halves of its height.', [0.5, 0.5]),
-  (_subject, given) => cursorFrom(given),
-);
-
-/** Actions on the camera: taking it and giving it back, what it looks at, and its pose. */
-export const CAMERA_ACTIONS = {
-  'camera.enabled': cameraAction('Takes the camera, or gives it back smoothly.', { on }, (camera, given, s) =>
-    given.on ? camera.take(s) : camera.release(s),
-  ),
-  'camera.release': cameraAction('Gives the camera back at once.', { once }, (camera, _given, s) =>
-    camera.releaseAtOnce(s),
-  ),
-  'camera.mode': cameraAction('Sets the mode of a camera that is not taken.', { mode }, (camera, given, s) =>
-    camera.setMode(given.mode, s),
-  ),
-  'camera.follow': cameraAction('Follows a vessel or a body.', { target: followed }, (camera, given, s) =>
-    camera.setFollow(given.target, s),
-  ),
-  // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
-  'camera.focus': action(
-    'Looks at a vessel or a body.',
-    { id: idOrVessel('Earth') },
-    ({ camera, surroundings }, { id }) => camera.focus(id, surroundings),
-  ),
-  'camera.tidal': cameraAction('Turns with what is followed.', { on }, (camera, given, s) =>
-    camera.setTidal(given.on, s),
-  ),
-  'camera.map_scope': cameraAction('Sets what the map shows, m.', { value: mapScope }, (camera, { value }, s) =>
-    camera.setMapScope(value, s),
-  ),
-
-  'camera.position': poseAction(
-    'Places the camera.',
-    { position: rawNumbers('x y z, m.', [0, 0, 1e7]), frame: optional(frame) },
-    (given) => positionChange(given.position, given.frame),
-  ),
-  'camera.frame': poseAction('Sets the frame of the position.', { frame }, (given) => frameChange(given.frame)),
-  'camera.anchor': poseAction('Sets what the position is relative to.', earth, ({ target }) => anchorChange(target)),
-  'camera.geo': poseAction('Places the camera above a body.', { geo, body }, (given) =>
-    geoChange(given.geo, given.body),
-  ),
-  'camera.orbit_radius': numberAction('Sets the distance from the anchor.', 'orbitRadius', 'm.', { minimum: 0 }, 50),
-  'camera.orbit_azimuth': numberAction('Sets the azimuth about the anchor.', 'orbitAzimuth', 'Degrees.', {}, 30),
-  'camera.orbit_elevation': numberAction(
-    'Sets the elevation about the anchor.',
-    'orbitElevation',
-    'Degrees.',
-    elevation,
-    20,
-  ),
-  'camera.rotation': poseAction('Turns the camera.', { rotation }, (given) => rotationChange(given.rotation)),
-  'camera.aim': poseAction('Aims at a target.', { target: earthTarget, aim }, (given) =>
-    aimChange(given.target, given.aim),
-  ),
-  'camera.aim_target': poseAction('Sets the target of the aim alone.', earth, ({ target }) => aimTargetChange(target)),
-  'camera.aim_offset': poseAction(
-    'Sets the offset from the target.',
-    { offset: rawNumbers('m.', [0, 0, 1]) },
-    ({ offset }) => aimOffsetChange(offset),
-  ),
-  'camera.aim_frame': poseAction('Sets the frame of that offset.', { frame: text(FRAME, 'bodyfixed') }, (given) =>
-    aimFrameChange(given.frame),
-  ),
-  'camera.aim_up': poseAction(
-    'Sets what is up.',
-    { up: text(schema.word('What is up.', CAMERA_UPS), 'world') },
-    ({ up }) => aimUpChange(up),
-  ),
-  'camera.roll': numberAction('Rolls about the view axis.', 'roll', 'Degrees, clockwise.', {}, 10),
-  // The range is a setting of the camera, so it is known only where the camera is.
-  'camera.fov': cameraAction(
-    'Sets the vertical field of view.',
-    { value: number('Degrees.', { schema: { minimum: 0.1, maximum: 179 } }, 45) },
-    (camera, { value }, s) => {
-      const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
-      return change.ok ? camera.override(change.value, s) : change;
+/** Makes an action that sets the pose, resolved against the current moment at once. */
+function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action<Static<A>> {
+  return action<A>({
+    ...row,
+    gate: 'camera',
+    check: (given) => changeOf(given),
+    run({ camera, surroundings }, given) {
+      const change = changeOf(given);
+      return change.ok ? camera.override(change.value, surroundings) : change;
     },
-  ),
-  'camera.ortho': cameraAction('Switches perspective off.', { on }, (camera, given, s) =>
-    camera.override({ ortho: given.on }, s),
-  ),
-  'camera.ortho_height': numberAction(
-    'Sets half the height of the view without perspective.',
-    'orthoHeight',
-    'm.',
-    { exclusiveMinimum: 0 },
-    1000,
-  ),
-  'camera.smoothing': numberAction(
-    'Sets the time that the camera takes to follow.',
-    'smoothing',
-    's.',
-    { minimum: 0, maximum: 10 },
-    0,
-  ),
-  'camera.pose_reset': cameraAction('Drops all overrides.', { once }, (camera, _given, s) => camera.resetPose(s)),
+  });
+}
 
-  'camera.cursor': cameraAction(
-    'Sets where the cursor points, for `aim=cursor`.',
-    { cursor },
-    (camera, given) => void (camera.cursor = given.cursor),
-  ),
+const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
+
+/** Actions on the camera: taking it and giving it back, and what it looks at. `src/simulator/sim/camera` defines each leaf. */
+export const CAMERA_ACTIONS = {
+  enabled: action({
+    name: 'camera.enabled',
+    summary: 'Takes the camera, or gives it back smoothly.',
+    gate: 'camera',
+    ...takes.CameraSwitch,
+    run: ({ camera, surroundings }, { on }) => (on ? camera.take(surroundings) : camera.release(surroundings)),
+  }),
+  release: action({
+    name: 'camera.release',
+    summary: 'Gives the camera back at once.',
+    gate: 'camera',
+    ...NOTHING,
+    run: ({ camera, surroundings }) => camera.releaseAtOnce(surroundings),
+  }),
+  mode: action({
+    name: 'camera.mode',
+    summary: 'Sets the mode of a camera that is not taken.',
+    gate: 'camera',
+    ...takes.CameraMode,
+    check: ({ mode }) => modeOf(mode),
+    run({ camera, surroundings }, given) {
+      const mode = modeOf(given.mode);
+      return mode.ok ? camera.setMode(mode.value, surroundings) : mode;
+    },
+  }),
+  follow: action({
+    name: 'camera.follow',
+    summary: 'Follows a vessel or a body.',
+    gate: 'camera',
+    ...takes.CameraFollow,
+    check: ({ target }) => parseRef('camera/follow', target),
+    run({ camera, surroundings }, given) {
+      const target = parseRef('camera/follow', given.target);
+      return target.ok ? camera.setFollow(target.value, surroundings) : target;
+    },
+  }),
+  // The game's own camera does it, which is there without `camera/`: the leaves are those of vessels and bodies.
+  focus: action({
+    name: 'camera.focus',
+    summary: 'Looks at a vessel or a body.',
+    ...takes.CameraFocus,
+    run: ({ camera, surroundings }, { id }) => camera.focus(id, surroundings),
+  }),
+  tidal: action({
+    name: 'camera.tidal',
+    summary: 'Turns with what is followed.',
+    gate: 'camera',
+    ...takes.CameraSwitch,
+    run: ({ camera, surroundings }, { on }) => camera.setTidal(on, surroundings),
+  }),
+  mapScope: action({
+    name: 'camera.map_scope',
+    summary: 'Sets what the map shows, m.',
+    gate: 'camera',
+    ...takes.MapScope,
+    check: ({ value }) =>
+      value >= 0 && value < Infinity
+        ? DONE
+        : refuse('EINVAL', `camera/map/scope: value ${value} is out of range; use 0 m or more`),
+    run: ({ camera, surroundings }, { value }) => camera.setMapScope(value, surroundings),
+  }),
+};
+
+/** Actions on the pose of the camera. */
+export const POSE_ACTIONS = {
+  position: poseAction({
+    name: 'camera.position',
+    summary: 'Places the camera.',
+    ...takes.CameraPosition,
+    changeOf: ({ position, frame = '' }) => positionChange(position, frame),
+  }),
+  frame: poseAction({
+    name: 'camera.frame',
+    summary: 'Sets the frame of the position.',
+    ...takes.CameraFrame,
+    changeOf: ({ frame }) => frameChange(frame),
+  }),
+  anchor: poseAction({
+    name: 'camera.anchor',
+    summary: 'Sets what the position is relative to.',
+    ...takes.CameraTarget,
+    changeOf: ({ target }) => anchorChange(target),
+  }),
+  geo: poseAction({
+    name: 'camera.geo',
+    summary: 'Places the camera above a body.',
+    ...takes.CameraGeo,
+    changeOf: ({ geo, body = '' }) => geoChange(geo, body),
+  }),
+  orbitRadius: poseAction({
+    name: 'camera.orbit_radius',
+    summary: 'Sets the distance from the anchor.',
+    ...takes.OrbitRadius,
+    changeOf: ({ value }) => numberChange('orbitRadius', value),
+  }),
+  orbitAzimuth: poseAction({
+    name: 'camera.orbit_azimuth',
+    summary: 'Sets the azimuth about the anchor.',
+    ...takes.OrbitAzimuth,
+    changeOf: ({ value }) => numberChange('orbitAzimuth', value),
+  }),
+  orbitElevation: poseAction({
+    name: 'camera.orbit_elevation',
+    summary: 'Sets the elevation about the anchor.',
+    ...takes.OrbitElevation,
+    changeOf: ({ value }) => numberChange('orbitElevation', value),
+  }),
+  rotation: poseAction({
+    name: 'camera.rotation',
+    summary: 'Turns the camera.',
+    ...takes.CameraRotation,
+    changeOf: ({ rotation }) => rotationChange(rotation),
+  }),
+  aim: poseAction({
+    name: 'camera.aim',
+    summary: 'Aims at a target.',
+    arguments: takes.CameraAim,
+    layout: {
+      slots: {
+        token: takes.CameraAim.properties.target,
+        values: RawNumbers(7, 'ox oy oz, frame (0 ecl … 5 chase), up (0 world … 3 free), roll, whether roll is meant.'),
+      },
+      decode({ token, values }) {
+        const aim = aimFromNumbers(values);
+        return aim.ok ? accept({ target: token ?? '', aim: aim.value }) : aim;
+      },
+    },
+    example: { token: 'body:Earth', values: [0, 0, 0, 2, 0, 0, 0] },
+    changeOf: ({ target, aim }) => aimChange(target, aim),
+  }),
+  aimTarget: poseAction({
+    name: 'camera.aim_target',
+    summary: 'Sets the target of the aim alone.',
+    ...takes.CameraTarget,
+    changeOf: ({ target }) => aimTargetChange(target),
+  }),
+  aimOffset: poseAction({
+    name: 'camera.aim_offset',
+    summary: 'Sets the offset from the target.',
+    ...takes.AimOffset,
+    changeOf: ({ offset }) => aimOffsetChange(offset),
+  }),
+  aimFrame: poseAction({
+    name: 'camera.aim_frame',
+    summary: 'Sets the frame of that offset.',
+    ...takes.CameraFrame,
+    example: { token: 'bodyfixed' },
+    changeOf: ({ frame }) => aimFrameChange(frame),
+  }),
+  aimUp: poseAction({
+    name: 'camera.aim_up',
+    summary: 'Sets what is up.',
+    ...takes.AimUp,
+    changeOf: ({ up }) => aimUpChange(up),
+  }),
+  roll: poseAction({
+    name: 'camera.roll',
+    summary: 'Rolls about the view axis.',
+    ...takes.CameraRoll,
+    changeOf: ({ value }) => numberChange('roll', value),
+  }),
+  // The range is a setting of the camera, so it is known only where the camera is.
+  fov: action({
+    name: 'camera.fov',
+    summary: 'Sets the vertical field of view.',
+    gate: 'camera',
+    ...takes.CameraFov,
+    run({ camera, surroundings }, { value }) {
+      const change = fovChange(value, camera.limits.fovMinDeg, camera.limits.fovMaxDeg);
+      return change.ok ? camera.override(change.value, surroundings) : change;
+    },
+  }),
+  ortho: action({
+    name: 'camera.ortho',
+    summary: 'Switches perspective off.',
+    gate: 'camera',
+    ...takes.CameraSwitch,
+    run: ({ camera, surroundings }, { on }) => camera.override({ ortho: on }, surroundings),
+  }),
+  orthoHeight: poseAction({
+    name: 'camera.ortho_height',
+    summary: 'Sets half the height of the view without perspective.',
+    ...takes.OrthoHeight,
+    changeOf: ({ value }) => numberChange('orthoHeight', value),
+  }),
+  smoothing: poseAction({
+    name: 'camera.smoothing',
+    summary: 'Sets the time that the camera takes to follow.',
+    ...takes.CameraSmoothing,
+    changeOf: ({ value }) => numberChange('smoothing', value),
+  }),
+  reset: action({
+    name: 'camera.pose_reset',
+    summary: 'Drops all overrides.',
+    gate: 'camera',
+    ...NOTHING,
+    run: ({ camera, surroundings }) => camera.resetPose(surroundings),
+  }),
+  cursor: action({
+    name: 'camera.cursor',
+    summary: 'Sets where the cursor points, for `aim=cursor`.',
+    gate: 'camera',
+    ...takes.CameraCursor,
+    check: ({ cursor }) => cursorFrom(cursor),
+    run({ camera }, given) {
+      const cursor = cursorFrom(given.cursor);
+      if (!cursor.ok) return cursor;
+      camera.cursor = cursor.value;
+      return DONE;
+    },
+  }),
 };

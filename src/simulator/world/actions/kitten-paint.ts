@@ -1,10 +1,9 @@
-import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+import { NOTHING } from '../../../contract/actions/envelope.js';
+import { refuse } from '../../../base/errors/index.js';
+import { Master, OF_MATERIAL, OF_VESSEL, OF_VESSEL_MATERIAL } from '../../../contract/actions/paint.js';
 import { describeKittenScope, type KittenScope, SHARED_SCOPE } from '../../paint/kittens/index.js';
-import { refuseLongName, RULE_NAME_MAX } from '../../paint/rules/index.js';
 import { action } from './action.js';
-import { ruleActions, type RuleKind } from './paint-rules.js';
-import { argument, looseFlag, once, type Signature, unslotted } from './signature.js';
-import * as schema from './slot-schema.js';
+import { ruleActions, type RuleKind } from './paint.js';
 
 /** The rules of EVA characters. Actions only write them: the world binds clones after the command or batch. */
 const kittenRules: RuleKind<KittenScope> = {
@@ -22,29 +21,54 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-const MATERIAL = schema.text('Semantic material name such as `fur`.', { maxLength: RULE_NAME_MAX });
+/** The rules of every EVA character. A rule of a material may be there before the character that it is for. */
+export const SHARED_RULE = ruleActions(kittenRules, {
+  name: 'kitten_shared',
+  what: 'every EVA character',
+  arguments: {},
+  scopeOf: () => SHARED_SCOPE,
+});
+export const SHARED_MATERIAL_RULE = ruleActions(kittenRules, {
+  name: 'kitten_shared_material',
+  what: 'one material of every EVA character',
+  arguments: OF_MATERIAL,
+  token: 'material',
+  example: { token: 'fur' },
+  scopeOf: ({ material }: { readonly material: string }): KittenScope => ({ kind: 'shared-material', material }),
+});
+export const KITTEN_RULE = ruleActions(kittenRules, {
+  name: 'kitten',
+  what: 'one EVA character',
+  target: 'vessel',
+  arguments: OF_VESSEL,
+  scopeOf: ({ vesselId }: { readonly vesselId: string }): KittenScope => ({ kind: 'individual', vesselId }),
+});
+export const KITTEN_MATERIAL_RULE = ruleActions(kittenRules, {
+  name: 'kitten_material',
+  what: 'one material of one EVA character',
+  target: 'vessel',
+  arguments: OF_VESSEL_MATERIAL,
+  token: 'material',
+  example: { token: 'fur' },
+  scopeOf: ({ vesselId, material }: { readonly vesselId: string; readonly material: string }): KittenScope => ({
+    kind: 'individual-material',
+    vesselId,
+    material,
+  }),
+});
 
-/** The argument that names a material, not blank: a rule may be there before the character that it is for. */
-const material = (scopeOf: (material: string, vesselId: string) => KittenScope): Signature<KittenScope> =>
-  argument('token', MATERIAL, 'fur', ({ action, token, vesselId }): Outcome<KittenScope> =>
-    token !== null && token.trim() !== ''
-      ? (refuseLongName(action, token) ?? accept(scopeOf(token, vesselId)))
-      : refuse('EINVAL', `${action}: needs a material name as token, such as fur; paint/status lists those in view`),
-  );
-
-const shared = unslotted((): KittenScope => SHARED_SCOPE);
-const sharedMaterial = material((name) => ({ kind: 'shared-material', material: name }));
-const individual = unslotted(({ vesselId }): KittenScope => ({ kind: 'individual', vesselId }));
-const individualMaterial = material((name, vesselId) => ({ kind: 'individual-material', vesselId, material: name }));
-
-/** Actions on EVA paint: the master, and rules by scope. */
+/** Actions on all EVA paint. */
 export const KITTEN_PAINT_ACTIONS = {
-  'paint.kittens_enabled': action('Switches all EVA paint.', { on: looseFlag }, ({ kittens }, { on }) =>
-    kittens.rules.setMaster(on),
-  ),
-  'paint.kittens_clear': action('Discards all EVA rules.', { once }, ({ kittens }) => kittens.rules.clearAll()),
-  ...ruleActions(kittenRules, 'kitten_shared', 'every EVA character', shared),
-  ...ruleActions(kittenRules, 'kitten_shared_material', 'one material of every EVA character', sharedMaterial),
-  ...ruleActions(kittenRules, 'kitten', 'one EVA character', individual, 'vessel'),
-  ...ruleActions(kittenRules, 'kitten_material', 'one material of one EVA character', individualMaterial, 'vessel'),
+  enabled: action({
+    name: 'paint.kittens_enabled',
+    summary: 'Switches all EVA paint.',
+    ...Master,
+    run: ({ kittens }, { on }) => kittens.rules.setMaster(on),
+  }),
+  clear: action({
+    name: 'paint.kittens_clear',
+    summary: 'Discards all EVA rules.',
+    ...NOTHING,
+    run: ({ kittens }) => kittens.rules.clearAll(),
+  }),
 };

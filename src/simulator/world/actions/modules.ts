@@ -1,77 +1,136 @@
-import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
-import type { Vec3 } from '../../../base/math/index.js';
+import { refuse } from '../../../base/errors/index.js';
+import {
+  LightAngle,
+  LightBrightness,
+  LightColour,
+  ModuleFraction,
+  ModuleSwitch,
+  OneModule,
+} from '../../../contract/actions/vessels.js';
 import { OUTER_ANGLE_MAX_DEG } from '../../sim/vessel/systems/part-modules.js';
-import type { ActionTraits } from './action.js';
-import { between, checked, flag, fraction, number, press, rawNumbers } from './signature.js';
+import type { Vessel } from '../../sim/vessel/vessel.js';
+import type { WorldCell } from '../cell.js';
 import { separateVessel } from './staging.js';
-import { moduleAction, type ModuleKind, moduleSetting } from './vessel-action.js';
+import { moduleAction, type ModuleKind } from './vessel-action.js';
 
 const kind = <Module>(name: string, find: ModuleKind<Module>['find']): ModuleKind<Module> => ({ name, find });
-const ENGINE = kind('engine', ({ systems }, at) => systems.propulsion.engines[at]?.modules!.engine);
-const THRUSTER = kind('thruster', ({ systems }, at) => systems.propulsion.thrusters[at]?.modules!.rcs);
-const LIGHT = kind('light', ({ systems }, at) => systems.lights[at]?.modules!.light);
-const ANIMATION = kind('animation', ({ animations }, at) => animations[at]);
-const DECOUPLER = kind('decoupler', ({ systems }, at) => systems.decouplers[at]);
-export const PORT = kind('docking port', ({ systems }, at) => systems.ports[at]);
+const ENGINES = kind('engine', ({ systems }, at) => systems.propulsion.engines[at]?.modules!.engine);
+const THRUSTERS = kind('thruster', ({ systems }, at) => systems.propulsion.thrusters[at]?.modules!.rcs);
+const LIGHTS = kind('light', ({ systems }, at) => systems.lights[at]?.modules!.light);
+const ANIMATIONS = kind('animation', ({ animations }, at) => animations[at]);
+const DECOUPLERS = kind('decoupler', ({ systems }, at) => systems.decouplers[at]);
+export const PORTS = kind('docking port', ({ systems }, at) => systems.ports[at]);
+type Port = Vessel['systems']['ports'][number];
 
-const brightness = number('Brightness.', between(0, Number.MAX_VALUE, 'a number of 0 or more'), 1);
-const FINITE = between(-Number.MAX_VALUE, Number.MAX_VALUE, 'a finite number');
-const colour = checked(
-  rawNumbers('Red, green, blue.', [1, 1, 1], { minimum: 0, maximum: 1 }),
-  (subject, values): Outcome<Vec3> =>
-    values?.length === 3 && values.every((channel) => channel >= 0 && channel <= 1)
-      ? accept([values[0]!, values[1]!, values[2]!])
-      : refuse('EINVAL', `${subject}: takes three numbers from 0 to 1, red, green and blue in sRGB`),
-);
+/** Lets go of what is docked to a port. */
+export function undock(
+  { node, other }: Port,
+  { ordinal }: { readonly ordinal: number },
+  vessel: Vessel,
+  cell: WorldCell,
+) {
+  if (!other) return refuse('EBUSY', `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'`);
+  const leaving = node.attachedTo === other ? node : other;
+  const { pushoffImpulse } = node.modules!.docking!;
+  separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
+  cell.emit('undocked', vessel.id, other.id);
+}
 
-/** Makes the action that lets go of what is docked. */
-export const undockAction = (traits?: ActionTraits) =>
-  moduleAction(
-    PORT,
-    'Lets go of what is docked to a port.',
-    { press },
-    (vessel, { node, other }, { ordinal }, cell) => {
-      if (!other) return refuse('EBUSY', `docking.undock: nothing is docked to port ${ordinal} of '${vessel.id}'`);
-      const leaving = node.attachedTo === other ? node : other;
-      const { pushoffImpulse } = node.modules!.docking!;
-      separateVessel(cell, vessel, leaving, (mass) => pushoffImpulse / mass);
-      cell.emit('undocked', vessel.id, other.id);
-    },
-    traits,
-  );
+export const ENGINE_ACTIONS = {
+  active: moduleAction(ENGINES, {
+    name: 'engine.active',
+    summary: 'Switches an engine.',
+    ...ModuleSwitch,
+    act: (engine, { on }) => void (engine.active = on),
+  }),
+  minThrottle: moduleAction(ENGINES, {
+    name: 'engine.min_throttle',
+    summary: 'Sets the least throttle of an engine.',
+    ...ModuleFraction,
+    act: (engine, { fraction }) => void (engine.minThrottle = fraction),
+  }),
+};
 
-/** Actions on one engine, thruster, light, animation, decoupler or port. */
-export const MODULE_ACTIONS = {
-  'engine.active': moduleSetting(ENGINE, 'Switches an engine.', 'active', flag),
-  'engine.min_throttle': moduleSetting(ENGINE, 'Sets the least throttle of an engine.', 'minThrottle', fraction),
-  'rcs.active': moduleSetting(THRUSTER, 'Switches a thruster.', 'active', flag),
-  'light.on': moduleSetting(LIGHT, 'Switches a light.', 'on', flag),
-  'light.brightness': moduleSetting(LIGHT, 'Sets how bright a light is.', 'brightness', brightness),
+export const RCS_ACTIONS = {
+  active: moduleAction(THRUSTERS, {
+    name: 'rcs.active',
+    summary: 'Switches a thruster.',
+    ...ModuleSwitch,
+    act: (thruster, { on }) => void (thruster.active = on),
+  }),
+};
+
+export const LIGHT_ACTIONS = {
+  on: moduleAction(LIGHTS, {
+    name: 'light.on',
+    summary: 'Switches a light.',
+    ...ModuleSwitch,
+    act: (light, { on }) => void (light.on = on),
+  }),
+  brightness: moduleAction(LIGHTS, {
+    name: 'light.brightness',
+    summary: 'Sets how bright a light is.',
+    ...LightBrightness,
+    act: (light, { brightness }) => void (light.brightness = brightness),
+  }),
   // Cones that cannot be are narrowed or widened to the nearest that can.
-  'light.outer_angle': moduleAction(
-    LIGHT,
-    'Sets the cone of a light.',
-    { degrees: number('Degrees.', FINITE, 45) },
-    (_vessel, light, { degrees }) => {
+  outerAngle: moduleAction(LIGHTS, {
+    name: 'light.outer_angle',
+    summary: 'Sets the cone of a light.',
+    ...LightAngle,
+    act(light, { degrees }) {
       light.outerAngleDeg = Math.max(0, Math.min(degrees, OUTER_ANGLE_MAX_DEG));
       light.innerAngleDeg = Math.min(light.innerAngleDeg, light.outerAngleDeg);
     },
-  ),
-  'light.inner_angle': moduleAction(
-    LIGHT,
-    'Sets the bright cone of a light.',
-    { degrees: number('Degrees.', FINITE, 30) },
-    (_vessel, light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),
-  ),
-  'light.color': moduleSetting(LIGHT, 'Colours a light.', 'colourSrgb', colour),
-  'animation.goal': moduleSetting(ANIMATION, 'Folds or unfolds a part.', 'goal', fraction),
-  'decoupler.fire': moduleAction(DECOUPLER, 'Fires a decoupler.', { press }, (vessel, node, { ordinal }, cell) => {
-    const { enabled = true, separationSpeed = 1 } = node.template.decoupler!;
-    const subject = `decoupler.fire: decoupler ${ordinal} of '${vessel.id}'`;
-    if (node.attachedTo === null) return refuse('EBUSY', `${subject} has fired`);
-    if (!enabled) return refuse('EOPNOTSUPP', `${subject} is not enabled`);
-    separateVessel(cell, vessel, node, separationSpeed);
-    cell.emit('decoupled', vessel.id, `decoupler ${ordinal}`);
   }),
-  'docking.undock': undockAction(),
+  innerAngle: moduleAction(LIGHTS, {
+    name: 'light.inner_angle',
+    summary: 'Sets the bright cone of a light.',
+    ...LightAngle,
+    example: { ordinal: 0, value: 30 },
+    act: (light, { degrees }) => void (light.innerAngleDeg = Math.max(0, Math.min(degrees, light.outerAngleDeg))),
+  }),
+  color: moduleAction(LIGHTS, {
+    name: 'light.color',
+    summary: 'Colours a light.',
+    ...LightColour,
+    act(light, { colourSrgb }) {
+      const [red, green, blue] = colourSrgb!;
+      light.colourSrgb = [red!, green!, blue!];
+    },
+  }),
+};
+
+export const ANIMATION_ACTIONS = {
+  goal: moduleAction(ANIMATIONS, {
+    name: 'animation.goal',
+    summary: 'Folds or unfolds a part.',
+    ...ModuleFraction,
+    act: (animation, { fraction }) => void (animation.goal = fraction),
+  }),
+};
+
+export const DECOUPLER_ACTIONS = {
+  fire: moduleAction(DECOUPLERS, {
+    name: 'decoupler.fire',
+    summary: 'Fires a decoupler.',
+    ...OneModule,
+    act(node, { ordinal }, vessel, cell) {
+      const { enabled = true, separationSpeed = 1 } = node.template.decoupler!;
+      const subject = `decoupler.fire: decoupler ${ordinal} of '${vessel.id}'`;
+      if (node.attachedTo === null) return refuse('EBUSY', `${subject} has fired`);
+      if (!enabled) return refuse('EOPNOTSUPP', `${subject} is not enabled`);
+      separateVessel(cell, vessel, node, separationSpeed);
+      cell.emit('decoupled', vessel.id, `decoupler ${ordinal}`);
+    },
+  }),
+};
+
+export const DOCKING_ACTIONS = {
+  undock: moduleAction(PORTS, {
+    name: 'docking.undock',
+    summary: 'Lets go of what is docked to a port.',
+    ...OneModule,
+    act: undock,
+  }),
 };

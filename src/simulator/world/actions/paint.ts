@@ -1,18 +1,121 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import { BLEND_MODES } from '../../../contract/blend-modes.js';
+import { NOTHING } from '../../../contract/actions/envelope.js';
+import { type TProperties, Type } from 'typebox';
+import { DONE, type Outcome, refuse } from '../../../base/errors/index.js';
+import type { Vec3 } from '../../../base/math/index.js';
+import { LooseSwitch } from '../../../contract/actions/arguments.js';
+import {
+  Blend,
+  EVERY_PART,
+  Master,
+  OF_PART,
+  OF_TEMPLATE,
+  OF_VESSEL,
+  RuleColour,
+} from '../../../contract/actions/paint.js';
 import {
   describeScope,
   GLOBAL_SCOPE,
+  isColourSrgb,
   type PaintScope,
   parseBlendMode,
-  refuseLongName,
-  RULE_NAME_MAX,
+  refuseColour,
 } from '../../paint/rules/index.js';
 import { findPart } from '../../sim/part-index.js';
-import { action } from './action.js';
-import { ruleActions, type RuleKind } from './paint-rules.js';
-import { argument, checked, looseFlag, once, text, unslotted } from './signature.js';
-import * as schema from './slot-schema.js';
+import type { WorldCell } from '../cell.js';
+import { type Action, action, type Arguments } from './action.js';
+import type { EnvelopeExample } from '../../../contract/actions/envelope.js';
+
+/** A store of paint rules by scope. */
+interface RuleStore<Scope> {
+  /** Refuses a rule for a scope that would be one too many; null where there is room. */
+  refuseMore(scope: Scope): Outcome<never> | null;
+  setEnabled(scope: Scope, enabled: boolean): void;
+  setColour(scope: Scope, colourSrgb: Vec3): void;
+  clear(scope: Scope): void;
+}
+
+/** The store, the words and the checks that the rules of one kind of paint share. */
+export interface RuleKind<Scope> {
+  readonly store: (cell: WorldCell) => RuleStore<Scope>;
+  /** Describes the scope in words, for the beginning of a refusal. */
+  readonly describe: (scope: Scope) => string;
+  /** Checks that what the scope names is there now. @returns a refusal when it is not */
+  readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
+}
+
+/** What the rules of one scope are for, and how a command says so. */
+interface RuleScope<Scope, Given> {
+  /** The name of the scope in the keys of its actions. */
+  readonly name: string;
+  /** Names for people what a rule of this scope paints. */
+  readonly what: string;
+  readonly target?: Action['target'];
+  readonly arguments: TProperties;
+  readonly token?: string;
+  readonly example?: EnvelopeExample;
+  readonly scopeOf: (given: Given) => Scope;
+}
+
+/** The three actions of a rule; `Given` says what the rule is for. */
+export type RuleActions<Given = Arguments> = {
+  readonly enabled: Action<Given & { readonly on: boolean }>;
+  readonly color: Action<Given & { readonly colour: readonly number[] | null }>;
+  readonly clear: Action<Given>;
+};
+
+/**
+ * Makes the three actions of one scope: `paint.<name>_enabled`, `_color` and `_clear`. All run in the frame phase, need
+ * no authority over a vessel, and are accepted while the master is off: it decides only whether anything is painted.
+ */
+export function ruleActions<Scope, Given extends Arguments>(
+  { store, describe, refuseAbsent }: RuleKind<Scope>,
+  { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
+): RuleActions<Given> {
+  const slots = token === undefined ? {} : { [token]: 'token' as const };
+  /** Changes the rules of a scope, if what it names is there. */
+  const change = (
+    cell: WorldCell,
+    given: Given,
+    edit: (rules: RuleStore<Scope>, scope: Scope) => Outcome<void> | void,
+  ): Outcome<void> | void => {
+    const scope = scopeOf(given);
+    return refuseAbsent(cell, scope) ?? edit(store(cell), scope);
+  };
+  return {
+    enabled: action({
+      name: `paint.${name}_enabled`,
+      summary: `Switches the rule of ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, on: LooseSwitch }),
+      slots: { ...slots, on: 'value' },
+      example: { ...example, value: 1 },
+      run: (cell, given: Given & { readonly on: boolean }) =>
+        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setEnabled(scope, given.on)),
+    }),
+    color: action({
+      name: `paint.${name}_color`,
+      summary: `Colours ${what}.`,
+      target,
+      arguments: Type.Object({ ...takes, colour: RuleColour }),
+      slots: { ...slots, colour: 'values' },
+      example: { ...example, values: [0.95, 0.45, 0.1] },
+      check: (given: Given & { readonly colour: readonly number[] | null }) =>
+        isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
+      run: (cell, given: Given & { readonly colour: Vec3 }) =>
+        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setColour(scope, given.colour)),
+    }),
+    clear: action({
+      name: `paint.${name}_clear`,
+      summary: `Discards the rule of ${what}.`,
+      target,
+      arguments: Type.Object(takes),
+      slots,
+      trigger: 'any',
+      example: { ...example, value: 1 },
+      run: (cell, given: Given) => change(cell, given, (rules, scope) => rules.clear(scope)),
+    }),
+  };
+}
 
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
@@ -31,43 +134,66 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-const TEMPLATE = schema.text('Raw template id.', { maxLength: RULE_NAME_MAX });
-const template = argument('token', TEMPLATE, 'capsule', ({ action, token }): Outcome<PaintScope> =>
-  token === null || token.trim() === ''
-    ? refuse('EINVAL', `${action}: needs the raw template id as token; read it from a part's 'template' leaf`)
-    : (refuseLongName(action, token) ?? accept({ kind: 'template', template: token })),
-);
-
-const IID = schema.text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' });
-
-/** The argument that names a part: an unsigned 32-bit id; white space around it and a leading plus are tolerated. */
-const part = argument('token', IID, '1', ({ action, vesselId, token }): Outcome<PaintScope> => {
-  const digits = /^\s*\+?(\d+)\s*$/.exec(token ?? '')?.[1];
-  const instanceId = digits === undefined ? NaN : Number(digits);
-  if (instanceId <= 0xffff_ffff) return accept({ kind: 'part', vesselId, instanceId });
-  return refuse(
-    'EINVAL',
-    `${action}: '${shown(token ?? '')}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
-  );
+/** The rules of every part. */
+export const GLOBAL_RULE = ruleActions(partRules, {
+  name: 'global',
+  what: 'every part',
+  arguments: EVERY_PART,
+  scopeOf: () => GLOBAL_SCOPE,
+});
+export const TEMPLATE_RULE = ruleActions(partRules, {
+  name: 'template',
+  what: 'parts of one template',
+  arguments: OF_TEMPLATE,
+  token: 'template',
+  example: { token: 'capsule' },
+  scopeOf: ({ template }: { readonly template: string }): PaintScope => ({ kind: 'template', template }),
+});
+export const VESSEL_RULE = ruleActions(partRules, {
+  name: 'vessel',
+  what: 'the parts of one vessel',
+  target: 'vessel',
+  arguments: OF_VESSEL,
+  scopeOf: ({ vesselId }: { readonly vesselId: string }): PaintScope => ({ kind: 'vessel', vesselId }),
+});
+export const PART_RULE = ruleActions(partRules, {
+  name: 'part',
+  what: 'one part',
+  target: 'vessel',
+  arguments: OF_PART,
+  token: 'instanceId',
+  example: { token: '1' },
+  scopeOf: ({ vesselId, instanceId }: { readonly vesselId: string; readonly instanceId: number }): PaintScope => ({
+    kind: 'part',
+    vesselId,
+    instanceId,
+  }),
 });
 
-const all = unslotted((): PaintScope => GLOBAL_SCOPE);
-const vessel = unslotted(({ vesselId }): PaintScope => ({ kind: 'vessel', vesselId }));
-const blend = checked(text(schema.word('Blend mode.', BLEND_MODES), 'tint'), (_subject, given) =>
-  parseBlendMode(given),
-);
-
-/** Actions on part paint: the master, the blend, and rules by scope. */
+/** Actions on all part paint: the master and the blend. */
 export const PAINT_ACTIONS = {
-  'paint.parts_enabled': action('Switches all part paint.', { on: looseFlag }, ({ paint }, { on }) =>
-    paint.setMaster(on),
-  ),
-  'paint.blend': action('Sets how paint meets the texture below it.', { blend }, ({ paint }, given) =>
-    paint.setBlend(given.blend),
-  ),
-  'paint.parts_clear': action('Discards all part rules, not the master.', { once }, ({ paint }) => paint.clearAll()),
-  ...ruleActions(partRules, 'global', 'every part', all),
-  ...ruleActions(partRules, 'template', 'parts of one template', template),
-  ...ruleActions(partRules, 'vessel', 'the parts of one vessel', vessel, 'vessel'),
-  ...ruleActions(partRules, 'part', 'one part', part, 'vessel'),
+  enabled: action({
+    name: 'paint.parts_enabled',
+    summary: 'Switches all part paint.',
+    ...Master,
+    run: ({ paint }, { on }) => paint.setMaster(on),
+  }),
+  blend: action({
+    name: 'paint.blend',
+    summary: 'Sets how paint meets the texture below it.',
+    ...Blend,
+    check: ({ blend }) => parseBlendMode(blend),
+    run({ paint }, given) {
+      const blend = parseBlendMode(given.blend);
+      if (!blend.ok) return blend;
+      paint.setBlend(blend.value);
+      return DONE;
+    },
+  }),
+  clear: action({
+    name: 'paint.parts_clear',
+    summary: 'Discards all part rules, not the master.',
+    ...NOTHING,
+    run: ({ paint }) => paint.clearAll(),
+  }),
 };

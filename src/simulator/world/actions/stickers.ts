@@ -1,8 +1,10 @@
+import { NOTHING } from '../../../contract/actions/envelope.js';
+import type { StickerAnchor, StickerSpray } from '../../../contract/actions/stickers.js';
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
+import { RawNumbers, Text, Word } from '../../../contract/actions/arguments.js';
+import * as takes from '../../../contract/actions/stickers.js';
 import {
-  AIMS,
-  checkStickerNumber,
   checkStickerSpec,
   checkStickerSpray,
   DEFAULT_DEPTH,
@@ -10,12 +12,7 @@ import {
   missText,
   placedText,
   type Sticker,
-  type StickerAnchor,
   type StickerChange,
-  type StickerNumber,
-  stickerNumberSchema,
-  type StickerSpec,
-  type StickerSpray,
   type StickerStore,
 } from '../../paint/stickers/index.js';
 import type { Hit, Ray } from '../../sim/picking/index.js';
@@ -24,201 +21,193 @@ import { stickerWarnings } from '../image-warnings.js';
 import { findAnchor } from '../sticker-anchor.js';
 import { surfaceWarnings } from '../sticker-surface.js';
 import { uprightRotation } from '../upright.js';
-import { type Action, action } from './action.js';
-import { imageName, imageSchema } from './image-name.js';
-import {
-  argument,
-  looseFlag,
-  number,
-  once,
-  type Signature,
-  type Takes,
-  type Checked,
-  type Given,
-  valuesByName,
-} from './signature.js';
-import * as schema from './slot-schema.js';
+import { action } from './action.js';
+import { valuesByName } from './read-envelope.js';
 
-/** Makes an action on the sticker store; EOPNOTSUPP where there is none. Only an anchor names a vessel. */
-const stickerAction = <T extends Takes>(
-  summary: string,
-  takes: T,
-  run: (stickers: StickerStore, given: Checked<T>, cell: WorldCell) => Outcome<void> | void,
-): Action<Given<T>> =>
-  action(summary, takes, (cell, given, key) =>
-    cell.stickers
-      ? run(cell.stickers, given, cell)
-      : refuse('EOPNOTSUPP', `${key}: set paint_stickers_enabled = true and paint_textures_enabled = true`),
-  );
-
-/** The argument that names a sticker: the ordinal is its id. */
-const id = argument('ordinal', schema.ordinal('Sticker id.'), 0, ({ action, ordinal }) =>
-  ordinal >= 0 ? accept(ordinal) : refuse('EINVAL', `${action}: needs the id of a sticker as ordinal; got ${ordinal}`),
-);
-
-/** Makes an action that changes one number of a sticker. */
-function numberKnob(
-  name: StickerNumber,
-  what: string,
-  example: number,
-  changeOf: (value: number) => StickerChange,
-): Action<{ readonly id: number; readonly value: number }> {
-  const check = (subject: string, given: number): Outcome<number> => checkStickerNumber(subject, name, given);
-  const value = number(what, { schema: stickerNumberSchema(name), check }, example);
-  return stickerAction(`Sets the ${what} of a sticker.`, { id, value }, (stickers, given) =>
-    stickers.change(given.id, changeOf(given.value)),
-  );
-}
-
-const size = argument(
-  'values',
-  schema.numbers(2, 2, 'w h, m.', stickerNumberSchema('w')),
-  [2, 1],
-  (envelope) => {
-    const read = valuesByName('w h', envelope);
-    return read.ok ? accept({ width: read.value.w, height: read.value.h }) : read;
-  },
-  (subject, given) => {
-    const width = checkStickerNumber(subject, 'w', given.width);
-    const height = checkStickerNumber(subject, 'h', given.height);
-    return !width.ok ? width : height.ok ? accept(given) : height;
-  },
-);
-
-/** The arguments of a place. Values: x y z nx ny nz (or lat lon 0 0 0 0) rotation w h d alpha brightness. */
-const spec: Signature<StickerSpec> = {
-  slots: {
-    token: imageSchema,
-    aux: schema.text('`vessel <id> <instance id>` or `body <id>`.'),
-    values: schema.numbers(
-      12,
-      12,
-      'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …',
-    ),
-  },
-  example: { token: 'logo.png', aux: 'body Earth', values: [28.6, -80.6, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
-  optional: [],
-  decode(envelope) {
-    const { action, token, aux } = envelope;
-    const read = valuesByName('x y z nx ny nz rotation w h d alpha brightness', envelope);
-    if (!read.ok) return read;
-    const { x, y, z, nx, ny, nz, w: width, h: height, d: depth, ...rest } = read.value;
-    const anchor = anchorFrom(aux ?? '', [x, y, z], [nx, ny, nz]);
-    if (anchor) return accept({ image: token ?? '', anchor, width, height, depth, ...rest });
-    return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
-  },
-  check: checkStickerSpec,
-};
+/** The numbers of a place and of a spray, in their order. */
+const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
+const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
 /** The number that stands for the default depth of what a spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
-/** The arguments of a spray. Aux: aim, by default the camera. */
-const spray: Signature<StickerSpray> = {
-  slots: {
-    token: imageSchema,
-    aux: schema.word('Where the ray comes from.', AIMS),
-    values: schema.numbers(7, 7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
-  },
-  example: { token: 'logo.png', aux: 'camera', values: [2000, 0, 1, 1, -1, 1, 1] },
-  optional: ['aux'],
-  decode(envelope) {
-    const { action, token, aux } = envelope;
-    const read = valuesByName('range roll w h d alpha brightness', envelope);
-    if (!read.ok) return read;
-    const aim = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
-    if (!aim) return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
-    const { roll: rotation, w: width, h: height, d, ...rest } = read.value;
-    const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
-    return accept({ image: token ?? '', aim, rotation, width, height, depth, ...rest });
-  },
-  check: checkStickerSpray,
-};
+const { AIMS } = takes;
 
-/** Actions on stickers: decals that a projection box projects onto parts, ground and clutter. */
+/** Actions that put stickers on parts and on the ground, and take them off: decals that a box projects. */
 export const STICKER_ACTIONS = {
-  'paint.sticker_place': stickerAction('Places a sticker exactly.', spec, (stickers, given, cell) => {
-    const subject = 'paint/stickers/place';
-    const placed = stickers.place(subject, () => {
-      const found = findAnchor(subject, given.anchor, cell.snapshot);
-      return found.ok ? accept(given) : found;
-    });
-    if (!placed.ok) return placed;
-    const unseen = surfaceWarnings(cell, placed.value);
-    return recordPlaced(cell, stickers, placed.value, placedText(placed.value), unseen);
+  place: action({
+    name: 'paint.sticker_place',
+    summary: 'Places a sticker exactly.',
+    needs: 'stickers',
+    arguments: takes.PlaceSticker,
+    layout: {
+      slots: {
+        token: takes.Image,
+        aux: Text('`vessel <id> <instance id>` or `body <id>`.'),
+        values: RawNumbers(12, 'x y z nx ny nz rotation w h d alpha brightness; on a body lat lon 0 0 0 0 heading …'),
+      },
+      decode(envelope) {
+        const { action, token, aux } = envelope;
+        const read = valuesByName(PLACE_VALUES, envelope);
+        if (!read.ok) return read;
+        const { x, y, z, nx, ny, nz, w: width, h: height, d: depth, ...rest } = read.value;
+        const anchor = anchorFrom(aux ?? '', [x, y, z], [nx, ny, nz]);
+        if (anchor) return accept({ image: token ?? '', anchor, width, height, depth, ...rest });
+        return refuse('EINVAL', `${action}: aux must be 'vessel <id> <iid>' or 'body <id>'; got '${shown(aux ?? '')}'`);
+      },
+    },
+    example: { token: 'logo.png', aux: 'body Earth', values: [28.6, -80.6, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
+    check: (spec, subject) => checkStickerSpec(subject, spec),
+    run(cell, spec) {
+      const subject = 'paint/stickers/place';
+      const stickers = cell.stickers!;
+      const placed = stickers.place(subject, () => {
+        const found = findAnchor(subject, spec.anchor, cell.snapshot);
+        return found.ok ? accept(spec) : found;
+      });
+      if (!placed.ok) return placed;
+      const unseen = surfaceWarnings(cell, placed.value);
+      return recordPlaced(cell, stickers, placed.value, placedText(placed.value), unseen);
+    },
   }),
-  'paint.sticker_spray': stickerAction(
-    'Places a sticker where a ray hits: parts first, then the ground.',
-    spray,
-    (stickers, given, cell) => {
+  spray: action({
+    name: 'paint.sticker_spray',
+    summary: 'Places a sticker where a ray hits: parts first, then the ground.',
+    needs: 'stickers',
+    arguments: takes.SpraySticker,
+    layout: {
+      slots: {
+        token: takes.Image,
+        aux: Word('Where the ray comes from.', AIMS),
+        values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
+      },
+      optional: ['aux'],
+      decode(envelope) {
+        const { action, token, aux } = envelope;
+        const read = valuesByName(SPRAY_VALUES, envelope);
+        if (!read.ok) return read;
+        const aim = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
+        if (!aim)
+          return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
+        const { roll: rotation, w: width, h: height, d, ...rest } = read.value;
+        const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
+        return accept({ image: token ?? '', aim, rotation, width, height, depth, ...rest });
+      },
+    },
+    example: { token: 'logo.png', aux: 'camera', values: [2000, 0, 1, 1, -1, 1, 1] },
+    check: (spray, subject) => checkStickerSpray(subject, spray),
+    run(cell, spray) {
+      const stickers = cell.stickers!;
       let distance = 0;
       const placed = stickers.place('paint/stickers/spray', () => {
-        const ray = cell.aimRay(given.aim);
-        const hit = ray && cell.pick(ray, given.range);
-        if (!ray || !hit) return miss(stickers, given, ray);
+        const ray = cell.aimRay(spray.aim);
+        const hit = ray && cell.pick(ray, spray.range);
+        if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
-        const { image, width, height, alpha, brightness, wrap, onlyPart } = given;
+        const { image, width, height, alpha, brightness, wrap, onlyPart } = spray;
         // The ground has no hull and no parts.
         const onPart = hit.kind === 'vessel' && { ...(wrap && { wrap }), ...(onlyPart && { onlyPart }) };
-        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.snapshot) + given.rotation;
-        const depth = given.depth ?? DEFAULT_DEPTH[hit.kind];
+        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.snapshot) + spray.rotation;
+        const depth = spray.depth ?? DEFAULT_DEPTH[hit.kind];
         return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...onPart });
       });
       return placed.ok ? recordPlaced(cell, stickers, placed.value, hitText(placed.value, distance)) : placed;
     },
-  ),
-  'paint.sticker_remove': stickerAction('Deletes a sticker.', { id, once }, (stickers, given) =>
-    stickers.remove(given.id),
-  ),
-  'paint.sticker_clear': stickerAction('Deletes every sticker and keeps the uploads.', { once }, (stickers) =>
-    stickers.clear(),
-  ),
-  'paint.sticker_visible': stickerAction(
-    'Shows or hides a sticker.',
-    { id, visible: looseFlag },
-    (stickers, { id, visible }) => {
-      const changed = stickers.change(id, { visible });
-      return changed.ok && visible ? accept(undefined, stickerWarnings(stickers, id)) : changed;
+  }),
+  remove: action({
+    name: 'paint.sticker_remove',
+    summary: 'Deletes a sticker.',
+    needs: 'stickers',
+    ...takes.OneSticker,
+    run: ({ stickers }, { id }) => stickers!.remove(id),
+  }),
+  clear: action({
+    name: 'paint.sticker_clear',
+    summary: 'Deletes every sticker and keeps the uploads.',
+    needs: 'stickers',
+    ...NOTHING,
+    run: ({ stickers }) => stickers!.clear(),
+  }),
+};
+
+/** Actions on the values of a sticker. */
+export const STICKER_KNOB_ACTIONS = {
+  visible: action({
+    name: 'paint.sticker_visible',
+    summary: 'Shows or hides a sticker.',
+    needs: 'stickers',
+    ...takes.StickerVisible,
+    run({ stickers }, { id, visible }) {
+      const changed = stickers!.change(id, { visible });
+      return changed.ok && visible ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
     },
-  ),
-  'paint.sticker_size': stickerAction('Sets width and height of a sticker, m.', { id, size }, (stickers, given) =>
-    stickers.change(given.id, given.size),
-  ),
-  'paint.sticker_depth': numberKnob('d', 'depth, m', 0.5, (depth) => ({ depth })),
-  'paint.sticker_rotation': numberKnob('rotation', 'roll or heading, degrees', 45, (rotation) => ({ rotation })),
-  'paint.sticker_alpha': numberKnob('alpha', 'opacity', 0.5, (alpha) => ({ alpha })),
-  'paint.sticker_brightness': numberKnob('brightness', 'brightness', 2, (brightness) => ({ brightness })),
-  'paint.sticker_wrap': stickerAction(
-    'Wraps a sticker round a hull of this radius, m; 0 projects it straight.',
-    {
-      id,
-      value: number(
-        'radius, m',
-        {
-          schema: stickerNumberSchema('wrap'),
-          check: (subject, given) => checkStickerNumber(subject, 'wrap', given),
-        },
-        2,
-      ),
+  }),
+  size: action({
+    name: 'paint.sticker_size',
+    summary: 'Sets width and height of a sticker, m.',
+    needs: 'stickers',
+    ...takes.StickerSize,
+    run: ({ stickers }, { id, size }) => stickers!.change(id, { width: size![0]!, height: size![1]! }),
+  }),
+  depth: action({
+    name: 'paint.sticker_depth',
+    summary: 'Sets the depth, m of a sticker.',
+    needs: 'stickers',
+    ...takes.StickerDepth,
+    run: ({ stickers }, { id, depth }) => stickers!.change(id, { depth }),
+  }),
+  rotation: action({
+    name: 'paint.sticker_rotation',
+    summary: 'Sets the roll or heading, degrees of a sticker.',
+    needs: 'stickers',
+    ...takes.StickerRotation,
+    run: ({ stickers }, { id, rotation }) => stickers!.change(id, { rotation }),
+  }),
+  alpha: action({
+    name: 'paint.sticker_alpha',
+    summary: 'Sets the opacity of a sticker.',
+    needs: 'stickers',
+    ...takes.StickerAlpha,
+    run: ({ stickers }, { id, alpha }) => stickers!.change(id, { alpha }),
+  }),
+  brightness: action({
+    name: 'paint.sticker_brightness',
+    summary: 'Sets the brightness of a sticker.',
+    needs: 'stickers',
+    ...takes.StickerBrightness,
+    run: ({ stickers }, { id, brightness }) => stickers!.change(id, { brightness }),
+  }),
+  wrap: action({
+    name: 'paint.sticker_wrap',
+    summary: 'Wraps a sticker round a hull of this radius, m; 0 projects it straight.',
+    needs: 'stickers',
+    ...takes.StickerWrap,
+    run: ({ stickers }, { id, wrap }) => changeOnPart(stickers!, id, { wrap }),
+  }),
+  onlyPart: action({
+    name: 'paint.sticker_only_part',
+    summary: 'Lets a sticker cover only the part that it is on, or whatever is in its box.',
+    needs: 'stickers',
+    ...takes.StickerOnlyPart,
+    run: ({ stickers }, { id, onlyPart }) => changeOnPart(stickers!, id, { onlyPart }),
+  }),
+  image: action({
+    name: 'paint.sticker_image',
+    summary: 'Gives a sticker another image.',
+    needs: 'stickers',
+    ...takes.StickerImage,
+    run({ stickers }, { id, image }) {
+      const changed = stickers!.change(id, { image });
+      return changed.ok ? accept(undefined, stickerWarnings(stickers!, id)) : changed;
     },
-    (stickers, { id, value: wrap }) => changeOnPart(stickers, id, { wrap }),
-  ),
-  'paint.sticker_only_part': stickerAction(
-    'Lets a sticker cover only the part that it is on, or whatever is in its box.',
-    { id, onlyPart: looseFlag },
-    (stickers, { id, onlyPart }) => changeOnPart(stickers, id, { onlyPart }),
-  ),
-  'paint.sticker_image': stickerAction(
-    'Gives a sticker another image.',
-    { id, image: imageName },
-    (stickers, { id, image }) => {
-      const changed = stickers.change(id, { image });
-      return changed.ok ? accept(undefined, stickerWarnings(stickers, id)) : changed;
-    },
-  ),
-  'paint.sticker_debug': stickerAction('Draws the boxes of stickers.', { on: looseFlag }, (stickers, { on }) =>
-    stickers.setDebug(on),
-  ),
+  }),
+  debug: action({
+    name: 'paint.sticker_debug',
+    summary: 'Draws the boxes of stickers.',
+    needs: 'stickers',
+    ...takes.StickerDebug,
+    run: ({ stickers }, { on }) => stickers!.setDebug(on),
+  }),
 };
 
 /** Changes a sticker on a part. @returns EINVAL for one on the ground, which has no hull and no parts */

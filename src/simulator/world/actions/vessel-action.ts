@@ -1,39 +1,37 @@
-import { accept, nearestName, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import type { Static, TObject } from 'typebox';
+import { nearestName, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import type { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
-import { type Action, action, type ActionTraits } from './action.js';
-import { argument, type Checked, type Given, type Members, type Signature, unslotted } from './signature.js';
-import * as schema from './slot-schema.js';
+import { type Action, action, type ActionRow } from './action.js';
 
 /** Arguments that name a vessel. */
-export interface OnVessel {
+interface OnVessel {
   readonly vesselId: string;
 }
-type RunOn<Subject, Arguments> = (
-  subject: Subject,
-  given: Arguments,
-  cell: WorldCell,
-  key: string,
-) => Outcome<void> | void;
 
-const vesselId = unslotted((envelope) => envelope.vesselId);
+/** Arguments that name a module: its vessel, and its place in the list of its kind. */
+interface OnModule extends OnVessel {
+  readonly ordinal: number;
+}
+
+interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'target'> {
+  act(vessel: Vessel, given: Static<A>, cell: WorldCell): Outcome<void> | void;
+}
 
 /** Makes an action on a live vessel; ENOENT without it. By default it takes authority over the vessel. */
-export function vesselAction<M extends Members>(
-  summary: string,
-  takes: M,
-  run: RunOn<Vessel, OnVessel & Checked<M>>,
-  traits: ActionTraits = {},
-): Action<OnVessel & Given<M>> {
-  const onVessel = (cell: WorldCell, given: OnVessel & Checked<M>, key: string): Outcome<void> | void => {
-    const vessel = cell.vessels.get(given.vesselId);
-    if (!vessel) return refuse('ENOENT', `${key}: ${noVessel(cell, given.vesselId)}`);
-    const outcome = run(vessel, given, cell, key);
-    if (outcome?.ok !== false) cell.touch();
-    return outcome;
-  };
-  const members: Members = { vesselId, ...takes };
-  return action(summary, members, onVessel as never, { gate: 'authority', ...traits, target: 'vessel' }) as never;
+export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
+  return action<A>({
+    gate: 'authority',
+    ...row,
+    target: 'vessel',
+    run(cell: WorldCell, given: Static<A> & OnVessel) {
+      const vessel = cell.vessels.get(given.vesselId);
+      if (!vessel) return refuse('ENOENT', `${row.name}: ${noVessel(cell, given.vesselId)}`);
+      const outcome = row.act(vessel, given, cell);
+      if (outcome?.ok !== false) cell.touch();
+      return outcome;
+    },
+  });
 }
 
 function noVessel({ vessels }: WorldCell, id: string): string {
@@ -47,55 +45,33 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** Arguments that name a module: its vessel, and its place in the list of its kind. */
-export interface OnModule extends OnVessel {
-  readonly ordinal: number;
-}
-
-const ordinal = argument('ordinal', schema.ordinal('Position in its list.'), 0, (envelope) => accept(envelope.ordinal));
-
 /** A kind of module: its name in a refusal, and the module at a place in the list of its kind on a vessel. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;
 }
 
-/** Makes an action on one module of a vessel; ENOENT without it. */
-export function moduleAction<Module, M extends Members>(
-  { name, find }: ModuleKind<Module>,
-  summary: string,
-  takes: M,
-  run: (vessel: Vessel, module: Module, given: OnModule & Checked<M>, cell: WorldCell) => Outcome<void> | void,
-  traits?: ActionTraits,
-): Action<OnModule & Given<M>> {
-  const onModule: RunOn<Vessel, OnModule & Checked<M>> = (vessel, given, cell, key) => {
-    const module = find(vessel, given.ordinal);
-    if (module == null) {
-      const count = countOf((at) => find(vessel, at));
-      return refuse(
-        'ENOENT',
-        `${key}: '${vessel.id}' has no ${name} ${given.ordinal}; it has ${count}, numbered from 0`,
-      );
-    }
-    const outcome = run(vessel, module, given, cell);
-    vessel.systems.touch();
-    return outcome;
-  };
-  return vesselAction(summary, { ordinal, ...takes }, onModule as never, traits) as never;
+interface ModuleRow<Module, A extends TObject> extends Omit<VesselRow<A>, 'act'> {
+  act(module: Module, given: Static<A>, vessel: Vessel, cell: WorldCell): Outcome<void> | void;
 }
 
-/** Makes an action that sets a property of a module to its one argument, which has the name of the property. */
-export const moduleSetting = <Module, Key extends string & keyof Module, G>(
+/** Makes an action on one module of a vessel; ENOENT without it. */
+export function moduleAction<Module, A extends TObject>(
   kind: ModuleKind<Module>,
-  summary: string,
-  key: Key,
-  takes: Signature<G, Module[Key]>,
-  traits?: ActionTraits,
-): Action<OnModule & Readonly<Record<Key, G>>> =>
-  moduleAction<Module, Members>(
-    kind,
-    summary,
-    { [key]: takes },
-    (_vessel, module, given) => void (module[key] = (given as unknown as Pick<Module, Key>)[key]),
-    traits,
-  ) as never;
+  row: ModuleRow<Module, A>,
+): Action<Static<A>> {
+  return vesselAction<A>({
+    ...row,
+    act(vessel, given: Static<A> & OnModule, cell) {
+      const module = kind.find(vessel, given.ordinal);
+      if (module == null) {
+        const count = countOf((at) => kind.find(vessel, at));
+        const place = `no ${kind.name} ${given.ordinal}; it has ${count}, numbered from 0`;
+        return refuse('ENOENT', `${row.name}: '${vessel.id}' has ${place}`);
+      }
+      const outcome = row.act(module, given, vessel, cell);
+      vessel.systems.touch();
+      return outcome;
+    },
+  });
+}

@@ -85,8 +85,8 @@ describe('the action catalogue', () => {
   const rows = ACTION_ROWS;
 
   it('describes every action of the world', () => {
-    expect(rows.map(({ action }) => action)).toEqual(Object.keys(ACTIONS));
-    expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(Object.keys(ACTIONS)));
+    expect(rows.map(({ action }) => action)).toEqual([...ACTIONS.keys()]);
+    expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining([...ACTIONS.keys()]));
   });
 
   it.each(rows.map((row) => [row.action, row] as const))(

@@ -81,10 +81,10 @@ describe('the command of an envelope', () => {
 
   it('knows the action, its vessel where it has one, its gate and its phase', () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
-      value: { action: 'vessel.burn', vesselId: 'V', gate: 'authority', phase: 'solver' },
+      value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });
     expect(parseEnvelope('{"vessel_id":"V","action":"camera.tidal","value":1}')).toMatchObject({
-      value: { action: 'camera.tidal', vesselId: null, gate: 'camera', phase: 'frame' },
+      value: { action: { name: 'camera.tidal', gate: 'camera', phase: 'frame' }, given: { on: true } },
     });
   });
 

@@ -1,9 +1,10 @@
+import { type ChannelChange, GROUPS, type PlayRequest } from '../../../../src/contract/actions/audio.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChannelChange, GROUPS, PLAY_DEFAULTS, type PlayRequest } from '../../../../src/simulator/audio/index.js';
+import { PLAY_DEFAULTS } from '../../../../src/simulator/audio/index.js';
 import { type Outcome } from '../../../../src/base/errors/index.js';
 import { parsePlay, parseSet, parseStop } from '../../../../src/simulator/fields/parse/audio-lines.js';
-import { ACTIONS, command } from '../../../../src/simulator/world/index.js';
+import { AUDIO_ACTIONS, command, decodeArguments } from '../../../../src/simulator/world/index.js';
 import { envelope, type Slots } from '../../../support/envelopes.js';
 
 const errnoOf = (outcome: Outcome<unknown>): string => (outcome.ok ? 'ok' : outcome.errno);
@@ -16,11 +17,11 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
 const written = {
   play: (line: string): Outcome<unknown> => {
     const request = parsePlay(line);
-    return request.ok ? command('audio.play', request.value, 'audio/play') : request;
+    return request.ok ? command(AUDIO_ACTIONS.play, request.value, 'audio/play') : request;
   },
   set: (line: string): Outcome<unknown> => {
     const given = parseSet(line);
-    return given.ok ? command('audio.set', given.value, 'audio/set') : given;
+    return given.ok ? command(AUDIO_ACTIONS.set, given.value, 'audio/set') : given;
   },
 };
 
@@ -114,7 +115,7 @@ describe('a line of audio/play', () => {
         const words = [`start=${startMs}`, `vol=${volume}`, `pan=${pan}`, `pitch=${pitch}`, `loop=${loop ? 1 : 0}`];
         const more = [...(id === null ? [] : [`id=${id}`]), ...(endMs === null ? [] : [`end=${endMs}`])];
         expect(valueOf(parsePlay([clip, ...words, ...more, `group=${group}`].join(' ')))).toEqual(wanted);
-        expect(valueOf(ACTIONS['audio.play'].decode(envelope('audio.play', playSlots(wanted))))).toEqual(wanted);
+        expect(valueOf(decodeArguments(AUDIO_ACTIONS.play, envelope('audio.play', playSlots(wanted))))).toEqual(wanted);
       }),
     );
   });
@@ -189,7 +190,7 @@ describe('a line of audio/set', () => {
     fc.assert(
       fc.property(change, (wanted) => {
         if (Object.keys(wanted).length === 0) return;
-        expect(valueOf(ACTIONS['audio.set'].decode(envelope('audio.set', changeSlots(wanted))))).toEqual({
+        expect(valueOf(decodeArguments(AUDIO_ACTIONS.set, envelope('audio.set', changeSlots(wanted))))).toEqual({
           target: 'a',
           change: wanted,
         });
@@ -200,7 +201,7 @@ describe('a line of audio/set', () => {
 
 describe('a line of audio/stop', () => {
   it.each(['all', 'a.wav', '#1', ' a '])('takes %j', (line) => {
-    expect(valueOf(parseStop(line))).toBe(line.trim());
+    expect(valueOf(parseStop(line))).toEqual({ target: line.trim() });
   });
 
   it.each(['', 'a b', '#', '#x', 'a/b', '..'])('refuses %j', (line) => {

@@ -1,9 +1,10 @@
+import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlace, parseSize, parseSpray } from '../../../../src/simulator/fields/parse/sticker-lines.js';
 import type { Outcome } from '../../../../src/base/errors/index.js';
-import { type StickerSpec, stickerSpecText } from '../../../../src/simulator/paint/stickers/index.js';
-import { command } from '../../../../src/simulator/world/index.js';
+import { stickerSpecText } from '../../../../src/simulator/paint/stickers/index.js';
+import { command, STICKER_ACTIONS, STICKER_KNOB_ACTIONS } from '../../../../src/simulator/world/index.js';
 import { anySpec, onGround, onPart, stickerStores, placeIn } from '../../paint/stickers/fixtures.js';
 
 const PART = 'meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1 0';
@@ -19,15 +20,15 @@ function placed(line: string): StickerSpec {
 const written = {
   place: (line: string): Outcome<unknown> => {
     const spec = parsePlace(line);
-    return spec.ok ? command('paint.sticker_place', spec.value, 'paint/stickers/place') : spec;
+    return spec.ok ? command(STICKER_ACTIONS.place, spec.value, 'paint/stickers/place') : spec;
   },
   spray: (line: string): Outcome<unknown> => {
     const spray = parseSpray(line);
-    return spray.ok ? command('paint.sticker_spray', spray.value, 'paint/stickers/spray') : spray;
+    return spray.ok ? command(STICKER_ACTIONS.spray, spray.value, 'paint/stickers/spray') : spray;
   },
   size: (text: string): Outcome<unknown> => {
     const size = parseSize('size', text);
-    return size.ok ? command('paint.sticker_size', { id: 0, size: size.value }, 'size') : size;
+    return size.ok ? command(STICKER_KNOB_ACTIONS.size, { id: 0, size: size.value }, 'size') : size;
   },
 };
 
@@ -161,7 +162,7 @@ describe('a spray line', () => {
 });
 
 it('a size takes two numbers, no less and no more', () => {
-  expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: { width: 1.5, height: 0.75 } });
+  expect(parseSize('size', ' 1.5\t0.75 ')).toEqual({ ok: true, value: [1.5, 0.75] });
   for (const text of ['', '1', '1 2 3', '0 1', '1 0', '1 1001', 'a 1']) {
     expect(written.size(text), text).toMatchObject({ errno: 'EINVAL' });
   }

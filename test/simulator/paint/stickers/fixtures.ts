@@ -1,13 +1,8 @@
+import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { accept, type Outcome } from '../../../../src/base/errors/index.js';
 import type { Vec3 } from '../../../../src/base/math/index.js';
-import {
-  type StickerAnchor,
-  type StickerReport,
-  type StickerSpec,
-  StickerStore,
-  type WantedImage,
-} from '../../../../src/simulator/paint/stickers/index.js';
+import { type StickerReport, StickerStore, type WantedImage } from '../../../../src/simulator/paint/stickers/index.js';
 import type { TextureStore } from '../../../../src/simulator/paint/textures/index.js';
 import type { StickerStoreOptions } from '../../../../src/simulator/paint/stickers/store.js';
 import { smallStore } from '../textures/fixtures.js';

@@ -1,10 +1,10 @@
+import type { StickerNumber } from '../../../../src/contract/actions/sticker-numbers.js';
+import type { StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import { describe, expect, it } from 'vitest';
 import {
   checkStickerNumber,
   checkStickerSpec,
   checkStickerSpray,
-  type StickerNumber,
-  type StickerSpray,
 } from '../../../../src/simulator/paint/stickers/index.js';
 import { errnoOf } from '../textures/fixtures.js';
 import { onGround, onPart } from './fixtures.js';

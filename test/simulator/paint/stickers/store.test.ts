@@ -1,7 +1,8 @@
+import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accept } from '../../../../src/base/errors/index.js';
-import { type StickerAnchor, type StickerSpec, StickerStore } from '../../../../src/simulator/paint/stickers/index.js';
+import { StickerStore } from '../../../../src/simulator/paint/stickers/index.js';
 import { errnoOf, smallStore, upload } from '../textures/fixtures.js';
 import { anySpec, onGround, onPart, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 

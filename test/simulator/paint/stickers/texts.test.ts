@@ -1,3 +1,4 @@
+import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import { describe, expect, it } from 'vitest';
 import {
   hitText,
@@ -7,7 +8,6 @@ import {
   stickerAnchorText,
   stickerInfoLine,
   stickerRows,
-  type StickerSpec,
   stickerSpecText,
 } from '../../../../src/simulator/paint/stickers/index.js';
 import { upload } from '../textures/fixtures.js';

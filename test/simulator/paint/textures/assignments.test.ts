@@ -1,9 +1,6 @@
+import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { describe, expect, it } from 'vitest';
-import type {
-  TextureAssignment,
-  TextureBinding,
-  TextureStore,
-} from '../../../../src/simulator/paint/textures/index.js';
+import type { TextureAssignment, TextureStore } from '../../../../src/simulator/paint/textures/index.js';
 import type { AppliedTexture } from '../../../../src/simulator/paint/textures/assignment.js';
 import { smallStore, upload } from './fixtures.js';
 

@@ -1,11 +1,7 @@
+import { BIND_MODES } from '../../../../src/contract/actions/textures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  BIND_MODES,
-  formatBinding,
-  parseBinding,
-  parseUnbind,
-} from '../../../../src/simulator/paint/textures/binding.js';
+import { formatBinding, parseBinding, parseUnbind } from '../../../../src/simulator/paint/textures/binding.js';
 import { isFileName } from '../../../../src/base/uploads/index.js';
 
 describe('a line of bind', () => {
@@ -46,8 +42,8 @@ describe('a line of bind', () => {
 
 describe('a line of unbind', () => {
   it('is one texture id or all', () => {
-    expect(parseUnbind('Core/Rock.png')).toEqual({ ok: true, value: 'Core/Rock.png' });
-    expect(parseUnbind('all')).toEqual({ ok: true, value: 'all' });
+    expect(parseUnbind('Core/Rock.png')).toEqual({ ok: true, value: { textureId: 'Core/Rock.png' } });
+    expect(parseUnbind('all')).toEqual({ ok: true, value: { textureId: 'all' } });
   });
 
   it.each(['', ' ', 'a b', 'a\tb'])('%j is none', (line) => {

@@ -1,5 +1,6 @@
+import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { describe, expect, it } from 'vitest';
-import { type TextureBinding, TextureStore } from '../../../../src/simulator/paint/textures/index.js';
+import { TextureStore } from '../../../../src/simulator/paint/textures/index.js';
 import { errnoOf, pngOf, smallStore, upload } from './fixtures.js';
 
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'faithful' };

@@ -1,16 +1,10 @@
+import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../src/contract/actions/camera.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quat } from '../../../../src/base/math/index.js';
-import {
-  CAMERA_FRAMES,
-  CAMERA_MODES,
-  CAMERA_UPS,
-  type CameraSurroundings,
-  MainCamera,
-  type TargetRef,
-} from '../../../../src/simulator/sim/camera/index.js';
+import { type CameraSurroundings, MainCamera, type TargetRef } from '../../../../src/simulator/sim/camera/index.js';
 import { runOn } from '../../../support/envelopes.js';
-import { CAMERA_ACTIONS } from '../../../../src/simulator/world/actions/camera.js';
+import { CAMERA_ACTIONS, POSE_ACTIONS } from '../../../../src/simulator/world/actions/camera.js';
 import { shipInOrbit, sunAndEarth, surroundings } from './fixture.js';
 
 const refs = fc.constantFrom(
@@ -33,7 +27,9 @@ const values = fc.oneof(fc.array(number, { maxLength: 8 }), fc.constant(null));
 const token = fc.oneof(refs, fc.constantFrom(...CAMERA_FRAMES, ...CAMERA_UPS, ...CAMERA_MODES, '', 'Ship', 'Earth'));
 
 const writes = fc.record({
-  action: fc.constantFrom(...Object.keys(CAMERA_ACTIONS)),
+  action: fc.constantFrom(
+    ...[CAMERA_ACTIONS, POSE_ACTIONS].flatMap((family) => Object.values(family).map(({ name }) => name)),
+  ),
   value: number,
   values,
   token,

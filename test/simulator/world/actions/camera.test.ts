@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MainCamera } from '../../../../src/simulator/sim/camera/index.js';
-import { CAMERA_ACTIONS } from '../../../../src/simulator/world/actions/camera.js';
+import { CAMERA_ACTIONS, POSE_ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 
@@ -23,7 +23,7 @@ describe('camera actions', () => {
       'aim_offset ' +
       // Ours: the catalogue has no cursor.
       'cursor';
-    expect(Object.keys(CAMERA_ACTIONS).sort()).toEqual(
+    expect([...Object.values(CAMERA_ACTIONS), ...Object.values(POSE_ACTIONS)].map(({ name }) => name).sort()).toEqual(
       keys
         .split(' ')
         .map((key) => `camera.${key}`)

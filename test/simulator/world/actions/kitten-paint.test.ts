@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KittenPaint, type KittenScope } from '../../../../src/simulator/paint/kittens/index.js';
 import { DEFAULT_RULE } from '../../../../src/simulator/paint/rules/index.js';
-import { KITTEN_PAINT_ACTIONS } from '../../../../src/simulator/world/actions/kitten-paint.js';
+import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit, surroundings, vessel } from '../../sim/camera/fixture.js';
 
@@ -26,10 +26,9 @@ describe('EVA paint actions', () => {
     const rules = ['kitten_shared', 'kitten_shared_material', 'kitten', 'kitten_material'].flatMap((scope) =>
       ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
     );
-    expect(Object.keys(KITTEN_PAINT_ACTIONS).sort()).toEqual(
-      ['paint.kittens_enabled', 'paint.kittens_clear', ...rules].sort(),
-    );
-    expect(Object.values(KITTEN_PAINT_ACTIONS).every(({ phase }) => phase === 'frame')).toBe(true);
+    const keys = [...ACTIONS.keys()].filter((key) => key.startsWith('paint.kitten'));
+    expect(keys.sort()).toEqual(['paint.kittens_enabled', 'paint.kittens_clear', ...rules].sort());
+    expect(keys.every((key) => ACTIONS.get(key)!.phase === 'frame')).toBe(true);
   });
 
   it.each<[string, Slots, KittenScope]>([

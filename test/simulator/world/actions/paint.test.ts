@@ -1,12 +1,8 @@
+import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
-import {
-  createPartPaintStore,
-  DEFAULT_RULE,
-  type PaintScope,
-  RULE_NAME_MAX,
-} from '../../../../src/simulator/paint/rules/index.js';
-import { PAINT_ACTIONS } from '../../../../src/simulator/world/actions/paint.js';
+import { createPartPaintStore, DEFAULT_RULE, type PaintScope } from '../../../../src/simulator/paint/rules/index.js';
 import { NAMED_RULES_MAX } from '../../../../src/simulator/paint/rules/named-rules.js';
+import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 
@@ -28,10 +24,9 @@ describe('paint actions', () => {
     const rules = ['global', 'template', 'vessel', 'part'].flatMap((scope) =>
       ['enabled', 'color', 'clear'].map((leaf) => `paint.${scope}_${leaf}`),
     );
-    expect(Object.keys(PAINT_ACTIONS).sort()).toEqual(
-      ['paint.parts_enabled', 'paint.blend', 'paint.parts_clear', ...rules].sort(),
-    );
-    expect(Object.values(PAINT_ACTIONS).every(({ phase }) => phase === 'frame')).toBe(true);
+    const keys = [...ACTIONS.keys()].filter((key) => /^paint\.(parts|blend|global|template|vessel|part)/.test(key));
+    expect(keys.sort()).toEqual(['paint.parts_enabled', 'paint.blend', 'paint.parts_clear', ...rules].sort());
+    expect(keys.every((key) => ACTIONS.get(key)!.phase === 'frame')).toBe(true);
   });
 
   it.each<[string, Slots, PaintScope]>([

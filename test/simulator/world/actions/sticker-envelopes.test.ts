@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../src/base/errors/index.js';
 import { parsePlace, parseSpray } from '../../../../src/simulator/fields/parse/sticker-lines.js';
-import type { StickerSpec, StickerSpray } from '../../../../src/simulator/paint/stickers/index.js';
-import { ACTIONS } from '../../../../src/simulator/world/index.js';
+import { type Arguments, STICKER_ACTIONS } from '../../../../src/simulator/world/index.js';
 import { anySpec, onGround, onPart } from '../../paint/stickers/fixtures.js';
 import { errnoOf } from '../../paint/textures/fixtures.js';
 import { decoded, envelope, type Slots } from '../../../support/envelopes.js';
@@ -16,8 +15,8 @@ function valueOf<T>(outcome: Outcome<T>): T {
 
 const PLACE = 'paint.sticker_place';
 const SPRAY = 'paint.sticker_spray';
-const placeOf = (slots: Slots): StickerSpec => valueOf(ACTIONS[PLACE].decode(envelope(PLACE, slots)));
-const sprayOf = (slots: Slots): StickerSpray => valueOf(ACTIONS[SPRAY].decode(envelope(SPRAY, slots)));
+const placeOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.place.layout!.decode(envelope(PLACE, slots)));
+const sprayOf = (slots: Slots): Arguments => valueOf(STICKER_ACTIONS.spray.layout!.decode(envelope(SPRAY, slots)));
 
 describe('the envelope of a place (sim-http §11.1, sim-paint §10)', () => {
   it('has image, anchor and twelve numbers in its slots', () => {

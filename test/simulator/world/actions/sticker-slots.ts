@@ -1,4 +1,4 @@
-import type { StickerSpec, StickerSpray } from '../../../../src/simulator/paint/stickers/index.js';
+import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import type { Slots } from '../../../support/envelopes.js';
 
 /** Returns the slots that the document gives a sticker at an exact place. */

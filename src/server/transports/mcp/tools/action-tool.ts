@@ -1,9 +1,9 @@
 import { type TProperties, Type } from 'typebox';
 import { nearestName, shown } from '../../../../base/errors/index.js';
+import type { Envelope } from '../../../../contract/actions/envelope.js';
 import {
   ACTION_ROWS,
   type ActionGroupName,
-  type Envelope,
   envelopeOf,
   groupOf,
   isLeftOut,

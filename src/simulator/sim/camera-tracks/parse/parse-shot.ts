@@ -1,13 +1,7 @@
+import { CAMERA_FRAMES, CAMERA_UPS } from '../../../../contract/actions/camera.js';
+import { WARP_MAX } from '../../../../contract/actions/debug.js';
 import type { Vec3 } from '../../../../base/math/index.js';
-import {
-  CAMERA_FRAMES,
-  CAMERA_UPS,
-  type CameraFrame,
-  type CameraUp,
-  parseTargetRef,
-  type TargetRef,
-} from '../../camera/index.js';
-import { WARP_MAX } from '../../warp.js';
+import { type CameraFrame, type CameraUp, parseTargetRef, type TargetRef } from '../../camera/index.js';
 import type { Ease } from '../curves/ease.js';
 import type { AimTrack, NumberChannel, PositionTrack, Shot } from '../track.js';
 import { anyNumber, MemberReader, notNegative, numberIn, numbers, oneOf, type LocatedValue } from './member-reader.js';

@@ -1,38 +1,8 @@
 import type { Quat, Vec3 } from '../../../../base/math/index.js';
+import type { ATTITUDE_FRAMES, ATTITUDE_MODES, RCS_MODES } from '../../../../contract/actions/vessels.js';
 
-/** The modes of the attitude control, each an aim; `manual` and `None` aim at nothing. */
-export const ATTITUDE_MODES = [
-  'manual',
-  'Prograde',
-  'Retrograde',
-  'Normal',
-  'AntiNormal',
-  'RadialOut',
-  'RadialIn',
-  'Toward',
-  'Away',
-  'Antivel',
-  'Align',
-  'Forward',
-  'Backward',
-  'Up',
-  'Down',
-  'Ahead',
-  'Behind',
-  'Outward',
-  'Inward',
-  'PositiveDv',
-  'NegativeDv',
-  'Custom',
-  'None',
-] as const;
 export type AttitudeMode = (typeof ATTITUDE_MODES)[number];
-
-/** The frames that pitch, yaw and roll are measured against, and the axes of the modes that name directions. */
-export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 export type AttitudeFrame = (typeof ATTITUDE_FRAMES)[number];
-
-export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 export type RcsMode = (typeof RCS_MODES)[number];
 
 /** A planned manoeuvre: its time, and the change of velocity in CCI, m/s. */

@@ -1,0 +1,96 @@
+// `npm run -s hops`: counts the files of `src` that a request enters.
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../../src/device/node/index.js';
+import { defaultConfig } from '../../src/contract/config-keys.js';
+import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
+import { WorldFrames } from '../../src/server/frames/world-frames.js';
+import { openSimulation } from '../../src/server/simulation/open-simulation.js';
+import { createHttpServer } from '../../src/server/transports/http/index.js';
+import { createAggregates, createCommands } from '../../src/simulator/fields/index.js';
+import { VERSION } from '../../src/simulator/create-simulation.js';
+import { printedFaults } from '../bench/printed-faults.js';
+import { FileCounter } from './file-counter.js';
+
+const USAGE = `Usage: npm run -s hops -- [--list] [--frame]
+
+Starts the server over the default scene in one process, and prints how many files of src a request enters: those in
+which it calls a function, after requests of its kind have loaded what they load once.
+
+  --list      print the files
+  --frame     measure GET /v1/frame too, which this process draws
+  -h, --help  this text`;
+
+/** One pixel, to be sprayed. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Requests of a kind before the one that is measured. */
+const WARM_UPS = 5;
+
+const { values } = parseArgs({
+  options: { list: { type: 'boolean' }, frame: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) console.log(USAGE);
+else await measure();
+
+async function measure(): Promise<void> {
+  const config = defaultConfig();
+  const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
+  const frames = new WorldFrames(world, new LocalFrames({ world: () => world, accessors: world.accessors }));
+  const aggregates = createAggregates({
+    world,
+    tree,
+    version: VERSION,
+    transports: () => 'http',
+    sampleRateHz: config.sample_rate_hz,
+    controlEnabled: true,
+    debugNamespace: true,
+  });
+  const server = await createHttpServer({
+    tree,
+    aggregates,
+    frames,
+    host: '127.0.0.1',
+    port: 0,
+    strictPort: true,
+    token: null,
+    allowedHosts: [],
+    allowedOrigins: [],
+    fieldEndpoints: true,
+    faults: printedFaults,
+  });
+  const base = `http://127.0.0.1:${server.port}/v1`;
+  await send(`${base}/paint/texture/file/logo.png`, { method: 'PUT', body: PNG });
+  const aimed = createCommands(world).lookAt({ target: 'vessel:Hunter-ship', distance: 40 });
+  if (!aimed.ok) throw new Error(aimed.reason);
+  const source = pathToFileURL(fileURLToPath(new URL('../../src/', import.meta.url))).href;
+  const counter = await FileCounter.open(source);
+  const kinds: readonly (readonly [string, (round: number) => Promise<void>])[] = [
+    ['colour', (round) => write(`${base}/fs/vessels/active/paint/parts/color`, `0.${round + 1} 0.5 0.9`)],
+    ['spray', () => write(`${base}/fs/paint/stickers/spray`, 'logo.png w=2 h=1')],
+    ...(values.frame ? [['frame', () => send(`${base}/frame?width=320&height=180`)] as const] : []),
+  ];
+  for (const [name, request] of kinds) {
+    for (let round = 0; round < WARM_UPS; round++) await request(round);
+    const files = await counter.during(() => request(WARM_UPS));
+    console.log(`${name.padEnd(8)}${String(files.length).padStart(4)} files`);
+    if (values.list) for (const file of files) console.log(`  ${relative(projectRoot(), fileURLToPath(file))}`);
+  }
+  counter.close();
+  await frames.close();
+  await server.close();
+}
+
+function write(url: string, body: string): Promise<void> {
+  return send(url, { method: 'POST', body });
+}
+
+async function send(url: string, init?: RequestInit): Promise<void> {
+  const answer = await fetch(url, init);
+  const body = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${Buffer.from(body).toString()}`);
+}

@@ -1,0 +1,95 @@
+import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'typebox';
+import { nearestName, shown } from '../../base/errors/index.js';
+
+/**
+ * The kinds of arguments that actions have. Each is the schema of its slot of an envelope, as it is published; what its
+ * JSON Schema does not say, it checks by `Type.Refine`, whose message follows the name of the action or of the leaf.
+ */
+
+/** The raw id of a vessel, which an envelope names beside its slots. */
+export const VesselId = Type.String();
+
+/** The position of a module in the list of its kind. */
+export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
+
+const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
+/** A switch: exactly 0 or 1 in an envelope. */
+export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
+/** A switch that is published as 0 or 1, and on for any finite number above one half. */
+export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
+
+/** What an envelope has as `value` where an action has no arguments. */
+export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
+
+/**
+ * A number in a range, ends included; an end at the largest number there is is not published.
+ * @param wanted completes "takes …", or writes what is wrong with a number
+ */
+export function Between(
+  least: number,
+  most: number,
+  description: string,
+  wanted: string | ((value: number) => string),
+): TNumber {
+  const form = {
+    description,
+    ...(least > -Number.MAX_VALUE ? { minimum: least } : {}),
+    ...(most < Number.MAX_VALUE ? { maximum: most } : {}),
+  };
+  return Type.Refine(
+    Type.Number(form),
+    (value) => Number.isFinite(value) && value >= least && value <= most,
+    typeof wanted === 'function' ? wanted : (value) => `takes ${wanted}, got ${value}`,
+  );
+}
+
+export const Fraction = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
+
+/** As many finite numbers as `wanted` names. */
+export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
+  Type.Refine(
+    Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
+    (values: readonly number[] | null) => values?.length === count && values.every(Number.isFinite),
+    () => `takes ${count} finite numbers, ${wanted}`,
+  );
+
+/** Numbers that the action checks; null where an envelope has none. @param range of each, as it is published */
+export const RawNumbers = (
+  count: number,
+  description: string,
+  range: { readonly minimum?: number; readonly maximum?: number } = {},
+): TUnsafe<readonly number[] | null> =>
+  Type.Unsafe<readonly number[] | null>(
+    Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
+  );
+
+/** Pairs of a number that stands for a setting and what that is set to; `most` numbers at most. */
+export const Pairs = (most: number, description: string): TSchema =>
+  Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
+
+/** A text; empty where an envelope has none. @param form more of its JSON Schema */
+export const Text = (
+  description: string,
+  form: { readonly pattern?: string; readonly maxLength?: number } = {},
+): TString => Type.String({ minLength: 1, description, ...form });
+
+/** One of these words; the action checks which. */
+export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
+  Type.Unsafe<string>({ type: 'string', enum: words, description });
+
+/** One of these words, in any case. The schema has them as examples: an `enum` would refuse the other spellings. */
+export const AnyCase = (words: readonly string[], description: string): TString =>
+  Type.Refine(
+    Type.String({ minLength: 1, description, examples: words }),
+    (given) => spellingOf(words, given) !== undefined,
+    (given) => {
+      const meant = nearestName(given.slice(0, 64), words);
+      const next = meant === undefined ? '' : `; did you mean '${meant}'?`;
+      return `'${shown(given)}' is none of ${words.join(', ')}${next}`;
+    },
+  );
+
+/** Returns the word of a list that is meant, as the list spells it. */
+export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
+  return words.find((known) => known.toLowerCase() === given.toLowerCase());
+}

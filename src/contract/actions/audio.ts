@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { Text } from './arguments.js';
+import { inSlots } from './envelope.js';
+
+/** The groups of channels; those of one group are meant to be heard alike. The order is that of the command's numbers. */
+export const GROUPS = ['sfx', 'music', 'ui'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const Volume = Type.Number({ description: '0 is silence, 1 as recorded.' });
+const Pan = Type.Number({ description: '−1 is left, 1 right.' });
+const Pitch = Type.Number({ description: 'Factor of speed and pitch.' });
+
+/** A request to play a clip. */
+export const PlayClip = Type.Object({
+  clip: Type.String(),
+  id: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the channel; null takes an automatic one. A channel that has it already is replaced.',
+  }),
+  startMs: Type.Number({ description: 'ms of the clip.' }),
+  endMs: Type.Union([Type.Number(), Type.Null()], { description: 'ms of the clip; null is its end.' }),
+  volume: Volume,
+  pan: Pan,
+  pitch: Pitch,
+  loop: Type.Boolean(),
+  group: Type.Unsafe<Group>({ type: 'string', enum: GROUPS }),
+});
+export type PlayRequest = Readonly<Static<typeof PlayClip>>;
+/** The sound settings of a channel. */
+export type Sound = Pick<PlayRequest, 'volume' | 'pan' | 'pitch'>;
+
+/** A change to a channel; absent members stay as they are. */
+const ChannelChange = Type.Object({
+  volume: Type.Optional(Volume),
+  pan: Type.Optional(Pan),
+  pitch: Type.Optional(Pitch),
+  paused: Type.Optional(Type.Boolean()),
+  seekMs: Type.Optional(
+    Type.Number({ description: 'ms of the clip; outside of the stretch that is played, its nearest end.' }),
+  ),
+});
+export type ChannelChange = Readonly<Static<typeof ChannelChange>>;
+
+export const SetChannel = Type.Object({ target: Type.String(), change: ChannelChange });
+export const StopChannel = inSlots(
+  Type.Object({
+    target: Type.Refine(
+      Text('Clip, channel or `all`.'),
+      (target) => target !== '',
+      () => 'the token must be all, the id of a channel or the name of a clip',
+    ),
+  }),
+  { target: 'token' },
+  { token: 'all' },
+);

@@ -1,0 +1,122 @@
+import { type Static, type TNumber, Type } from 'typebox';
+import type { Vec3 } from '../../base/math/index.js';
+import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
+import { inSlots } from './envelope.js';
+
+export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
+/** The frames in the order of their ordinals on the wire; `frames.ts` of `sim/camera` defines each. */
+export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
+/** The directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
+export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
+
+const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
+const Frame = Word('Frame of reference.', CAMERA_FRAMES);
+/** A number of the pose; the camera checks it. */
+const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
+  Type.Object({ value: Type.Number({ description, ...range }) });
+
+export const CameraSwitch = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
+export const CameraMode = inSlots(
+  Type.Object({ mode: Word('Mode.', CAMERA_MODES) }),
+  { mode: 'token' },
+  { token: 'orbit' },
+);
+export const CameraFollow = inSlots(
+  Type.Object({ target: Text('`vessel:<id>`, `body:<id>` or `none`.') }),
+  { target: 'token' },
+  { token: 'none' },
+);
+export const CameraFocus = inSlots(
+  Type.Object({ id: Text('Raw id.') }),
+  { id: 'token or vessel_id' },
+  { token: 'Earth' },
+);
+
+export const MapScope = inSlots(PoseNumber('m.', { minimum: 0 }), { value: 'value' }, { value: 1e7 });
+
+export const CameraPosition = inSlots(
+  Type.Object({ position: RawNumbers(3, 'x y z, m.'), frame: Type.Optional(Frame) }),
+  { position: 'values', frame: 'token' },
+  { values: [0, 0, 1e7], token: 'ecl' },
+);
+export const CameraFrame = inSlots(Type.Object({ frame: Frame }), { frame: 'token' }, { token: 'ecl' });
+export const CameraTarget = inSlots(Type.Object({ target: Target }), { target: 'token' }, { token: 'body:Earth' });
+export const CameraGeo = inSlots(
+  Type.Object({
+    geo: RawNumbers(3, 'Latitude and longitude in degrees, altitude above ground in m.'),
+    body: Type.Optional(Text('`body:<id>`.')),
+  }),
+  { geo: 'values', body: 'token' },
+  { values: [28.6, -80.6, 500], token: 'body:Earth' },
+);
+export const OrbitRadius = inSlots(PoseNumber('m.', { minimum: 0 }), { value: 'value' }, { value: 50 });
+export const OrbitAzimuth = inSlots(PoseNumber('Degrees.'), { value: 'value' }, { value: 30 });
+export const OrbitElevation = inSlots(
+  PoseNumber('Degrees.', { minimum: -90, maximum: 90 }),
+  { value: 'value' },
+  { value: 20 },
+);
+export const CameraRotation = inSlots(
+  Type.Object({
+    rotation: RawNumbers(4, 'x y z w, camera to ecliptic axes; of a length from 0.5 to 2.'),
+  }),
+  { rotation: 'values' },
+  { values: [0, 0, 0, 1] },
+);
+export const AimOffset = inSlots(
+  Type.Object({ offset: RawNumbers(3, 'm.') }),
+  { offset: 'values' },
+  { values: [0, 0, 1] },
+);
+export const AimUp = inSlots(Type.Object({ up: Word('What is up.', CAMERA_UPS) }), { up: 'token' }, { token: 'world' });
+export const CameraRoll = inSlots(PoseNumber('Degrees, clockwise.'), { value: 'value' }, { value: 10 });
+export const CameraFov = inSlots(
+  PoseNumber('Degrees.', { minimum: 0.1, maximum: 179 }),
+  { value: 'value' },
+  { value: 45 },
+);
+export const OrthoHeight = inSlots(PoseNumber('m.', { exclusiveMinimum: 0 }), { value: 'value' }, { value: 1000 });
+export const CameraSmoothing = inSlots(PoseNumber('s.', { minimum: 0, maximum: 10 }), { value: 'value' }, { value: 0 });
+export const CameraCursor = inSlots(
+  Type.Object({
+    cursor: RawNumbers(2, 'x to the right and y up from the middle of the picture, in halves of its height.'),
+  }),
+  { cursor: 'values' },
+  { values: [0.5, 0.5] },
+);
+
+/** A target, and the way an aimed camera looks at it. */
+export const CameraAim = Type.Object({
+  target: Target,
+  aim: Type.Object({
+    offset: Type.Unsafe<Vec3>(
+      Type.Array(Type.Number(), { description: 'From the target, m, along the axes of `frame`.' }),
+    ),
+    frame: Type.Unsafe<(typeof CAMERA_FRAMES)[number]>({ type: 'string', enum: CAMERA_FRAMES }),
+    up: Type.Unsafe<(typeof CAMERA_UPS)[number]>({ type: 'string', enum: CAMERA_UPS }),
+    rollDeg: Type.Union([Type.Number(), Type.Null()], { description: 'Null leaves the roll as it is.' }),
+  }),
+});
+export type Aim = Readonly<Static<typeof CameraAim>['aim']>;
+
+const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
+const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
+
+/** A request to play a track; null leaves a value to the track, or to the group that it joins. */
+export const PlayTrack = Type.Object({
+  track: Type.String(),
+  at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
+  rate: OrNull(Type.Number()),
+  loop: OrLeft,
+  group: Type.Union([Type.String(), Type.Null()]),
+});
+export type PlayTrack = Readonly<Static<typeof PlayTrack>>;
+
+/** A change to the track that plays; null leaves a value as it is. */
+export const SetPlayback = Type.Object({
+  at: OrNull(Type.Number({ description: 'The time in the track, s.' })),
+  rate: OrNull(Type.Number()),
+  loop: OrLeft,
+  paused: OrLeft,
+});
+export type SetPlayback = Readonly<Static<typeof SetPlayback>>;

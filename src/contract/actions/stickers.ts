@@ -1,0 +1,159 @@
+import { type Static, type TNumber, Type } from 'typebox';
+import { shown } from '../../base/errors/index.js';
+import type { Vec3 } from '../../base/math/index.js';
+import { isFileName } from '../../base/uploads/index.js';
+import { LooseSwitch, Text, VesselId } from './arguments.js';
+import { inSlots } from './envelope.js';
+import { isStickerNumber, noStickerNumber, type StickerNumber, stickerNumberSchema } from './sticker-numbers.js';
+
+/** The things that a spray can be aimed with. */
+export const AIMS = ['camera', 'cursor'] as const;
+export type Aim = (typeof AIMS)[number];
+
+/** The name of an uploaded image, as it is published. */
+export const Image = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
+const ImageName = Type.Refine(
+  Image,
+  isFileName,
+  (name) => `'${shown(name, 70)}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
+);
+
+const StickerId = Type.Refine(
+  Type.Integer({ minimum: 0, description: 'Sticker id.' }),
+  (id) => id >= 0,
+  (id) => `needs the id of a sticker as ordinal; got ${id}`,
+);
+
+const Knob = (name: StickerNumber, description: string): TNumber =>
+  Type.Refine(
+    Type.Number({ description, ...stickerNumberSchema(name) }),
+    (value) => isStickerNumber(name, value),
+    (value) => noStickerNumber(name, String(value)),
+  );
+
+const Vector = (description: string) =>
+  Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
+
+/** A point of a part or subpart, kept in that part's own frame, so that it follows whatever moves the part. */
+const PartAnchor = Type.Object({
+  kind: Type.Literal('vessel'),
+  vesselId: VesselId,
+  instanceId: Type.Integer({ description: 'Of the part or subpart.' }),
+  position: Vector("The point in the part's frame, m."),
+  normal: Vector('Outward, of any length but zero.'),
+});
+export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
+
+/** A point of the ground, kept geodetically, so that it follows the body's rotation. */
+const BodyAnchor = Type.Object({
+  kind: Type.Literal('body'),
+  bodyId: Type.String(),
+  latitude: Type.Number({ description: 'Degrees, [-90, 90].' }),
+  longitude: Type.Number({ description: 'Degrees, [-360, 360].' }),
+});
+export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
+export type StickerAnchor = PartAnchor | BodyAnchor;
+
+/** The values of a sticker beside its place. */
+const LOOK = {
+  image: Type.String({ description: 'A file of the texture store.' }),
+  width: Type.Number({ description: "m, along the image's right." }),
+  height: Type.Number({ description: "m, along the image's up." }),
+  alpha: Type.Number({ description: 'Opacity, [0, 1].' }),
+  brightness: Type.Number({ description: "Factor of the image's linear colour, (0, 8]." }),
+  wrap: Type.Optional(
+    Type.Number({
+      description:
+        "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, that radius under the anchor. On parts only.",
+    }),
+  ),
+  onlyPart: Type.Optional(
+    Type.Boolean({
+      description:
+        'True covers only the part that the anchor names, with its subparts; absent covers whatever is in the box.',
+    }),
+  ),
+};
+
+/** A sticker at an exact place: the values that it is made from, and that its `spec` leaf shows. */
+export const PlaceSticker = Type.Object({
+  ...LOOK,
+  anchor: Type.Unsafe<StickerAnchor>(Type.Union([PartAnchor, BodyAnchor])),
+  rotation: Type.Number({
+    description: 'Degrees: roll about the normal (counter-clockwise as seen) on a part, compass heading on a body.',
+  }),
+  depth: Type.Number({ description: 'm, through the surface.' }),
+});
+export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
+
+/** A sticker that is to be put where a ray hits. */
+export const SpraySticker = Type.Object({
+  ...LOOK,
+  aim: Type.Unsafe<Aim>({ type: 'string', enum: AIMS }),
+  range: Type.Number({ description: 'Reach of the ray, m.' }),
+  rotation: Type.Number({ description: 'Degrees, added to what is upright as seen along the aim.' }),
+  depth: Type.Union([Type.Number(), Type.Null()], { description: 'm; null takes the default of what was hit.' }),
+});
+export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
+
+export const OneSticker = inSlots(Type.Object({ id: StickerId }), { id: 'ordinal' }, { ordinal: 0, value: 1 }, 'any');
+export const StickerVisible = inSlots(
+  Type.Object({ id: StickerId, visible: LooseSwitch }),
+  { id: 'ordinal', visible: 'value' },
+  { ordinal: 0, value: 1 },
+);
+export const StickerImage = inSlots(
+  Type.Object({ id: StickerId, image: ImageName }),
+  { id: 'ordinal', image: 'token' },
+  { ordinal: 0, token: 'logo.png' },
+);
+export const StickerDepth = inSlots(
+  Type.Object({ id: StickerId, depth: Knob('d', 'depth, m') }),
+  { id: 'ordinal', depth: 'value' },
+  { ordinal: 0, value: 0.5 },
+);
+export const StickerRotation = inSlots(
+  Type.Object({ id: StickerId, rotation: Knob('rotation', 'roll or heading, degrees') }),
+  { id: 'ordinal', rotation: 'value' },
+  { ordinal: 0, value: 45 },
+);
+export const StickerAlpha = inSlots(
+  Type.Object({ id: StickerId, alpha: Knob('alpha', 'opacity') }),
+  { id: 'ordinal', alpha: 'value' },
+  { ordinal: 0, value: 0.5 },
+);
+export const StickerBrightness = inSlots(
+  Type.Object({ id: StickerId, brightness: Knob('brightness', 'brightness') }),
+  { id: 'ordinal', brightness: 'value' },
+  { ordinal: 0, value: 2 },
+);
+export const StickerWrap = inSlots(
+  Type.Object({ id: StickerId, wrap: Knob('wrap', 'radius, m') }),
+  { id: 'ordinal', wrap: 'value' },
+  { ordinal: 0, value: 2 },
+);
+export const StickerOnlyPart = inSlots(
+  Type.Object({ id: StickerId, onlyPart: LooseSwitch }),
+  { id: 'ordinal', onlyPart: 'value' },
+  { ordinal: 0, value: 1 },
+);
+export const StickerDebug = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
+
+const Two = Type.Refine(
+  Type.Unsafe<readonly number[] | null>(
+    Type.Array(Type.Number(stickerNumberSchema('w')), { minItems: 2, maxItems: 2, description: 'w h, m.' }),
+  ),
+  (size) => size?.length === 2,
+  (size) => `takes 2 values, w h; got ${size?.length ?? 0}`,
+);
+const Side = (size: typeof Two, name: 'w' | 'h', at: 0 | 1): typeof Two =>
+  Type.Refine(
+    size,
+    (given: readonly number[] | null) => isStickerNumber(name, given![at]!),
+    (given: readonly number[] | null) => noStickerNumber(name, String(given![at])),
+  );
+export const StickerSize = inSlots(
+  Type.Object({ id: StickerId, size: Side(Side(Two, 'w', 0), 'h', 1) }),
+  { id: 'ordinal', size: 'values' },
+  { ordinal: 0, values: [2, 1] },
+);

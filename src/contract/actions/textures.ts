@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { shown } from '../../base/errors/index.js';
+import { Text } from './arguments.js';
+import { inSlots } from './envelope.js';
+
+/** The modes: `faithful` shows a picture as authored; `raw` reads it as stock is read. Only diffuse maps differ. */
+export const BIND_MODES = ['faithful', 'raw'] as const;
+export type BindMode = (typeof BIND_MODES)[number];
+
+/** A file that is to be shown in place of a stock texture. */
+export const BindTexture = Type.Object({
+  textureId: Type.String(),
+  file: Type.String(),
+  mode: Type.Unsafe<BindMode>({ type: 'string', enum: BIND_MODES }),
+});
+export type TextureBinding = Readonly<Static<typeof BindTexture>>;
+
+/** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
+export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
+
+/** Says what is wrong with a text that is no texture id. */
+export const noTextureId = (text: string): string =>
+  `'${shown(text, 60)}' is no texture id; paint/textures/clutter lists them`;
+
+export const UnbindTexture = inSlots(
+  Type.Object({
+    textureId: Type.Refine(Text('Stock texture id, or `all`.'), isTextureId, noTextureId),
+  }),
+  { textureId: 'token' },
+  { token: 'all' },
+);

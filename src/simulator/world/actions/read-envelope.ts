@@ -1,0 +1,100 @@
+import { type TProperties, type TSchema, Type } from 'typebox';
+import { accept, type Outcome, refuse } from '../../../base/errors/index.js';
+import { LooseSwitch, One, Switch } from '../../../contract/actions/arguments.js';
+import { InstanceId, instanceIdFrom, noInstanceId } from '../../../contract/actions/paint.js';
+import { wrongArgument } from '../command.js';
+import type { Envelope, Slot, SlotOfArgument } from '../../../contract/actions/envelope.js';
+import type { Action, Arguments } from './action.js';
+
+/** A JSON Schema as it is published. */
+export type SlotSchema = Readonly<Record<string, unknown>>;
+
+/** Returns the slots of an action as they are published, and those that an envelope may leave out. */
+export function describeSlots({ arguments: { properties }, slots, trigger, layout }: Action): {
+  readonly slots: Readonly<Partial<Record<Slot, SlotSchema>>>;
+  readonly optional: readonly Slot[];
+} {
+  const entries = layout
+    ? Object.entries(layout.slots).map(([slot, schema]) => ({ slot, schema }))
+    : Object.entries(slots).map(([name, from]) => ({ slot: slotOf(from!), schema: properties[name]! }));
+  if (trigger !== null) entries.push({ slot: 'value', schema: One });
+  return {
+    slots: Object.fromEntries(entries.map(({ slot, schema }) => [slot, Object.fromEntries(Object.entries(schema))])),
+    optional: layout?.optional ?? optionalOf(slots, properties),
+  };
+}
+
+const slotOf = (from: SlotOfArgument): Slot => (from === 'token or vessel_id' ? 'token' : from);
+
+const optionalOf = (slots: Action['slots'], properties: TProperties): readonly Slot[] =>
+  Object.entries(slots).flatMap(([name, from]) => (Type.IsOptional(properties[name]!) ? [slotOf(from!)] : []));
+
+/** Returns the slots of an action whose content makes a difference. */
+export function readSlots({ slots, trigger, layout }: Action): readonly string[] {
+  if (layout) return Object.keys(layout.slots);
+  const names: readonly string[] = Object.values(slots).map((from) => slotOf(from!));
+  return trigger === 'exact' ? [...names, 'value'] : names;
+}
+
+/**
+ * Reads the arguments of an action from an envelope, one after the other.
+ * @returns EINVAL, naming the action, for the first that has another form or is out of range
+ */
+export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
+  if (action.layout) return action.layout.decode(envelope);
+  const { name: subject, arguments: schema, slots, trigger } = action;
+  const given: Record<string, unknown> = {};
+  for (const [name, form] of Object.entries(schema.properties)) {
+    const from = name === 'vesselId' ? 'vessel_id' : slots[name]!;
+    const read = readSlot(from, form, envelope);
+    if (typeof read === 'string') return refuse('EINVAL', `${subject}: ${read}`);
+    const wrong = wrongArgument(form, read.value);
+    if (wrong !== null) return refuse('EINVAL', `${subject}: ${wrong}`);
+    if (read.value !== undefined) given[name] = read.value;
+  }
+  if (trigger === 'exact' && envelope.value !== 1) {
+    return refuse('EINVAL', `${subject}: takes 1, got ${envelope.value}`);
+  }
+  return accept(given);
+}
+
+/** Reads one argument. @returns undefined where an envelope leaves it out, or what is wrong with the slot */
+function readSlot(
+  from: SlotOfArgument | 'vessel_id',
+  form: TSchema,
+  { vesselId, ordinal, value, values, token, aux }: Envelope,
+): { readonly value: unknown } | string {
+  switch (from) {
+    case 'vessel_id':
+      return { value: vesselId };
+    case 'ordinal':
+      return { value: ordinal };
+    case 'value':
+      if (form === Switch) return value === 0 || value === 1 ? { value: value === 1 } : `takes 0 or 1, got ${value}`;
+      if (form !== LooseSwitch) return { value };
+      return Number.isFinite(value) ? { value: value > 0.5 } : `the flag must be 0 or 1; got ${value}`;
+    case 'values':
+      return { value: values ?? leftOut(form, null) };
+    case 'token':
+      if (form !== InstanceId) return { value: token ?? leftOut(form, '') };
+      const id = instanceIdFrom(token ?? '');
+      return id === null ? noInstanceId(token ?? '') : { value: id };
+    case 'token or vessel_id':
+      return { value: token || vesselId };
+    case 'aux':
+      return { value: aux ?? leftOut(form, '') };
+  }
+}
+
+const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
+
+/** Reads `values` by their names, which are in their order. @returns EINVAL for another count */
+export function valuesByName<Name extends string>(
+  names: readonly Name[],
+  { action, values }: Pick<Envelope, 'action' | 'values'>,
+): Outcome<Readonly<Record<Name, number>>> {
+  if (values?.length !== names.length) {
+    return refuse('EINVAL', `${action}: takes ${names.length} values, ${names.join(' ')}; got ${values?.length ?? 0}`);
+  }
+  return accept(Object.fromEntries(names.map((name, at) => [name, values[at]!])) as Record<Name, number>);
+}
