@@ -35,12 +35,7 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => ({
 });
 
 /** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
-export function sendError(
-  reply: FastifyReply,
-  errno: Errno,
-  message: string,
-  status = statusOf(errno),
-): FastifyReply {
+export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }
 
