@@ -66,7 +66,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
     await using server = await startTestServer();
     const body = form('paint/parts/blend\npaint/parts/enabled\n');
     const answer = await fetch(server.base.replace('/v1', '/viewer/read'), { method: 'POST', body });
-    return answer.text();
+    return await answer.text();
   },
   async 'commands and fields over MQTT'(form) {
     await using server = await startTestMqttServer();

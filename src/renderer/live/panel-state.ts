@@ -59,7 +59,7 @@ interface TexturesState {
   /** By name in code unit order. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly ClutterTexture[];
-  /** What stands in the place of stock textures, by id in code unit order. */
+  /** The pictures that replace stock textures, by texture id in code unit order. */
   readonly applied: readonly AppliedTexture[];
 }
 

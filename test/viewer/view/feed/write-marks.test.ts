@@ -20,6 +20,22 @@ describe('the marks of writes', () => {
     expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
   });
 
+  test('tell those who wait once all has come that was written when they began to wait', async () => {
+    const marks = new WriteMarks(() => Promise.resolve());
+    const heard: string[] = [];
+    await marks.brought();
+    marks.wrote();
+    void marks.brought().then(() => heard.push('first'));
+    marks.wrote();
+    void marks.brought().then(() => heard.push('second'));
+    marks.came(1);
+    await new Promise((done) => setImmediate(done));
+    expect(heard).toEqual(['first']);
+    marks.linked();
+    await new Promise((done) => setImmediate(done));
+    expect(heard).toEqual(['first', 'second']);
+  });
+
   test('are complete with a world that was linked after the writes, whatever became of their marks', async () => {
     let asks = 0;
     const marks = new WriteMarks(() => {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { ExpectedTexts } from '../../../src/viewer/state/expected-texts.js';
+
+const PATH = 'paint/parts/enabled';
+
+/** Makes a promise that is resolved by hand. */
+function byHand(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+describe('the text of a control that writes', () => {
+  test('is shown from the click until the news of it has come', async () => {
+    const expected = new ExpectedTexts();
+    const [written, brought] = [byHand(), byHand()];
+    const writing = expected.during(
+      PATH,
+      '1',
+      () => written.promise,
+      () => brought.promise,
+    );
+    expect(expected.get(PATH)).toBe('1');
+    written.resolve();
+    await writing;
+    expect(expected.get(PATH)).toBe('1');
+    brought.resolve();
+    await settled();
+    expect(expected.get(PATH)).toBeUndefined();
+  });
+
+  test('is shown no more after a refusal, which the writer hears of', async () => {
+    const expected = new ExpectedTexts();
+    const refused = expected.during(
+      PATH,
+      '1',
+      () => Promise.reject(new Error('no')),
+      () => Promise.resolve(),
+    );
+    await expect(refused).rejects.toThrow('no');
+    expect(expected.get(PATH)).toBeUndefined();
+  });
+
+  test('gives way to that of a later write, whose news it does not wait for', async () => {
+    const expected = new ExpectedTexts();
+    const [first, second] = [byHand(), byHand()];
+    const write = (): Promise<void> => Promise.resolve();
+    await expected.during(PATH, '1', write, () => first.promise);
+    await expected.during(PATH, '0', write, () => second.promise);
+    first.resolve();
+    await settled();
+    expect(expected.get(PATH)).toBe('0');
+    second.resolve();
+    await settled();
+    expect(expected.get(PATH)).toBeUndefined();
+  });
+});
