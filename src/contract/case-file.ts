@@ -22,7 +22,7 @@ const Why = Type.String({ minLength: 10, description: 'Why this much and no less
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** What a tolerance of each comparer must have beside its reason. */
+/** The demands on a tolerance, beside its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
   /** True where at least one bound must be there. */

@@ -48,7 +48,7 @@ export class GoldenFiles {
     return this.#inFolder(name, (folder) => readRegularFile(join(folder, file), `${file} of '${name}'`));
   }
 
-  async writeGolden(name: string, expected: Uint8Array, settings: object): Promise<void> {
+  async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
       // The picture is moved last: a golden is there when its picture is.
       writeWhole([

@@ -3,7 +3,7 @@ import type { Content, Described, Headers, Operation } from '../openapi/operatio
 import { type CacheClass, cacheControl } from './caching.js';
 import { REFUSALS, type RefusalName } from './refusals.js';
 
-/** Who may keep an answer, and whose pages may read it. */
+/** The caching and the sharing of an answer. */
 interface Traits {
   readonly cache: CacheClass;
   /** True when pages of listed origins may read it. */
@@ -16,7 +16,7 @@ export interface BoardOperation<Answer extends TSchema = TSchema> extends Operat
   readonly answer: Answer;
 }
 
-/** What an operation says of itself beside its answer. */
+/** The description of an operation, without its answer. */
 interface Row {
   readonly path: string;
   readonly id: string;

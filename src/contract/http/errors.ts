@@ -7,7 +7,7 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 /** Maximum number of bytes that one request may carry. */
 export const BODY_BYTES = 1_048_576;
 
-/** What to do about a body that is larger. */
+/** Advice for a client that sends a larger body. */
 export const BODY_ADVICE = `one carries at most ${BODY_BYTES}; a file is sent in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 /** The body of every refusal. */

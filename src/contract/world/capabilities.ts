@@ -9,7 +9,7 @@ export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 
-/** What can be said of an action. */
+/** The description of an action. */
 export const Capability = members({
   action: text('Key.'),
   summary: text('What it does.'),
@@ -30,7 +30,7 @@ export const Capability = members({
 });
 export type Capability = Static<typeof Capability>;
 
-/** What can be done here: the features that are on, and the actions. */
+/** The features that are on, and the actions that a client may run. */
 export const Capabilities = members({
   protocol: Type.Literal('mcp'),
   lists: Type.Unsafe<typeof LIST_LIMITS>({ type: 'object' }),
