@@ -1,6 +1,6 @@
 import type { Board } from './api/board.js';
 import type { AccountOptions } from './api/dashboard/accounts.js';
-import { Turns } from './ingest/turns.js';
+import { BatchSlots } from './ingest/batch-slots.js';
 import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
@@ -33,7 +33,7 @@ export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, accounts
       store,
       authority: { issuer: settings.baseUrl, keyOf },
       urls: new Set([`${settings.baseUrl}/v1/ingest`, ...acceptUrls]),
-      turns: new Turns(bodiesMax),
+      slots: new BatchSlots(bodiesMax),
       limitsRate,
     },
     labels: labelsOf(secrets.labelKey),

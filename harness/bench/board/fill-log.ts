@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Event } from '../../../src/leaderboard/envelopes/index.js';
+import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 import { type HistoryOptions, histories } from '../../board/histories/histories.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 import { columnsOf, type Store } from '../../../src/leaderboard/store/index.js';
@@ -46,7 +46,11 @@ interface Place {
   readonly received: number;
 }
 
-async function insert(store: Store, { playerId, seq, received }: Place, events: readonly Event[]): Promise<number> {
+async function insert(
+  store: Store,
+  { playerId, seq, received }: Place,
+  events: readonly EventEnvelope[],
+): Promise<number> {
   const { ids, sessions, flights, careers, types, versions, times, clocks, payloads } = columnsOf(events);
   const { numAffectedRows } = await sql`
     insert into event
@@ -61,7 +65,7 @@ async function insert(store: Store, { playerId, seq, received }: Place, events: 
   return Number(numAffectedRows);
 }
 
-const canonical = (event: Event): Event => ({
+const canonical = (event: EventEnvelope): EventEnvelope => ({
   ...event,
   id: event.id.toUpperCase(),
   session: event.session.toUpperCase(),

@@ -1,5 +1,5 @@
 import type { Tables } from '../oracle/tables.js';
-import type { Answer } from './compare-answers.js';
+import type { ServedAnswer } from './compare-answers.js';
 
 interface Row {
   readonly rank: number;
@@ -37,7 +37,7 @@ export class AnswerWatch {
     }
   }
 
-  see(path: string, { status, body }: Answer): void {
+  see(path: string, { status, body }: ServedAnswer): void {
     if (status !== 200) return;
     for (const [id] of body.matchAll(IDS)) if (this.privateIds.has(id)) this.#fault('private', `${path}: ${id}`);
     if (body.includes('"wall_t"')) this.#fault('private', `${path}: wall_t`);

@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** An answer of a service. */
-export interface Answer {
-  readonly status: number;
-  /** JSON text. */
-  readonly body: string;
-}
+/** What is compared of an answer of the service; its body is JSON. */
+export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
   readonly path: string;
@@ -33,7 +30,7 @@ const PAUSE_MS = 1000;
 /** Asks questions, and compares the answers with those that they must have. */
 export async function compareAnswers(
   questions: Iterable<Question>,
-  ask: (path: string) => Promise<Answer>,
+  ask: (path: string) => Promise<ServedAnswer>,
   pauseMs = PAUSE_MS,
 ): Promise<Comparison> {
   const differences: Difference[] = [];
@@ -53,7 +50,11 @@ export async function compareAnswers(
   return { asked, differences };
 }
 
-async function askUntilServed(path: string, ask: (path: string) => Promise<Answer>, pauseMs: number): Promise<Answer> {
+async function askUntilServed(
+  path: string,
+  ask: (path: string) => Promise<ServedAnswer>,
+  pauseMs: number,
+): Promise<ServedAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await ask(path);
     if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
@@ -61,7 +62,7 @@ async function askUntilServed(path: string, ask: (path: string) => Promise<Answe
   }
 }
 
-function whatDiffers(wanted: object | null, { status, body }: Answer): string | null {
+function whatDiffers(wanted: object | null, { status, body }: ServedAnswer): string | null {
   if (status !== (wanted === null ? 404 : 200)) return `status ${status} came: ${body.slice(0, 200)}`;
   return wanted === null ? null : difference(wanted, JSON.parse(body), IGNORED);
 }

@@ -4,7 +4,7 @@
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 
-export interface Board {
+export interface BoardDefinition {
   readonly stat: string;
   readonly title: string;
   /** The unit of its values; empty for what has none. */
@@ -12,12 +12,17 @@ export interface Board {
   readonly kind: BoardKind;
 }
 
-const record = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'record' });
-const best = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'best' });
-const counter = (stat: string, title: string, unit: string): Board => ({ stat, title, unit, kind: 'counter' });
+const record = (stat: string, title: string, unit: string): BoardDefinition => ({ stat, title, unit, kind: 'record' });
+const best = (stat: string, title: string, unit: string): BoardDefinition => ({ stat, title, unit, kind: 'best' });
+const counter = (stat: string, title: string, unit: string): BoardDefinition => ({
+  stat,
+  title,
+  unit,
+  kind: 'counter',
+});
 
 /** The boards that are always there, in the order in which they are published. */
-export const BOARDS: readonly Board[] = [
+export const BOARDS: readonly BoardDefinition[] = [
   record('biggest_lithobrake_survived', 'Biggest Lithobrake Survived', 'm/s'),
   record('peak_g_survived', 'Peak G Survived', 'g'),
   record('max_q_survived', 'Max Q Survived', 'Pa'),
@@ -86,11 +91,11 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-const FIXED: ReadonlyMap<string, Board> = new Map(BOARDS.map((board) => [board.stat, board]));
+const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /** Returns the board of a key: a fixed one, or one of a family; undefined for a key that no board can have. */
-export function boardOf(stat: string): Board | undefined {
+export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
   const family = familyOf(stat);
@@ -118,7 +123,7 @@ export function parentOf(stat: string): string | undefined {
 }
 
 /** True where the smaller value is ahead. */
-export const isAscending = ({ kind }: Board): boolean => kind === 'best';
+export const isAscending = ({ kind }: BoardDefinition): boolean => kind === 'best';
 
 function wordsOf(suffix: string): string {
   return suffix

@@ -1,3 +1,3 @@
 export { EVENT_TYPES, type EventType } from './event-types.js';
-export type { Event } from './read-event.js';
+export type { EventEnvelope } from './read-event.js';
 export { canonicalUlid, ulidBytes, ulidOf } from './ulid.js';

@@ -1,6 +1,6 @@
 import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
-import { type Event, readEvent } from './read-event.js';
+import { type EventEnvelope, readEvent } from './read-event.js';
 
 /** The most lines of a batch. */
 export const LINES_MAX = 2000;
@@ -17,12 +17,12 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  * @throws BoardError malformed_batch, naming the line where it is one's fault; too_large past the bounds of bytes and
  *   lines
  */
-export async function readBatch(body: Uint8Array): Promise<readonly Event[]> {
+export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelope[]> {
   return readLines(await decompress(body));
 }
 
 /** Reads the lines of a batch. @throws BoardError as {@link readBatch} does */
-export function readLines(bytes: Uint8Array): readonly Event[] {
+export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   if (bytes.includes(CR)) throw malformed('a CR byte; lines end with LF alone');
   if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) throw malformed('a byte-order mark');
   const lines = linesOf(bytes);

@@ -5,7 +5,7 @@ import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
 /** An event as a client sends it, checked. ULIDs are in their canonical form. */
-export interface Event {
+export interface EventEnvelope {
   readonly id: string;
   readonly type: EventType;
   readonly ver: number;
@@ -31,7 +31,7 @@ const NAME_SHOWN = 64;
  * @param line the number of the line, from 1, for the refusal
  * @throws BoardError malformed_batch, naming the line and the member
  */
-export function readEvent(text: string, line: number): Event {
+export function readEvent(text: string, line: number): EventEnvelope {
   const fail = (why: string): never => {
     throw new BoardError('malformed_batch', `line ${line}: ${why}`);
   };

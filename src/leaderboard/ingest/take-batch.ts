@@ -9,7 +9,7 @@ import { findSigner } from '../store/find-signer.js';
 import type { Store } from '../store/open-store.js';
 import { takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
-import type { Turns } from './turns.js';
+import type { BatchSlots } from './batch-slots.js';
 
 /** The most bytes of a body as it is sent. */
 export const BODY_MAX = 1_048_576;
@@ -34,7 +34,7 @@ export interface Ingest {
   /** The URLs that a proof may name. */
   readonly urls: ReadonlySet<string>;
   /** Bounds the bodies that are in memory at once. */
-  readonly turns: Turns;
+  readonly slots: BatchSlots;
   /** False only for measurements: every batch has a token then. */
   readonly limitsRate: boolean;
 }
@@ -47,7 +47,7 @@ export interface Ingest {
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);
-  const { store, authority, urls, turns } = ingest;
+  const { store, authority, urls, slots } = ingest;
   const { received } = request;
   const now = Math.floor(received / 1000);
   if (!request.license) throw new BoardError('license_invalid', 'no license; send it as X-Board-License');
@@ -58,7 +58,7 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
   const playerId = await findSigner(store, license);
   const proof = await verifyProof(proofJws, { jkt: license.jkt, urls, now });
   if (ingest.limitsRate) await takeToken(store, license.jkt, received);
-  return turns.take(async () => {
+  return slots.use(async () => {
     const body = await request.readBody(BODY_MAX);
     const hash = createHash('sha256').update(body).digest('base64url');
     if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof is not the hash of the body");

@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 // PostgreSQL and `pg` take a column in one text apart for less than an array of as many elements costs.
 
 /** Returns a column of numbers as the literal of an array, to be cast to the type of its elements. */
-export const numbersOf = (column: readonly (number | null)[]): string =>
+export const numberColumn = (column: readonly (number | null)[]): string =>
   `{${column.map((each) => each ?? 'null').join()}}`;
 
 /** Returns a column of flags as the literal of an array. */
-export const flagsOf = (column: readonly boolean[]): string => `{${column.join()}}`;
+export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
  * Returns a column of texts, in SQL. None of them has a line end. Empty ones become null, as null does: a column where
  * they are values puts them back.
  */
-export const textsOf = (column: readonly (string | null)[]): RawBuilder<string[]> =>
+export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>
   sql`string_to_array(${column.join('\n')}::text, chr(10), '')`;

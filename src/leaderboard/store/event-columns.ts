@@ -1,6 +1,6 @@
 import { writeUlid } from '../envelopes/ulid.js';
-import type { Event } from '../envelopes/read-event.js';
-import { numbersOf } from './column-texts.js';
+import type { EventEnvelope } from '../envelopes/read-event.js';
+import { numberColumn } from './column-texts.js';
 
 /** The columns of events, each as one text: PostgreSQL takes them apart for less than an array of as many elements costs. */
 export interface EventColumns {
@@ -22,16 +22,16 @@ const ULID_BYTES = 16;
 const ULID_HEX = 2 * ULID_BYTES;
 
 /** Returns the columns of events. */
-export function columnsOf(events: readonly Event[]): EventColumns {
+export function columnsOf(events: readonly EventEnvelope[]): EventColumns {
   return {
     ids: hexOf(events.map(({ id }) => id)).join(','),
     sessions: hexOf(events.map(({ session }) => session)).join(','),
     flights: hexOf(events.map(({ flight }) => flight)).join(','),
     careers: events.map(({ career }) => career).join(','),
     types: events.map(({ type }) => type).join(','),
-    versions: numbersOf(events.map(({ ver }) => ver)),
-    times: numbersOf(events.map(({ simT }) => simT)),
-    clocks: numbersOf(events.map(({ wallT }) => wallT)),
+    versions: numberColumn(events.map(({ ver }) => ver)),
+    times: numberColumn(events.map(({ simT }) => simT)),
+    clocks: numberColumn(events.map(({ wallT }) => wallT)),
     payloads: events.map(({ payload }) => payload).join('\n'),
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Stored } from '../../contract/board/service.js';
 import { BoardError } from '../board-error.js';
-import type { Event } from '../envelopes/read-event.js';
+import type { EventEnvelope } from '../envelopes/read-event.js';
 import { ulidBytes } from '../envelopes/ulid.js';
 import { checkChain } from '../proofs/stream-chain.js';
 import type { Proof } from '../proofs/verify-proof.js';
@@ -17,7 +17,7 @@ export interface VerifiedBatch {
   /** Thumbprint of the key that signed it. */
   readonly jkt: string;
   readonly proof: Proof;
-  readonly events: readonly Event[];
+  readonly events: readonly EventEnvelope[];
   /** Receipt, unix ms. */
   readonly received: number;
 }
@@ -34,7 +34,7 @@ export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> 
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
-    const byId = new Map<string, Event>();
+    const byId = new Map<string, EventEnvelope>();
     // Of two with one id the first stands.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
@@ -108,7 +108,7 @@ async function lookUp(
 async function write(
   trx: Transaction<Tables>,
   { playerId, jkt, proof, events, received }: VerifiedBatch,
-  fresh: readonly Event[],
+  fresh: readonly EventEnvelope[],
   isShadowed: boolean,
 ): Promise<void> {
   // It is delivered with the commit; those of several batches that lie close together arrive as one.
@@ -130,7 +130,7 @@ async function write(
 
 /** Returns the parts of the statement that insert events in their order. */
 function insertion(
-  fresh: readonly Event[],
+  fresh: readonly EventEnvelope[],
   { playerId, received, isShadowed }: { playerId: number; received: number; isShadowed: boolean },
 ): RawBuilder<unknown> {
   const table = sql.table(isShadowed ? 'event_withheld' : 'event');

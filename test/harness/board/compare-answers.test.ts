@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import { type Answer, compareAnswers } from '../../../harness/board/check/compare-answers.js';
+import { type ServedAnswer, compareAnswers } from '../../../harness/board/check/compare-answers.js';
 
 const question = { path: '/v1/boards', answer: { boards: 3 } };
-const busy: Answer = { status: 503, body: '{"error":"internal"}' };
+const busy: ServedAnswer = { status: 503, body: '{"error":"internal"}' };
 
 /** Asks one question of a service that gives these answers, and the last of them for ever. */
-async function comparing(...answers: readonly Answer[]): Promise<{ differences: readonly string[]; times: number }> {
+async function comparing(
+  ...answers: readonly ServedAnswer[]
+): Promise<{ differences: readonly string[]; times: number }> {
   let times = 0;
-  const ask = (): Promise<Answer> => Promise.resolve(answers[Math.min(times++, answers.length - 1)]!);
+  const ask = (): Promise<ServedAnswer> => Promise.resolve(answers[Math.min(times++, answers.length - 1)]!);
   const { differences } = await compareAnswers([question], ask, 0);
   return { differences: differences.map(({ what }) => what), times };
 }
 
 it('asks again while a service says to try again, and for nothing else', async () => {
-  const right: Answer = { status: 200, body: '{"boards":3}' };
+  const right: ServedAnswer = { status: 200, body: '{"boards":3}' };
   expect(await comparing(right)).toEqual({ differences: [], times: 1 });
   expect(await comparing(busy, busy, right)).toEqual({ differences: [], times: 3 });
   expect(await comparing({ status: 500, body: 'x' })).toEqual({ differences: ['status 500 came: x'], times: 1 });

@@ -7,7 +7,7 @@ import type { Board, BoardSettings } from '../../../src/leaderboard/api/board.js
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import { issueLicense, signDenyList } from '../../../src/leaderboard/identity/issue-license.js';
-import { Turns } from '../../../src/leaderboard/ingest/turns.js';
+import { BatchSlots } from '../../../src/leaderboard/ingest/batch-slots.js';
 import { labelsOf } from '../../../src/leaderboard/privacy/labels.js';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 import { primaryReads } from '../../../src/leaderboard/store/reads/read-view.js';
@@ -52,14 +52,14 @@ export interface TestService {
 export async function newService({
   now = () => NOW,
   limitsRate = false,
-  turns = new Turns(8),
+  slots = new BatchSlots(8),
   store: given,
   ingestDeadlineMs,
   ...change
 }: Partial<BoardSettings> & {
   now?: () => number;
   limitsRate?: boolean;
-  turns?: Turns;
+  slots?: BatchSlots;
   store?: Store;
   ingestDeadlineMs?: number;
 } = {}): Promise<TestService> {
@@ -85,7 +85,7 @@ export async function newService({
         keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined),
       },
       urls: new Set([`${settings.baseUrl}/v1/ingest`]),
-      turns,
+      slots,
       limitsRate,
     },
     ...(ingestDeadlineMs && { ingestDeadlineMs }),

@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it('bodies that never come whole hold no more memory than the turns allow, and their turns come back', async () => {
+it('bodies that never come whole hold no more memory than the slots allow, and their slots come free', async () => {
   const player = await service.newPlayer();
   const before = process.memoryUsage().rss;
   const half = Buffer.alloc(MIB / 2);
@@ -42,7 +42,7 @@ it('bodies that never come whole hold no more memory than the turns allow, and t
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // Eight of them have a turn; the others were refused, and so is a batch that is whole.
+  // Eight of them have a slot; the others were refused, and so is a batch that is whole.
   await expect.poll(() => send(player), soon).toBe(503);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);

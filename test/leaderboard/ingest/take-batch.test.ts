@@ -6,7 +6,7 @@ import { BoardError } from '../../../src/leaderboard/board-error.js';
 import { ulidOf } from '../../../src/leaderboard/envelopes/ulid.js';
 import { issueLicense } from '../../../src/leaderboard/identity/issue-license.js';
 import { type BatchRequest, type Ingest, takeBatch } from '../../../src/leaderboard/ingest/take-batch.js';
-import { Turns } from '../../../src/leaderboard/ingest/turns.js';
+import { BatchSlots } from '../../../src/leaderboard/ingest/batch-slots.js';
 import type { Stored } from '../../../src/contract/board/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
@@ -22,7 +22,7 @@ const ingest: Ingest = {
   store,
   authority: { issuer, keyOf: (kid) => Promise.resolve(kid === service.kid ? service.publicKey : undefined) },
   urls: new Set([url]),
-  turns: new Turns(4),
+  slots: new BatchSlots(4),
   limitsRate: true,
 };
 
@@ -202,13 +202,13 @@ describe('the rate of a key', () => {
 
   it('holds for all that come at once', async () => {
     const batches = await Promise.all(Array.from({ length: 12 }, () => request(player)));
-    const results = await Promise.all(batches.map((batch) => outcome(batch, { turns: new Turns(99) })));
+    const results = await Promise.all(batches.map((batch) => outcome(batch, { slots: new BatchSlots(99) })));
     expect(results.filter((result) => result === 'rate_limited')).toHaveLength(7);
   });
 });
 
-it('bodies beyond the turns are refused at once, and their turns come back', async () => {
-  const turns = new Turns(2);
+it('bodies beyond the slots are refused at once, and their slots come back', async () => {
+  const slots = new BatchSlots(2);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const begun: Promise<void>[] = [];
@@ -226,10 +226,10 @@ it('bodies beyond the turns are refused at once, and their turns come back', asy
     });
   };
   const requests = [await slow(), await slow()];
-  const waiting = requests.map((each) => outcome(each, { turns }));
+  const waiting = requests.map((each) => outcome(each, { slots }));
   await Promise.all(begun);
-  expect(await outcome(request(player), { turns })).toBe('internal');
+  expect(await outcome(request(player), { slots })).toBe('internal');
   release();
   expect(await Promise.all(waiting)).toEqual([TAKEN, TAKEN]);
-  expect(await outcome(request(await newPlayer()), { turns })).toEqual(TAKEN);
+  expect(await outcome(request(await newPlayer()), { slots })).toEqual(TAKEN);
 });

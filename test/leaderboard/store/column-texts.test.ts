@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { flagsOf, numbersOf, textsOf } from '../../../src/leaderboard/store/column-texts.js';
+import { flagColumn, numberColumn, textColumn } from '../../../src/leaderboard/store/column-texts.js';
 import { newStore } from './database.js';
 
 const store = await newStore();
@@ -15,8 +15,8 @@ interface Row {
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(
-      ${numbersOf(sent.map(({ number }) => number))}::float8[], ${flagsOf(sent.map(({ flag }) => flag))}::boolean[],
-      ${textsOf(sent.map(({ text }) => text))}
+      ${numberColumn(sent.map(({ number }) => number))}::float8[], ${flagColumn(sent.map(({ flag }) => flag))}::boolean[],
+      ${textColumn(sent.map(({ text }) => text))}
     ) as sent (number, flag, text)`.execute(store);
   return rows;
 }

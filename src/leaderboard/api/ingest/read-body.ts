@@ -9,10 +9,10 @@ export function readBody(request: IncomingMessage, bytesMax: number, signal: Abo
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const finish = (settle: () => void): void => {
+    const finish = (report: () => void): void => {
       request.off('data', take).off('end', end).off('close', broken).off('error', broken);
       signal.removeEventListener('abort', late);
-      settle();
+      report();
     };
     const take = (chunk: Buffer): void => {
       length += chunk.length;

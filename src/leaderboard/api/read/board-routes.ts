@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
 import { SPANS } from '../../../contract/board/periods.js';
 import { BoardError } from '../../board-error.js';
-import { type Board as BoardShape, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
+import { type BoardDefinition, boardOf, BOARDS, isAscending, parentOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';
 import { windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
@@ -18,7 +18,7 @@ import { PERIOD, windowIn } from './parameters/windows.js';
 import { valueMembers } from './value-members.js';
 
 /** Returns the members by which every answer introduces a board. */
-export const boardMembers = (board: BoardShape) => ({
+export const boardMembers = (board: BoardDefinition) => ({
   stat: board.stat,
   title: board.title,
   unit: board.unit,

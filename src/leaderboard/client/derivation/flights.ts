@@ -9,7 +9,7 @@ import { findTampering } from './detectors/tampering.js';
 import { asciiText, type Emit, type Flag } from './event.js';
 import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot.js';
 import { type Flight, NEW_WATCH } from './state.js';
-import { addSample, isFull, windowOf } from './telemetry-window.js';
+import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
 /** What is looked for in every interval of a flight, in the order in which it is reported. */
 const DETECTORS: readonly Detector[] = [
@@ -103,7 +103,7 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
 
 /** Sends the window of a flight, if there is anything in it. @returns none */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
-  if (samples) emit('telemetry.window', id, windowOf(samples));
+  if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
 }
 

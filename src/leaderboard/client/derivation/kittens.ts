@@ -65,31 +65,31 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
   });
 }
 
-type Turns = DeriverState['turns'];
+type Angles = DeriverState['turnedRad'];
 
 /**
  * Detects tumbles: a kitten that turns head over heels, a whole turn without a pause, or one that comes down on the ground
  * faster than it can walk.
  */
 export function tumble(
-  turns: Turns,
+  turned: Angles,
   before: SimVessel,
   now: SimVessel,
   seconds: number,
   report: (speed: number) => void,
-): Turns {
+): Angles {
   const { name } = now;
   if (isInFlight(before) && isStanding(now) && before.surfaceSpeed >= FALL_MS) report(before.surfaceSpeed);
   const isTurning = isInFlight(now) && now.turnRate >= TURNING;
   if (!isTurning) {
-    if (!(name in turns)) return turns;
-    const { [name]: _over, ...others } = turns;
+    if (!(name in turned)) return turned;
+    const { [name]: _over, ...others } = turned;
     return others;
   }
-  const angle = (turns[name] ?? 0) + now.turnRate * Math.max(0, seconds);
-  if (angle < 2 * Math.PI) return { ...turns, [name]: angle };
+  const angle = (turned[name] ?? 0) + now.turnRate * Math.max(0, seconds);
+  if (angle < 2 * Math.PI) return { ...turned, [name]: angle };
   report(now.surfaceSpeed);
-  return { ...turns, [name]: angle % (2 * Math.PI) };
+  return { ...turned, [name]: angle % (2 * Math.PI) };
 }
 
 /** Returns the payload of a roster; null without any kitten. */

@@ -84,7 +84,7 @@ export interface DeriverState {
   /** Reasons for flags that vessels without a flight gave; they count when one opens. */
   readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
   /** Angles through which kittens have turned without a pause, rad. */
-  readonly turns: Readonly<Record<string, number>>;
+  readonly turnedRad: Readonly<Record<string, number>>;
   /** Events of the simulator that were not explained by a change of vessels yet, with the samples they waited for. */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** The time of the last roster, unix ms. */
@@ -101,7 +101,7 @@ export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   before: null,
   watches: new Map(),
   taints: new Map(),
-  turns: {},
+  turnedRad: {},
   waiting: [],
   rosterAt: 0,
 });

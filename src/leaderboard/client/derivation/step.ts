@@ -188,12 +188,12 @@ export class Step {
     if (!before || !last) return;
     const seconds = this.sample.snapshot.ut - last.ut;
     this.#setKittens(travel(this.#kittens, before, now, seconds));
-    const turns = tumble(this.#state.turns, before, now, seconds, (speed) => {
+    const turnedRad = tumble(this.#state.turnedRad, before, now, seconds, (speed) => {
       const of = this.#kittens[now.name]?.eva?.flight;
       const flight = this.#flights.all.find(({ id }) => id === of)?.id ?? null;
       this.#emit('kitten.tumble', flight, { ...kittenOf(now.name, this.names.kidOf), speed_ms: speed, body: now.body });
     });
-    this.#change({ turns });
+    this.#change({ turnedRad });
   }
 
   #roster(emit = this.#emit): void {

@@ -56,7 +56,7 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
 /** Returns the payload of a window. What the simulator does not show is left out. */
-export function windowOf(samples: Samples): Payloads['telemetry.window'] {
+export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {
     t0_sim: samples.begin,

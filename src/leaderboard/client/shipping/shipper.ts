@@ -5,10 +5,10 @@ import { backOff } from './back-off.js';
 import { BatchSize } from './batch-size.js';
 import { ServerClock } from './server-clock.js';
 import type { SignProof } from './sign-proof.js';
-import { type Answer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
+import { type PostAnswer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
 
 /** Sends a batch. @throws when no answer comes */
-export type Post = (batch: Batch, proof: string) => Promise<Answer>;
+export type Post = (batch: Batch, proof: string) => Promise<PostAnswer>;
 
 export interface ShipperOptions {
   readonly outbox: Outbox;

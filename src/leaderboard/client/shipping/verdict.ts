@@ -1,5 +1,5 @@
 /** The answer of a board, or of whatever stands in its place. */
-export interface Answer {
+export interface PostAnswer {
   readonly status: number;
   /** The body as JSON; undefined where it is none. */
   readonly body: unknown;
@@ -34,7 +34,7 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /** Says what an answer means. An answer that is not in the form of a board is one of something else in between. */
-export function verdictOf({ status, body }: Answer): Verdict {
+export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {
     if (isCount(accepted) && isCount(deduped)) return { kind: 'taken', accepted, deduped };

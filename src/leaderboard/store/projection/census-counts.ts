@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
 /** How many events of a type lie in a window, and which of them were the first and the last in the log. */
-export interface Count {
+export interface CensusCount {
   /** Empty for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
@@ -19,7 +19,7 @@ export interface Count {
 /** Counts events in any order, by type and all together. It holds a count for each type and day. */
 export class CensusCounts {
   /** By type and day. */
-  readonly #days = new Map<string, Count>();
+  readonly #days = new Map<string, CensusCount>();
 
   add({ seq, recv, type }: LoggedEvent): void {
     const bucket = dayOf(recv);
@@ -31,8 +31,8 @@ export class CensusCounts {
   }
 
   /** Returns the counts of all windows. */
-  all(): Count[] {
-    const counts = new Map<string, Count>();
+  all(): CensusCount[] {
+    const counts = new Map<string, CensusCount>();
     for (const day of this.#days.values()) {
       for (const type of ['', day.type]) {
         join(counts, { ...day, type, period: 'alltime', bucket: '' });
@@ -43,7 +43,7 @@ export class CensusCounts {
   }
 }
 
-function join(counts: Map<string, Count>, count: Count): void {
+function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   const key = `${count.type} ${count.period} ${count.bucket}`;
   const sum = counts.get(key);
   if (sum) widen(sum, count);
@@ -51,7 +51,7 @@ function join(counts: Map<string, Count>, count: Count): void {
 }
 
 /** Takes more events of the same type and window into a count. */
-function widen(sum: Count, count: Omit<Count, 'type' | 'period' | 'bucket'>): void {
+function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];
   if (count.lastSeq > sum.lastSeq) [sum.lastSeq, sum.lastMs] = [count.lastSeq, count.lastMs];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Contribution, joinContributions } from '../../derivation/contribution.js';
 import { type FlightState, NEW_FLIGHT } from '../../derivation/state.js';
-import { numbersOf, textsOf } from '../column-texts.js';
+import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
@@ -45,9 +45,9 @@ export async function writeContributions(db: Executor, rows: readonly PlayerCont
     select s.player_id, s.stat, coalesce(s.flight, ''), s.day, coalesce(s.item, ''), s.value, s.context, s.seq,
       s.recv_ms, s.sim_t
     from unnest(
-      ${keyColumns(rows)}, ${numbersOf(column(({ value }) => value))}::float8[], ${textsOf(column(contextText))},
-      ${numbersOf(column(({ seq }) => seq))}::bigint[], ${numbersOf(column(({ recv }) => recv))}::bigint[],
-      ${numbersOf(column(({ simT }) => simT))}::float8[]
+      ${keyColumns(rows)}, ${numberColumn(column(({ value }) => value))}::float8[], ${textColumn(column(contextText))},
+      ${numberColumn(column(({ seq }) => seq))}::bigint[], ${numberColumn(column(({ recv }) => recv))}::bigint[],
+      ${numberColumn(column(({ simT }) => simT))}::float8[]
     ) as s (player_id, stat, flight, day, item, value, context, seq, recv_ms, sim_t)
     on conflict (player_id, stat, flight, day, item) do update set
       value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms`.execute(db);
@@ -56,11 +56,11 @@ export async function writeContributions(db: Executor, rows: readonly PlayerCont
 /** Returns the keys of contributions as columns, in SQL; an empty flight or item is null in them. */
 const keyColumns = (rows: readonly PlayerContribution[]) =>
   sql.join([
-    sql`${numbersOf(rows.map(([playerId]) => playerId))}::bigint[]`,
-    textsOf(rows.map(([, { stat }]) => stat)),
-    textsOf(rows.map(([, { flight }]) => flight)),
-    textsOf(rows.map(([, { day }]) => day)),
-    textsOf(rows.map(([, { item }]) => toColumn(item))),
+    sql`${numberColumn(rows.map(([playerId]) => playerId))}::bigint[]`,
+    textColumn(rows.map(([, { stat }]) => stat)),
+    textColumn(rows.map(([, { flight }]) => flight)),
+    textColumn(rows.map(([, { day }]) => day)),
+    textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
 /** The context that was written last, and its text: the values of a contribution in several windows share one. */

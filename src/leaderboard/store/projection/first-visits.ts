@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isVisit } from '../../derivation/board-values.js';
 import type { Contribution } from '../../derivation/contribution.js';
-import { numbersOf, textsOf } from '../column-texts.js';
+import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerContribution } from './contribution-rows.js';
@@ -16,8 +16,8 @@ export async function withoutRepeatedVisits(
   const column = <T>(of: (contribution: Contribution) => T): T[] => visits.map(([, each]) => of(each));
   const { rows } = await sql<{ at: number }>`
     select at from unnest(
-      ${numbersOf(visits.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
-      ${textsOf(column(({ item }) => toColumn(item)))}
+      ${numberColumn(visits.map(([playerId]) => playerId))}::bigint[], ${textColumn(column(({ stat }) => stat))},
+      ${textColumn(column(({ item }) => toColumn(item)))}
     ) with ordinality as n (player_id, stat, item, at)
     where exists (
       select from contribution c left join flight f using (player_id, flight)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readLogged } from '../../derivation/logged-event.js';
-import { CensusCounts, type Count } from './census-counts.js';
+import { CensusCounts, type CensusCount } from './census-counts.js';
 import { type Executor, useProjection } from './executor.js';
 import { foldInto } from './fold-into.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
@@ -46,7 +46,7 @@ async function lastFolded(trx: Executor): Promise<number> {
   return rows[0]!.last_seq;
 }
 
-async function uncount(trx: Executor, gone: readonly Count[]): Promise<void> {
+async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<void> {
   const cells = sql`unnest(
     ${gone.map(({ type }) => type)}::text[], ${gone.map(({ period }) => period)}::text[],
     ${gone.map(({ bucket }) => bucket)}::text[], ${gone.map(({ n }) => n)}::bigint[]
@@ -57,7 +57,7 @@ async function uncount(trx: Executor, gone: readonly Count[]): Promise<void> {
 }
 
 /** Finds the new first and last event of the types where a player's was the first or the last: the log has them. */
-async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly Count[]): Promise<void> {
+async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
     select type, first_seq, last_seq from census where period = 'alltime' and type <> ''`.execute(trx);

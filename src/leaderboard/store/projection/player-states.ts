@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CareerState, FlightState, KittenState, PlayerState } from '../../derivation/state.js';
-import { flagsOf, numbersOf, textsOf } from '../column-texts.js';
+import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import { fromColumn, toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerEvent } from './read-log.js';
@@ -23,12 +23,12 @@ export async function readStates(db: Executor, events: readonly PlayerEvent[]): 
   );
   const { rows: flights } = await sql<FlightRow>`
     select f.* from flight f join unnest(
-      ${numbersOf(named.map(({ playerId }) => playerId))}::bigint[], ${textsOf(named.map(({ flight }) => flight))}
+      ${numberColumn(named.map(({ playerId }) => playerId))}::bigint[], ${textColumn(named.map(({ flight }) => flight))}
     ) as n (player_id, flight) using (player_id, flight)`.execute(db);
   const lived = distinct(events, ({ career }) => career);
   const { rows: careers } = await sql<CareerRow>`
     select c.* from career c join unnest(
-      ${numbersOf(lived.map(({ playerId }) => playerId))}::bigint[], ${textsOf(lived.map(({ career }) => career))}
+      ${numberColumn(lived.map(({ playerId }) => playerId))}::bigint[], ${textColumn(lived.map(({ career }) => career))}
     ) as n (player_id, career) using (player_id, career)`.execute(db);
   const rosters = [...new Set(events.filter(({ type }) => type === 'roster.snapshot').map(({ playerId }) => playerId))];
   const { rows: kittens } =
@@ -113,11 +113,11 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
     select player_id, flight, flagged, ended_reason, coalesce(body, ''),
       array(select value::text::float8 from json_array_elements(deaths::json) as value)
     from unnest(
-      ${numbersOf(flights.map(({ player }) => player))}::bigint[], ${textsOf(flights.map(({ key }) => key))},
-      ${flagsOf(flights.map(({ state }) => state.flagged))}::boolean[],
+      ${numberColumn(flights.map(({ player }) => player))}::bigint[], ${textColumn(flights.map(({ key }) => key))},
+      ${flagColumn(flights.map(({ state }) => state.flagged))}::boolean[],
       ${flights.map(({ state }) => state.endedReason && toColumn(state.endedReason))}::text[],
-      ${textsOf(flights.map(({ state }) => toColumn(state.body)))},
-      ${textsOf(flights.map(({ state }) => JSON.stringify(state.deaths)))}
+      ${textColumn(flights.map(({ state }) => toColumn(state.body)))},
+      ${textColumn(flights.map(({ state }) => JSON.stringify(state.deaths)))}
     ) as s (player_id, flight, flagged, ended_reason, body, deaths)
     on conflict (player_id, flight) do update set
       flagged = excluded.flagged, ended_reason = excluded.ended_reason, body = excluded.body,
@@ -126,9 +126,9 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   await sql`
     insert into career
     select * from unnest(
-      ${numbersOf(careers.map(({ player }) => player))}::bigint[], ${textsOf(careers.map(({ key }) => key))},
-      ${numbersOf(careers.map(({ state }) => state.maxSimT))}::float8[],
-      ${flagsOf(careers.map(({ state }) => state.rewound))}::boolean[]
+      ${numberColumn(careers.map(({ player }) => player))}::bigint[], ${textColumn(careers.map(({ key }) => key))},
+      ${numberColumn(careers.map(({ state }) => state.maxSimT))}::float8[],
+      ${flagColumn(careers.map(({ state }) => state.rewound))}::boolean[]
     )
     on conflict (player_id, career) do update set
       max_sim_t = excluded.max_sim_t, rewound = excluded.rewound`.execute(db);
@@ -137,13 +137,13 @@ export async function writeStates(db: Executor, changes: StateChanges): Promise<
   await sql`
     insert into kitten
     select player_id, kid, coalesce(name, ''), travelled_m, fastest_ms, missions, mission_time_s, kia from unnest(
-      ${numbersOf(kittens.map(({ player }) => player))}::bigint[], ${textsOf(kittens.map(({ key }) => toColumn(key)))},
-      ${textsOf(kittens.map(({ state }) => toColumn(state.name)))},
-      ${numbersOf(kittens.map(({ state }) => state.travelledM))}::float8[],
-      ${numbersOf(kittens.map(({ state }) => state.fastestMs))}::float8[],
-      ${numbersOf(kittens.map(({ state }) => state.missions))}::float8[],
-      ${numbersOf(kittens.map(({ state }) => state.missionTimeS))}::float8[],
-      ${flagsOf(kittens.map(({ state }) => state.kia))}::boolean[]
+      ${numberColumn(kittens.map(({ player }) => player))}::bigint[], ${textColumn(kittens.map(({ key }) => toColumn(key)))},
+      ${textColumn(kittens.map(({ state }) => toColumn(state.name)))},
+      ${numberColumn(kittens.map(({ state }) => state.travelledM))}::float8[],
+      ${numberColumn(kittens.map(({ state }) => state.fastestMs))}::float8[],
+      ${numberColumn(kittens.map(({ state }) => state.missions))}::float8[],
+      ${numberColumn(kittens.map(({ state }) => state.missionTimeS))}::float8[],
+      ${flagColumn(kittens.map(({ state }) => state.kia))}::boolean[]
     ) as s (player_id, kid, name, travelled_m, fastest_ms, missions, mission_time_s, kia)
     on conflict (player_id, kid) do update set
       name = excluded.name, travelled_m = excluded.travelled_m, fastest_ms = excluded.fastest_ms,

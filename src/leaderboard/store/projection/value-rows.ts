@@ -3,7 +3,7 @@ import { type BoardValue, BoardValues, counts, valueIn, windowsFor } from '../..
 import { kindOf } from '../../derivation/boards.js';
 import { isAhead, isSum, join } from '../../derivation/contribution.js';
 import { PERIODS, windowsOf } from '../../derivation/windows.js';
-import { numbersOf, textsOf } from '../column-texts.js';
+import { numberColumn, textColumn } from '../column-texts.js';
 import { contextText, type PlayerContribution, readContributions, type Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
@@ -79,8 +79,8 @@ async function readStored(db: Executor, contributions: readonly PlayerContributi
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(
-      ${numbersOf(contributions.map(([playerId]) => playerId))}::bigint[],
-      ${textsOf(contributions.map(([, { stat }]) => stat))}, ${textsOf(contributions.map(([, { day }]) => day))}
+      ${numberColumn(contributions.map(([playerId]) => playerId))}::bigint[],
+      ${textColumn(contributions.map(([, { stat }]) => stat))}, ${textColumn(contributions.map(([, { day }]) => day))}
     ) with ordinality as n (player_id, stat, day, at)
     join unnest(
       ${windows.map(({ day }) => day)}::text[], ${windows.map(({ period }) => period)}::text[],
@@ -100,10 +100,10 @@ export async function writeValues(db: Executor, values: readonly PlayerValue[]):
   await sql`
     insert into board_value
     select player_id, stat, period, coalesce(bucket, ''), value, context, seq, recv_ms from unnest(
-      ${numbersOf(values.map(([playerId]) => playerId))}::bigint[], ${textsOf(column(({ stat }) => stat))},
-      ${textsOf(column(({ period }) => period))}, ${textsOf(column(({ bucket }) => bucket))},
-      ${numbersOf(column(({ value }) => value))}::float8[], ${textsOf(column(contextText))},
-      ${numbersOf(column(({ seq }) => seq))}::bigint[], ${numbersOf(column(({ recv }) => recv))}::bigint[]
+      ${numberColumn(values.map(([playerId]) => playerId))}::bigint[], ${textColumn(column(({ stat }) => stat))},
+      ${textColumn(column(({ period }) => period))}, ${textColumn(column(({ bucket }) => bucket))},
+      ${numberColumn(column(({ value }) => value))}::float8[], ${textColumn(column(contextText))},
+      ${numberColumn(column(({ seq }) => seq))}::bigint[], ${numberColumn(column(({ recv }) => recv))}::bigint[]
     ) as v (player_id, stat, period, bucket, value, context, seq, recv_ms)
     on conflict (player_id, stat, period, bucket) do update set
       value = excluded.value, context = excluded.context, seq = excluded.seq, recv_ms = excluded.recv_ms`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FeedEntry } from '../../derivation/fold-player.js';
-import type { Count } from './census-counts.js';
-import { numbersOf, textsOf } from '../column-texts.js';
+import type { CensusCount } from './census-counts.js';
+import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
@@ -12,16 +12,16 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
   await sql`
     insert into feed
     select seq, player_id, coalesce(flight, ''), at_ms, type, text from unnest(
-      ${numbersOf(rows.map(({ seq }) => seq))}::bigint[], ${numbersOf(rows.map(({ playerId }) => playerId))}::bigint[],
-      ${textsOf(rows.map(({ flight }) => flight))}, ${numbersOf(rows.map(({ recv }) => recv))}::bigint[],
-      ${textsOf(rows.map(({ type }) => type))}, ${textsOf(rows.map(({ text }) => toColumn(text)))}
+      ${numberColumn(rows.map(({ seq }) => seq))}::bigint[], ${numberColumn(rows.map(({ playerId }) => playerId))}::bigint[],
+      ${textColumn(rows.map(({ flight }) => flight))}, ${numberColumn(rows.map(({ recv }) => recv))}::bigint[],
+      ${textColumn(rows.map(({ type }) => type))}, ${textColumn(rows.map(({ text }) => toColumn(text)))}
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
 /** Adds counts to the census. Those of a window have no first and last: what is taken back would not find the next. */
-export async function writeCensus(db: Executor, counts: readonly Count[]): Promise<void> {
+export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;
-  const ofAllTime = (of: (count: Count) => number): (number | null)[] =>
+  const ofAllTime = (of: (count: CensusCount) => number): (number | null)[] =>
     counts.map((count) => (count.period === 'alltime' ? of(count) : null));
   await sql`
     insert into census as c

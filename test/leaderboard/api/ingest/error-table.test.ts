@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueLicense } from '../../../../src/leaderboard/identity/issue-license.js';
-import { Turns } from '../../../../src/leaderboard/ingest/turns.js';
+import { BatchSlots } from '../../../../src/leaderboard/ingest/batch-slots.js';
 import { eventLine } from '../../envelopes/event-lines.js';
 import { newSigningKey, segment, sign } from '../../proofs/signing.js';
 import { newService, newUlid, NOW, signedBatch, type TestPlayer, type WireBatch } from '../service.js';
@@ -332,8 +332,8 @@ describe('board-api.md §4.2, rate_limited and 429', () => {
 
 describe('board-api.md §4.2, internal and 503', () => {
   it('too many bodies at once', async () => {
-    const turns = new Turns(0);
-    const full = await newService({ store, turns });
+    const slots = new BatchSlots(0);
+    const full = await newService({ store, slots });
     const { headers, body } = await signedBatch(await full.newPlayer());
     const answer = await full.app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BoardSettings } from '../../../../src/leaderboard/api/board.js';
-import type { Event } from '../../../../src/leaderboard/envelopes/read-event.js';
+import type { EventEnvelope } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
@@ -8,8 +8,8 @@ import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../
 import { checkDescribed } from './described.js';
 
 /** An event in short: what is left out is new, or that of career {@link CAREER} at noon. */
-export type Sent = Partial<Omit<Event, 'payload'>> & {
-  readonly type: Event['type'];
+export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
+  readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
 };
 
@@ -89,7 +89,7 @@ export async function newWorld(
   };
 }
 
-function eventOf({ payload = {}, ...sent }: Sent): Event {
+function eventOf({ payload = {}, ...sent }: Sent): EventEnvelope {
   return {
     id: newUlid(),
     ver: 1,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Outbox } from '../../../../src/leaderboard/client/outbox/outbox.js';
 import { backOff } from '../../../../src/leaderboard/client/shipping/back-off.js';
 import { Shipper } from '../../../../src/leaderboard/client/shipping/shipper.js';
-import { type Answer, retryAfterMs } from '../../../../src/leaderboard/client/shipping/verdict.js';
+import { type PostAnswer, retryAfterMs } from '../../../../src/leaderboard/client/shipping/verdict.js';
 import { PlatformError } from '../../../../src/base/errors/index.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../support/temporary-folder.js';
 
@@ -11,8 +11,8 @@ const folders: TemporaryFolder[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
 
 const START = 1_700_000_000_000;
-type Reply = Partial<Answer> | Error;
-type Given = Partial<Answer>;
+type Reply = Partial<PostAnswer> | Error;
+type Given = Partial<PostAnswer>;
 const taken = (count: number): Given => ({ status: 200, body: { accepted: count, deduped: 0 } });
 const refusal = (status: number, error: string, more: object = {}): Given => ({
   status,

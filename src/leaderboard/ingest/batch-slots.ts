@@ -4,13 +4,13 @@ import { BoardError } from '../board-error.js';
 const RETRY_S = 5;
 
 /** Bounds the work that is under way at once. What comes beyond it is refused, not queued: clients come again. */
-export class Turns {
+export class BatchSlots {
   #taken = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Does the work in a turn of its own. @throws BoardError internal (503) when all are taken */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** Does the work in a slot of its own. @throws BoardError internal (503) when all are taken */
+  async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken >= this.most) {
       throw new BoardError('internal', 'too many batches are being taken; try again', {
         status: 503,
