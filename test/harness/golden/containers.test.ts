@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Image, readImage, toRgba8 } from '../../../src/base/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
-import { NODE_CODECS } from '../../../src/device/node/decode/index.js';
+import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/project-root.js';
 
 /**

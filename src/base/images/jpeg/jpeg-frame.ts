@@ -145,7 +145,7 @@ function coloursOf(
  * Skips entropy-coded data (in which FF is followed by 00 or a restart marker) and fill bytes.
  * @returns the next marker, undefined where the file ends first
  */
-function nextMarker(reader: ByteReader): number | undefined {
+export function nextMarker(reader: ByteReader): number | undefined {
   for (let previous = 0; reader.remaining > 0;) {
     const byte = reader.u8('its data');
     if (previous === 0xff && byte !== 0 && byte !== 0xff && !(byte >= 0xd0 && byte <= 0xd7)) return byte;

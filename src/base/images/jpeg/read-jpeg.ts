@@ -7,7 +7,6 @@ import { checkBytes, checkSize, type ImageLimits, LIBRARY_TEXELS } from '../limi
 import { decodedBytes } from './decode/component.js';
 import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
-import { EOI } from './markers.js';
 
 /**
  * Reads a baseline or progressive JPEG: grey, YCbCr, RGB, CMYK and YCCK. Orientation tags are not applied: a texture is
@@ -22,23 +21,13 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
-  const whole = frame.hasEnd ? bytes : withEnd(bytes);
-  const rgba = decodedWithJpegJs(whole, frame) ?? decodeJpeg(whole, frame);
+  const rgba = decodedWithJpegJs(bytes, frame) ?? decodeJpeg(bytes, frame);
   const { transfer, note: colourNote } = colourOf(frame);
   const notes = [frame.hasEnd ? undefined : 'its end is missing (EOI)', colourNote].filter(
     (note) => note !== undefined,
   );
   const image = flatImage('jpeg', 'rgba8unorm', transfer, width, height, rgba);
   return notes.length === 0 ? image : { ...image, note: notes.join('; ') };
-}
-
-/** Returns the file with the mark of its end, of which the first byte may be there. */
-function withEnd(bytes: Uint8Array): Uint8Array {
-  const length = bytes.at(-1) === 0xff ? bytes.length - 1 : bytes.length;
-  const whole = new Uint8Array(length + 2);
-  whole.set(bytes.subarray(0, length));
-  whole.set([0xff, EOI], length);
-  return whole;
 }
 
 /** Decides what the colours are: JPEG is sRGB unless a profile says otherwise, as browsers have it. */

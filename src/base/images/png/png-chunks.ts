@@ -2,8 +2,13 @@ import { ByteReader } from '../byte-reader.js';
 import { PNG_SIGNATURE } from '../detect-kind.js';
 import { malformed, unsupported } from '../image-problem.js';
 import { crc32 } from './crc32.js';
-import { COLOUR_CHUNKS, type ColourChunks } from './png-colour.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
+
+/** The chunks that say what the colours are, the one that counts first (PNG, Third Edition, §4.3, table 1). */
+export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
+
+/** The data of the chunks among {@link COLOUR_CHUNKS} that a file has. */
+export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 
 /** The chunks of a PNG file that its texels depend on. */
 export interface PngChunks {

@@ -3,12 +3,7 @@ import { colourOfProfile, MAX_PROFILE_BYTES } from '../colour/icc-profile.js';
 import { type StatedColour, type Transfer, transferOfBt709, transferOfPower } from '../colour/transfer.js';
 import { ImageProblem, malformed } from '../image-problem.js';
 import { inflateZlib } from '../zlib/inflate-zlib.js';
-
-/** The chunks that say what the colours are, the one that counts first (PNG, Third Edition, §4.3, table 1). */
-export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
-
-/** The data of the chunks among {@link COLOUR_CHUNKS} that a file has. */
-export type ColourChunks = ReadonlyMap<string, Uint8Array>;
+import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /** Decides what the colours of a PNG are. Without a chunk, or with a damaged one, they are unstated: browsers take sRGB. */
 export function pngColour(chunks: ColourChunks): StatedColour {

@@ -2,8 +2,7 @@ import type { ImageCodecs } from '../codecs.js';
 import { flatImage, type Image } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { checkBytes, checkSize, type ImageLimits, LIBRARY_TEXELS } from '../limits.js';
-import { CutOff } from '../zlib/bit-source.js';
-import { inflateZlib } from '../zlib/inflate-zlib.js';
+import { CutOff, inflateZlib } from '../zlib/inflate-zlib.js';
 import { filteredBytes, passesOf } from './passes.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pngColour } from './png-colour.js';
@@ -15,10 +14,9 @@ import { texelWriter } from './texel-writer.js';
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. Its memory is the picture, a copy of the
- * compressed pixels and two rows; the limits are checked before any of it is taken. What stands behind the last row or
- * after the end of the file is left out, as libpng and browsers do, and noted; so is an end that is missing behind the last
- * row.
+ * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. Its memory is the picture and two rows; the
+ * limits are checked before any of it is taken. Bytes behind the last row or after the end of the file are left out, as
+ * libpng and browsers do, and noted; so is an end that is missing behind the last row.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);

@@ -1,81 +1,53 @@
-import { malformed } from '../image-problem.js';
-import { BitSource, CutOff } from './bit-source.js';
-import { FIXED_CODES, readCodes } from './block-codes.js';
-import { inflateBlock } from './inflate-block.js';
-import { type Consumer, FULL_AT, LONGEST_MATCH, OutputWindow } from './output-window.js';
+import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
+import { ImageProblem, malformed } from '../image-problem.js';
+
+/** Receives inflated bytes, which are overwritten afterwards. Returns false when it needs no more. */
+export type Consumer = (bytes: Uint8Array) => boolean;
 
 /** The end of a stream: its check sum was right, or the consumer had enough before it came. */
 export type StreamEnd = 'whole' | 'stopped';
 
+/** The problem of data that end before their stream does. */
+export class CutOff extends ImageProblem {}
+
+/** The most bytes that the consumer gets at once; chosen. */
+const PIECE_BYTES = 65_536;
+/** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would admit gzip. */
+const WINDOW_BITS = 15;
+
 /**
- * Inflates zlib data, in 64 KiB of memory beside a copy of the data. What stands behind the end of the stream is left
- * alone. The platforms' own inflaters were tried: they disagree about bytes behind the end, and lose the last
- * texels over them.
+ * Inflates zlib data in 128 KiB of memory. It ignores bytes behind the end of the stream. The platforms' own inflaters
+ * were tried: they disagree about those bytes, and lose the last texels over them.
  *
  * @param pieces the data, in order
  * @param what a name for them in messages, in the plural: "pixel data"
  * @param consume receives the bytes in order; when it returns false, nothing more is inflated
- * @throws CutOff EINVAL when the data end too early
+ * @throws CutOff EINVAL when the data end too early; the consumer has all that they held
  * @throws ImageProblem EINVAL when they are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
-  const source = new BitSource(pieces, what);
-  const window = new OutputWindow(consume);
-  try {
-    return inflateStream(source, window);
-  } catch (error) {
-    if (error instanceof CutOff) window.flush();
-    throw error;
+  const stream = new ZStream();
+  zlibInflateInit2(stream, WINDOW_BITS);
+  stream.output = new Uint8Array(PIECE_BYTES);
+  for (const piece of pieces) {
+    stream.input = piece;
+    stream.next_in = 0;
+    stream.avail_in = piece.length;
+    do {
+      stream.next_out = 0;
+      stream.avail_out = PIECE_BYTES;
+      const status = zlibInflate(stream, Z_NO_FLUSH);
+      const isDamaged = status !== Z_OK && status !== Z_STREAM_END && status !== Z_BUF_ERROR;
+      if (isDamaged) throw malformed(`has ${what} that are damaged: ${faultOf(stream, status)}`);
+      if (stream.next_out > 0 && !consume(stream.output.subarray(0, stream.next_out))) return 'stopped';
+      if (status === Z_STREAM_END) return 'whole';
+    } while (stream.avail_in > 0 || stream.avail_out === 0);
   }
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  throw new CutOff('EINVAL', `has ${what} that are cut off after ${length} bytes`);
 }
 
-function inflateStream(source: BitSource, window: OutputWindow): StreamEnd {
-  checkHeader(source);
-  for (let isLast = false; !isLast;) {
-    isLast = source.take(1) === 1;
-    const kind = source.take(2);
-    if (kind === 3) throw source.damaged('a block of an unknown kind');
-    const goesOn =
-      kind === 0
-        ? copyStored(source, window)
-        : inflateBlock(source, window, kind === 1 ? FIXED_CODES : readCodes(source));
-    if (!goesOn) return 'stopped';
-  }
-  if (!window.flush()) return 'stopped';
-  checkSum(source, window.adler);
-  return 'whole';
-}
-
-/** Reads the two bytes of RFC 1950 §2.2. */
-function checkHeader(source: BitSource): void {
-  const method = source.take(8);
-  const flags = source.take(8);
-  const isDeflate = (method & 15) === 8 && method >> 4 <= 7;
-  if (!isDeflate || ((method << 8) | flags) % 31 !== 0) throw source.damaged('they do not begin as zlib data do');
-  if (flags & 0x20) throw source.damaged('they need a dictionary');
-}
-
-/** Copies a block that is not compressed (RFC 1951 §3.2.4). */
-function copyStored(source: BitSource, window: OutputWindow): boolean {
-  source.alignToByte();
-  const length = source.take(16);
-  if ((source.take(16) ^ 0xffff) !== length) throw source.damaged('a stored block contradicts its own length');
-  for (let rest = length; rest > 0;) {
-    const part = source.takeBytes(Math.min(rest, LONGEST_MATCH));
-    window.bytes.set(part, window.at);
-    window.at += part.length;
-    rest -= part.length;
-    if (window.at >= FULL_AT && !window.flush()) return false;
-  }
-  return true;
-}
-
-function checkSum(source: BitSource, adler: number): void {
-  source.alignToByte();
-  let stored = 0;
-  for (let i = 0; i < 4; i++) stored = (stored << 8) | source.take(8);
-  if (stored >>> 0 !== adler) throw source.damaged('their check sum is another');
-}
+const faultOf = ({ msg }: ZStream, status: number) => (status === Z_NEED_DICT ? 'they need a dictionary' : msg);
 
 /**
  * Inflates zlib data whose size is known.

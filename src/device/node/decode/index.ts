@@ -1,2 +1,1 @@
 export { createImageDecoder } from './image-decoder.js';
-export { NODE_CODECS } from './node-codecs.js';

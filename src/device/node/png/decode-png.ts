@@ -30,8 +30,8 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, which does not notice where pixel data end: it fills missing rows with memory that nobody has
- * written, inflates interlaced data whatever their size, and ignores their check sum. So zlib checks all three first.
+ * Decodes with pngjs, which does not notice where pixel data end: it fills missing rows with uninitialised memory,
+ * inflates interlaced data whatever their size, and ignores their check sum. So zlib checks all three first.
  * @throws Error when it finds a fault
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {

@@ -150,7 +150,7 @@ describe('readImage of a PNG', () => {
     const whole = deflateSync(Buffer.alloc(68, 0));
     expect((await readImage(pngFile(plan, whole))).ok).toBe(true);
     const wrong = Buffer.concat([whole.subarray(0, -4), Buffer.alloc(4, 9)]);
-    expectRefusal(await readImage(pngFile(plan, wrong)), 'EINVAL', /check sum is another/);
+    expectRefusal(await readImage(pngFile(plan, wrong)), 'EINVAL', /incorrect data check/);
     const threeRows = deflateSync(Buffer.alloc(51));
     expectRefusal(await readImage(pngFile(plan, threeRows)), 'EINVAL', /pixel data for 3 of 4 rows/);
     const flushed = deflateSync(Buffer.alloc(51), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -282,7 +282,7 @@ describe('readImage of a PNG', () => {
       'pixel data that are no zlib data',
       pngFile({ width: 1, height: 1, colourType: 0, bitDepth: 8 }, Buffer.of(1, 2, 3)),
       'EINVAL',
-      /do not begin as zlib data do/,
+      /incorrect header check/,
     ],
   ] as const)('refuses %s', async (_, file, errno, words) => {
     expectRefusal(await readImage(file), errno, words);

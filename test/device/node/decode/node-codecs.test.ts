@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_IMAGE_LIMITS, readImage } from '../../../../src/base/images/index.js';
 import { LIBRARY_TEXELS } from '../../../../src/base/images/limits.js';
-import { NODE_CODECS } from '../../../../src/device/node/decode/index.js';
+import { NODE_CODECS } from '../../../../src/device/node/decode/node-codecs.js';
 import { chunk, insertedBefore, pngFile, type PngPlan, writePng } from '../../../base/images/png/png-writer.js';
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import { ByteReader } from '../../byte-reader.js';
 import { malformed } from '../../image-problem.js';
-import type { JpegFrame } from '../jpeg-frame.js';
-import { DHT, DQT, DRI, EOI, isFrame, isStandalone, SOS } from '../markers.js';
+import { type JpegFrame, nextMarker } from '../jpeg-frame.js';
+import { DHT, DQT, DRI, EOI, isStandalone, SOS } from '../markers.js';
 import { ZIGZAG } from './block-decoder.js';
 import { type Component, componentsOf, defined, fitsOverCoefficients, placeOf } from './component.js';
 import { decodeScan } from './decode-scan.js';
@@ -31,7 +31,9 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
 
   let restartInterval = 0;
   const reader = new ByteReader(bytes, 2, false);
-  for (let marker = nextMarker(reader); marker !== EOI; marker = nextMarker(reader)) {
+  let marker = nextMarker(reader);
+  // The end may be missing behind the last scan.
+  for (; marker !== EOI && marker !== undefined; marker = nextMarker(reader)) {
     if (isStandalone(marker)) continue;
     const segment = reader.take(reader.u16('a segment') - 2, 'a segment');
     if (marker === DQT) readSteps(segment, steps);
@@ -40,7 +42,7 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
     else if (marker === SOS) {
       const context = { ...frame, ...tables, bytes, components, restartInterval, finishBlock };
       reader.offset = decodeScan(context, segment, reader.offset);
-    } else if (isFrame(marker)) continue; // it was read before
+    }
   }
 
   const rgba = fitsOverCoefficients(frame)
@@ -65,14 +67,6 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
     write(top, Math.min(unitRows, height - top), rgba);
   }
   return rgba;
-}
-
-function nextMarker(reader: ByteReader): number {
-  for (let previous = 0; ;) {
-    const byte = reader.u8('its data; the end marker is missing');
-    if (previous === 0xff && byte !== 0 && byte !== 0xff) return byte;
-    previous = byte;
-  }
 }
 
 /** Reads quantization tables (T.81 B.2.4.1). */
