@@ -65,10 +65,10 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     simulation: [],
     frames: ['transports/http'],
     viewer: ['transports/http'],
-    doors: ['config', 'frames', 'viewer', 'transports'],
+    endpoints: ['config', 'frames', 'viewer', 'transports'],
   },
   leaderboard: {
-    // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it
+    // The reference client is a program that uses both services from outside, as anybody could write it: of the service it
     // has the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids).
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },

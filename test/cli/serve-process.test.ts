@@ -46,7 +46,7 @@ const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ba
 
 /** @param prefix a program that starts the server, with its arguments */
 async function serve(prefix: readonly string[] = []): Promise<Served> {
-  const off = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const off = ['ninep', 'mqtt', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]);
   const options = ['--scene', SCENE, '--port', '0', '--clock', 'stepped', ...off];
   const [program, ...args] = [...prefix, process.execPath, MAIN, 'serve', ...options];
   const child = spawn(program!, args, {
