@@ -31,7 +31,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   simulator: {
     models: [],
     sim: ['models'],
-    paint: [],
+    paint: ['models'],
     audio: [],
     display: [],
     world: ['sim', 'audio', 'paint', 'models'],

@@ -1,8 +1,8 @@
 import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import { formatBinding, type TextureBinding } from './binding.js';
-import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind, KINDS_TEXT } from '../../../base/images/detect-kind.js';
 import { UploadFiles } from '../../../base/uploads/index.js';
+import type { BindableTexture } from '../../models/clutter/index.js';
 import type { TextureFacts, TextureFiles } from './files.js';
 import { faultOfFile, type ImageFault, UNKNOWN_BYTES_TEXT } from './image-fault.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
@@ -14,6 +14,9 @@ import type {
   AssignmentListener,
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
+
+/** Returns the textures that can be bound, as far as is known now, in any order; the same array until that changes. */
+type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
   /** The limits; anything absent is at its default. */
@@ -71,7 +74,7 @@ export class TextureStore {
   }
 
   /** Returns the stock textures that can be bound, by id in code unit order. */
-  catalogue(): ClutterTexture[] {
+  catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
@@ -190,7 +193,7 @@ export class TextureStore {
     return this.#assignments.since(generation);
   }
 
-  #find(textureId: string): ClutterTexture | undefined {
+  #find(textureId: string): BindableTexture | undefined {
     return this.#catalogue().find(({ id }) => id === textureId);
   }
 
