@@ -170,7 +170,7 @@ function tankStates(nodes: readonly PartNode[]): TankState[] {
 }
 
 /** A port, and the part with a port at its other side. */
-interface DockedPort {
+export interface DockedPort {
   readonly node: PartNode;
   /** The part at the other side; null while nothing is docked. */
   readonly other: PartNode | null;
