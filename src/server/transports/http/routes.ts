@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../../base/errors/index.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
-import { timedSlices, Turns } from '../turns.js';
+import { StepScheduler, timedSlices } from '../turns.js';
 import { answerPieces } from './answer-pieces.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
@@ -33,7 +33,7 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const turns = new Turns<object>({
+  const turns = new StepScheduler<object>({
     slice: timedSlices(SLICE_MS),
     failed: (error) => options.faults.fault(error, 'HTTP'),
   });
@@ -52,7 +52,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<object>): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: StepScheduler<object>): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));

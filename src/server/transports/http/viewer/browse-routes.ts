@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../../simulator/fields/index.js';
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../turns.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { listEntries, orNull, type TreeEntry } from '../list-entries.js';
@@ -48,7 +48,7 @@ export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
   streams: PushStreams,
-  turns: Turns<object>,
+  turns: StepScheduler<object>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {

@@ -1,6 +1,6 @@
 import { FieldError } from '../../../../base/errors/index.js';
 import type { FieldTree } from '../../../../simulator/fields/index.js';
-import type { Steps, Turns } from '../../turns.js';
+import type { Steps, StepScheduler } from '../../turns.js';
 import { orNull } from '../list-entries.js';
 
 /**
@@ -14,7 +14,7 @@ import { orNull } from '../list-entries.js';
  */
 export function watchPaths(
   tree: FieldTree,
-  turns: Turns<object>,
+  turns: StepScheduler<object>,
   paths: readonly string[],
   send: (item: string) => void,
 ): () => void {

@@ -1,4 +1,4 @@
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../turns.js';
 import type { TopicOptions } from '../topic-options.js';
 import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
@@ -8,7 +8,7 @@ import { worldSource } from './world-source.js';
 export function stateFeeds(
   options: TopicOptions,
   outlet: Outlet,
-  turns: Turns<object | string>,
+  turns: StepScheduler<object | string>,
 ): readonly RetainedFeed[] {
   const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
   const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
