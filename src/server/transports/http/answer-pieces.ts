@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Steps, StepScheduler } from '../turns.js';
+import type { Steps, StepScheduler } from '../step-scheduler.js';
 import { JSON_TYPE } from './answers.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, shown } from '../../../base/errors/index.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
-import { StepScheduler, timedSlices } from '../turns.js';
+import { StepScheduler, timedSlices } from '../step-scheduler.js';
 import { answerPieces } from './answer-pieces.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { ConnectionPlaces } from '../../../base/sockets/connection-places.js';
 import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
-import { type Steps, StepScheduler, timedSlices } from '../turns.js';
+import { type Steps, StepScheduler, timedSlices } from '../step-scheduler.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
 import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerPieces } from '../../../../src/server/transports/http/answer-pieces.js';
-import { StepScheduler } from '../../../../src/server/transports/turns.js';
+import { StepScheduler } from '../../../../src/server/transports/step-scheduler.js';
 import { jsonText } from '../../../../src/simulator/fields/index.js';
 import { bareSimulation } from '../../../support/worlds.js';
 import { startTestServer } from '../../../support/http-server.js';

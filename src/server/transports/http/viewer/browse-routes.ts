@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Aggregates, type FieldTree, type LeafForm, leafForm } from '../../../../simulator/fields/index.js';
-import type { StepScheduler } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
 import { listEntries, orNull, type TreeEntry } from '../list-entries.js';

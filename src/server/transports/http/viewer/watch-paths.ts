@@ -1,6 +1,6 @@
 import { FieldError } from '../../../../base/errors/index.js';
 import type { FieldTree } from '../../../../simulator/fields/index.js';
-import type { Steps, StepScheduler } from '../../turns.js';
+import type { Steps, StepScheduler } from '../../step-scheduler.js';
 import { orNull } from '../list-entries.js';
 
 /**

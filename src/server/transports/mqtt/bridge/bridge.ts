@@ -1,5 +1,5 @@
 import type { IPublishPacket } from 'mqtt';
-import { type Steps, StepScheduler, timedSlices } from '../../turns.js';
+import { type Steps, StepScheduler, timedSlices } from '../../step-scheduler.js';
 import { SLICE_MS } from '../broker/limits.js';
 import { owns } from '../broker/own-topics.js';
 import { EventFeed } from '../feed/event-feed.js';

@@ -9,7 +9,7 @@ import {
 } from 'aedes';
 import { type FaultLog, shown } from '../../../../base/errors/index.js';
 import type { AccessToken } from '../../access-token.js';
-import type { StepScheduler } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
 import {

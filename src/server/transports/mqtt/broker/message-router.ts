@@ -1,5 +1,5 @@
 import type { AedesPublishPacket } from 'aedes';
-import { oneStep, type StepScheduler } from '../../turns.js';
+import { oneStep, type StepScheduler } from '../../step-scheduler.js';
 import { FilterIndex } from '../topics/filter-index.js';
 
 type Listener = (packet: AedesPublishPacket, done: () => void) => void;

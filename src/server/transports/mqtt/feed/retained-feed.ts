@@ -1,4 +1,4 @@
-import type { StepScheduler } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';

@@ -1,4 +1,4 @@
-import type { StepScheduler } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import type { TopicOptions } from '../topic-options.js';
 import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/server/transports/turns.js';
+import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/server/transports/step-scheduler.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
