@@ -6,12 +6,12 @@ import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';
 import { createAggregates, createCommands, type Schedule } from '../simulator/fields/index.js';
 import type { Screen } from '../simulator/display/index.js';
-import { type Door, type OpenDoors, transportsText } from '../server/doors/door.js';
-import { defaultsWhenExposed } from '../server/doors/exposure.js';
-import { openBridge } from '../server/doors/mqtt-bridge.js';
-import { openDoors } from '../server/doors/open-doors.js';
 import { prepareFrames } from '../server/frames/prepare-frames.js';
 import type { WorldFrames } from '../server/frames/world-frames.js';
+import { type Endpoint, type OpenEndpoints, transportsText } from '../server/endpoints/endpoint.js';
+import { defaultsWhenExposed } from '../server/endpoints/exposure.js';
+import { openBridge } from '../server/endpoints/mqtt-bridge.js';
+import { openEndpoints } from '../server/endpoints/open-endpoints.js';
 import { treeGates, VERSION } from '../simulator/create-simulation.js';
 import { openSimulation } from '../server/simulation/open-simulation.js';
 import { AccessToken } from '../server/transports/access-token.js';
@@ -40,9 +40,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const token = await accessTokenOf(config, warn);
   // The process that draws starts while the scene is loaded.
   const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
-  const doors: OpenDoors = {};
+  const endpoints: OpenEndpoints = {};
   const assets = openAssets();
-  const transports = (): string => transportsText(doors, config.control_enabled);
+  const transports = (): string => transportsText(endpoints, config.control_enabled);
   // The display is there before the pictures, and asks for one only when somebody looks.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
@@ -75,9 +75,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const viewer = createViewer(world, undefined, assets);
   const commands = createCommands(world);
   const setting = { tree, aggregates, config, token, faults, warn };
-  await openDoors(doors, { ...setting, commands, frames, viewer, port: options.port });
+  await openEndpoints(endpoints, { ...setting, commands, frames, viewer, port: options.port });
   const bridge = await openBridge(setting);
-  const open = Object.values(doors);
+  const open = Object.values(endpoints);
   let isStopping = false;
   // The first visitor of the page waits neither for the renderer nor for what the page is made of.
   if (config.prepare_pictures)
@@ -91,7 +91,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   clock?.close();
   // Clients that wait for a picture are refused while their connections are open.
   await frames.close();
-  await Promise.all([...open.map((door) => door.close()), bridge?.close()]);
+  await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;
 }
 
@@ -114,9 +114,9 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
   }
 }
 
-async function prepare(doors: readonly Door[], faults: FaultLog): Promise<void> {
+async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promise<void> {
   try {
-    for (const door of doors) await door.prepare?.();
+    for (const endpoint of endpoints) await endpoint.prepare?.();
   } catch (cause) {
     faults.fault(cause, 'preparation of the page');
   }

@@ -23,7 +23,7 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
  * Moves the real clock of a world: thirty frames a second while anything needs them. A world at rest that nobody follows is
- * let be for up to a second. Whoever uses it meanwhile, through whatever door, still finds it no older than a frame: the
+ * let be for up to a second. Whoever uses it meanwhile, through whatever transport, still finds it no older than a frame: the
  * time that was let go by is passed over at once, and a frame is run. Nobody sees time move within a turn of the event loop.
  */
 export class WorldClock {

@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   simulator: {
     models: [],
     sim: ['models'],
-    paint: [],
+    paint: ['models'],
     audio: [],
     display: [],
     world: ['sim', 'audio', 'paint', 'models'],
@@ -57,21 +57,21 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     config: [],
     'transports/access-token.ts': [],
     'transports/listen.ts': [],
-    'transports/turns.ts': [],
+    'transports/step-scheduler.ts': [],
     'transports/http/base': ['transports/access-token.ts'],
-    'transports/http': ['transports/http/base', 'transports/access-token.ts', 'transports/turns.ts'],
+    'transports/http': ['transports/http/base', 'transports/access-token.ts', 'transports/step-scheduler.ts'],
     'transports/ninep': ['transports/listen.ts'],
     'transports/mqtt': [
       'transports/http/base',
       'transports/access-token.ts',
       'transports/listen.ts',
-      'transports/turns.ts',
+      'transports/step-scheduler.ts',
     ],
     'transports/mcp': ['transports/http/base', 'transports/access-token.ts'],
     simulation: [],
     frames: ['transports/http'],
     viewer: ['transports/http'],
-    doors: ['config', 'frames', 'viewer', 'transports'],
+    endpoints: ['config', 'frames', 'viewer', 'transports'],
   },
   viewer: {
     styles: [],
@@ -113,7 +113,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
       ...['board-error.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client is a program that uses both doors from outside, as anybody could write it: of the service it
+    // The reference client is a program that uses both services from outside, as anybody could write it: of the service it
     // has the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids).
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },

@@ -106,7 +106,7 @@ describe('livery', () => {
     ['a scene that will not do', ['--scene', folder.write('bad.json', { name: 1 })], '/name: must be string, not 1'],
     [
       'every interface switched off',
-      ['http', 'ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]),
+      ['http', 'ninep', 'mqtt', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]),
       'http_enabled, ninep_enabled, mqtt_enabled, mcp_enabled are all false: nothing to serve',
     ],
     ['an unknown adapter', ['--adapter', 'voodoo'], "unknown adapter 'voodoo'; use auto, hardware, swiftshader"],

@@ -46,7 +46,7 @@ const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ba
 
 /** @param prefix a program that starts the server, with its arguments */
 async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
-  const off = ['ninep', 'mqtt', 'mcp'].map((door) => `${door}_enabled=false`);
+  const off = ['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`);
   const keys = [...off, ...settings].flatMap((key) => ['--set', key]);
   const options = ['--scene', SCENE, '--port', '0', '--clock', 'stepped', ...keys];
   const [program, ...args] = [...prefix, process.execPath, MAIN, 'serve', ...options];

@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-test('serve opens the MQTT door, which publishes what is subscribed to', async () => {
+test('serve opens the MQTT broker, which publishes what is subscribed to', async () => {
   const server = await serve('--port', '0', '--set', 'mqtt_preferred_port=0');
   await vi.waitFor(() => expect(printed).toContain('MOD_MQTT='), 20_000);
   const port = Number(/MOD_MQTT=127\.0\.0\.1:(\d+)/.exec(printed)?.[1]);
@@ -154,7 +154,7 @@ test('serve opens the MQTT door, which publishes what is subscribed to', async (
 });
 
 test('serve with MQTT alone is something to serve', async () => {
-  const off = ['http', 'ninep', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
+  const off = ['http', 'ninep', 'mcp'].flatMap((transport) => ['--set', `${transport}_enabled=false`]);
   const alone = await serve('--set', 'mqtt_preferred_port=0', ...off);
   expect(printed).toMatch(/^MOD_MQTT=127\.0\.0\.1:\d+\n$/);
   expect(await alone.stop()).toBe(0);

@@ -9,7 +9,7 @@ import {
   WAITING_BYTES_MAX,
   WILDCARDS_MAX,
 } from '../../src/server/transports/mqtt/broker/limits.js';
-import { timedSlices } from '../../src/server/transports/turns.js';
+import { timedSlices } from '../../src/server/transports/step-scheduler.js';
 import { DEEP } from '../support/deep.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer, type TestMqttServer } from '../support/mqtt-server.js';

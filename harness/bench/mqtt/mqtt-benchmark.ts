@@ -12,14 +12,14 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
   [1000, 50],
 ];
 const STEPS = 3000;
-/** The least share of the peer's figure, by the document for the fan-out; chosen above the noise for the idle door. */
+/** The least share of the peer's figure, by the document for the fan-out; chosen above the noise for the idle broker. */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
 
 /** `livery bench mqtt`. */
 export const mqttBenchmark: Benchmark = {
   name: 'mqtt',
-  title: 'Retained updates sent to many subscribers over MQTT, and the door that nobody uses',
+  title: 'Retained updates sent to many subscribers over MQTT, and the broker that nobody uses',
   run,
 };
 
@@ -50,7 +50,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       () => livery.steps(STEPS),
       () => closed.steps(STEPS),
     );
-    rows.push(rowOf('the door is open, nobody listens', 'steps of the simulation, 1/s', idle, 'closed', IDLE_MIN));
+    rows.push(rowOf('the broker is open, nobody listens', 'steps of the simulation, 1/s', idle, 'closed', IDLE_MIN));
     return {
       rows,
       notes: [

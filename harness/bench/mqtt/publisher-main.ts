@@ -22,7 +22,7 @@ interface Publisher {
 
 const config = defaultConfig();
 const start: Readonly<Record<PublisherKind, (port: number) => Promise<Publisher>>> = {
-  livery: () => simulated(openDoor),
+  livery: () => simulated(openBroker),
   closed: () => simulated(() => Promise.resolve(0)),
   client,
 };
@@ -65,7 +65,7 @@ async function simulated(open: (tree: FieldTree, world: World) => Promise<number
   };
 }
 
-async function openDoor(tree: FieldTree, world: World): Promise<number> {
+async function openBroker(tree: FieldTree, world: World): Promise<number> {
   const aggregates = createAggregates({
     world,
     tree,

@@ -218,8 +218,8 @@ export class UploadFiles<Facts extends object> {
     return accept(undefined, this.#warningsOf?.(`${this.#directory}/${name}`, facts));
   }
 
-  /** Settles what becomes of an entry after an upload ended, and nobody else uploads it. */
-  #settle(entry: Entry<Facts>): void {
+  /** Restores what an entry had before its uploads, once the last of them ended; a name that never had a file goes. */
+  #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
@@ -250,7 +250,7 @@ export class UploadFiles<Facts extends object> {
         install: (bytes, toldAtOnce) => this.#install(entry, bytes, toldAtOnce),
         ended: () => {
           entry.uploads.delete(upload);
-          this.#settle(entry);
+          this.#restore(entry);
         },
         // A client that vanished must not keep one of the places for files.
         discarded: () => {

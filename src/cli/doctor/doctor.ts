@@ -33,7 +33,7 @@ export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   return report.ready ? 0 : 1;
 }
 
-/** Returns the ports that `serve` takes. A new door is one more line here. */
+/** Returns the ports that `serve` takes. A new transport is one more line here. */
 function portsOf({
   host = DOCTOR_DEFAULTS.host,
   port = DOCTOR_DEFAULTS.port,
@@ -42,13 +42,13 @@ function portsOf({
 }: DoctorOptions): readonly ServedPort[] {
   return [
     {
-      door: 'HTTP',
+      transport: 'HTTP',
       host,
       port,
       mend: `${isCheckout() ? 'npm start --' : 'npx livery serve'} --port 0   (takes any free port and prints it)`,
     },
-    { door: 'MQTT', host, port: mqttPort },
-    { door: 'MCP', host, port: mcpPort },
+    { transport: 'MQTT', host, port: mqttPort },
+    { transport: 'MCP', host, port: mcpPort },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from './report.js';
 /** A port that `serve` takes. */
 export interface ServedPort {
   /** The protocol there, for example `MQTT`. */
-  readonly door: string;
+  readonly transport: string;
   readonly host: string;
   readonly port: number;
   /** The command that avoids the port; absent where another one does as well, and is taken instead. */
@@ -15,7 +15,7 @@ export interface ServedPort {
 interface RunningServer {
   /** Its name and version: `livery 0.1.0`. */
   readonly version: string;
-  /** The ports of all its doors. */
+  /** The ports of all its transports. */
   readonly ports: ReadonlySet<number>;
 }
 
@@ -26,24 +26,24 @@ const UNAUTHORIZED = 401;
 /** Examines the ports that `serve` takes. One that a server of ours holds is good news. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
-  const held = ports.filter(({ door }, index) => door === 'HTTP' && failures[index] === 'EADDRINUSE');
+  const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
   const servers = (await Promise.all(held.map(askServer))).filter((server) => server !== null);
   return ports.map((port, index) => portFinding(port, failures[index], servers));
 }
 
 function portFinding(
-  { door, host, port, mend }: ServedPort,
+  { transport, host, port, mend }: ServedPort,
   failure: string | undefined,
   servers: readonly RunningServer[],
 ): Finding {
   const subject = `port ${port}`;
-  if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${door}` };
+  if (failure === undefined) return { subject, state: 'good', detail: `free on ${host}, for ${transport}` };
   const inUse = failure === 'EADDRINUSE';
   const own = inUse ? servers.find(({ ports }) => ports.has(port)) : undefined;
-  if (own) return { subject, state: 'good', detail: `${door} of ${own.version}, which runs there and answers` };
+  if (own) return { subject, state: 'good', detail: `${transport} of ${own.version}, which runs there and answers` };
   const why = inUse ? `another program listens on ${host}:${port}` : `cannot listen on ${host}:${port}: ${failure}`;
   if (inUse && mend === undefined)
-    return { subject, state: 'absent', detail: `${why}; ${door} takes a free port instead` };
+    return { subject, state: 'absent', detail: `${why}; ${transport} takes a free port instead` };
   return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 

@@ -1,6 +1,7 @@
 import type { KittenPaintStatus, PaintRule, PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { StickerStore } from '../../simulator/paint/stickers/index.js';
-import type { AppliedTexture, ClutterTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
+import type { BindableTexture } from '../../simulator/models/clutter/index.js';
+import type { AppliedTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
 import type { Player } from '../../simulator/sim/schedule/index.js';
 
 /** A rule without the values that follow from it. */
@@ -58,7 +59,7 @@ interface TexturesState {
   readonly bytes: number;
   /** By name in code unit order. */
   readonly files: readonly TextureFile[];
-  readonly catalogue: readonly ClutterTexture[];
+  readonly catalogue: readonly BindableTexture[];
   /** The pictures that replace stock textures, by texture id in code unit order. */
   readonly applied: readonly AppliedTexture[];
 }

@@ -1,7 +1,8 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Moment, TextureFile } from '../../renderer/live/index.js';
-import type { AppliedTexture, ClutterTexture } from '../../simulator/paint/textures/index.js';
+import type { BindableTexture } from '../../simulator/models/clutter/index.js';
+import type { AppliedTexture } from '../../simulator/paint/textures/index.js';
 import { isPicture } from '../paint/texture-files.js';
 import { binding, unbindingAll } from '../state/texture-edits.js';
 import { controls } from '../styles/controls.js';
@@ -116,7 +117,7 @@ export class ClutterList extends SessionElement {
   }
 
   #clutterRow(
-    texture: ClutterTexture,
+    texture: BindableTexture,
     bound: AppliedTexture | undefined,
     files: readonly TextureFile[],
   ): TemplateResult {

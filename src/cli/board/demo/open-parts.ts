@@ -29,9 +29,9 @@ export interface OpenParts {
   readonly startClient: () => void;
 }
 
-/** The doors of the simulator that the demo does not use. What the environment or a file says of the others is overruled. */
+/** The transports of the simulator that the demo does not use. What the environment or a file says of the others is overruled. */
 const KEYS = [
-  ...['ninep', 'mqtt', 'mcp'].map((door) => `${door}_enabled=false`),
+  ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
   ...['http_enabled', 'control_enabled', 'control_all_vessels', 'debug_namespace', 'camera_enabled'].map(
     (key) => `${key}=true`,
   ),

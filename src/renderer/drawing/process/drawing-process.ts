@@ -169,18 +169,18 @@ export class DrawingProcess {
   #take(message: FromDrawing): void {
     if (message.kind === 'answer') void this.#finish(message.id, message.answer);
     else if (message.kind === 'failed') {
-      this.#settle(message.id)?.reject(errorOf(message.error));
+      this.#answered(message.id)?.reject(errorOf(message.error));
     } else this.listener.message(message);
   }
 
   async #finish(id: number, answer: DrawingAnswer): Promise<void> {
     const bytes = answer.hasBytes ? await this.#pipe!.receive(id) : NO_BYTES;
     if (answer.hasBytes) this.hasDrawn = true;
-    this.#settle(id)?.resolve({ ...answer, id, bytes });
+    this.#answered(id)?.resolve({ ...answer, id, bytes });
   }
 
   /** Takes a request that has its answer out of those that are pending. */
-  #settle(id: number): Pending | undefined {
+  #answered(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     this.#watchdog?.progress();

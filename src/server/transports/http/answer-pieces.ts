@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Steps, Turns } from '../turns.js';
+import type { Steps, StepScheduler } from '../step-scheduler.js';
 import { JSON_TYPE } from './answers.js';
 
 /**
@@ -8,7 +8,7 @@ import { JSON_TYPE } from './answers.js';
  */
 export async function answerPieces(
   reply: FastifyReply,
-  turns: Turns<unknown>,
+  turns: StepScheduler<unknown>,
   pieces: Iterable<string>,
 ): Promise<FastifyReply> {
   const { raw } = reply;

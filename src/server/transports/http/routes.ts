@@ -4,7 +4,7 @@ import type { Body } from '../../../contract/world/body.js';
 import type { Telemetry } from '../../../contract/world/telemetry.js';
 import type { Vessel } from '../../../contract/world/vessel.js';
 import { ACTION_ROWS, type Aggregates, type FieldTree, jsonText } from '../../../simulator/fields/index.js';
-import { timedSlices, Turns } from '../turns.js';
+import { StepScheduler, timedSlices } from '../step-scheduler.js';
 import { answerPieces } from './answer-pieces.js';
 import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
@@ -36,7 +36,7 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const turns = new Turns<unknown>({
+  const turns = new StepScheduler<unknown>({
     slice: timedSlices(SLICE_MS),
     failed: (error) => options.faults.fault(error, 'HTTP'),
   });
@@ -55,7 +55,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: Turns<unknown>): void {
+function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: StepScheduler<unknown>): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
   app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));

@@ -11,7 +11,7 @@ import {
 import { type Aggregates, type Commands, type FieldTree } from '../../../simulator/fields/index.js';
 import type { TokenOptions } from '../http/base/demand-token.js';
 import { type DataPlace, type Envelope, failure, success, ToolFailure, writeEnvelope } from './envelope.js';
-import { type Endpoint, openEndpoint } from './http/server.js';
+import { type McpHttpServer, openMcpHttpServer } from './http/server.js';
 import { INSTRUCTIONS } from './instructions.js';
 import type { GoldenPictures, Pictures } from './ports.js';
 import { listResources, listTemplates, resolveResource } from './resources.js';
@@ -36,14 +36,14 @@ export interface McpServerOptions extends TokenOptions {
  * Starts the MCP server.
  * @throws PlatformError when the address cannot be listened on
  */
-export function createMcpServer(options: McpServerOptions): Promise<Endpoint> {
+export function createMcpServer(options: McpServerOptions): Promise<McpHttpServer> {
   const { pictures = null, goldens = null } = options;
   const { tree, aggregates, commands } = options;
   const setting: ToolSetting = { tree, aggregates, commands, uploads: uploadsTo(tree), pictures, goldens };
   const tools = toolsOf(pictures);
   const listed = [...tools.values()].map(describeTool);
   const serve = (): McpServer => protocolServer(setting, { tools, listed }, options);
-  return openEndpoint({ ...options, serve });
+  return openMcpHttpServer({ ...options, serve });
 }
 
 /** The tools by name, and as the protocol lists them. */

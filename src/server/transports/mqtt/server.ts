@@ -4,7 +4,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { ConnectionPlaces } from '../../../base/sockets/connection-places.js';
 import type { AccessToken } from '../access-token.js';
 import { listenNear } from '../listen.js';
-import { type Steps, timedSlices, Turns } from '../turns.js';
+import { type Steps, StepScheduler, timedSlices } from '../step-scheduler.js';
 import { Broker } from './broker/broker.js';
 import { sortByFirstByte } from './broker/first-byte.js';
 import { CLIENT_PLACES, FILTER_CHARACTERS_MAX, SLICE_MS, SUBSCRIBE_BYTES } from './broker/limits.js';
@@ -78,7 +78,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
 /** Joins the broker with what it publishes. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
-  const turns = new Turns<unknown>({
+  const turns = new StepScheduler<unknown>({
     slice: options.slice ?? timedSlices(SLICE_MS),
     bytesMax: FILTER_CHARACTERS_MAX,
     failed: (error) => faults.fault(error, 'MQTT'),

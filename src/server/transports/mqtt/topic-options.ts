@@ -1,5 +1,5 @@
 import type { FaultLog } from '../../../base/errors/index.js';
-import type { Slice } from '../turns.js';
+import type { Slice } from '../step-scheduler.js';
 import type { Aggregates, FieldTree } from '../../../simulator/fields/index.js';
 
 /** What is published, and how often; the same for the broker and for a bridge. */

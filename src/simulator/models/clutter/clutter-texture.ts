@@ -25,6 +25,22 @@ export interface ClutterTexture {
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
+/** A stock map that a file can stand in for, as a row of `paint/textures/clutter`. */
+export interface BindableTexture {
+  /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
+  readonly id: string;
+  /** The first slot in which it is used, in the order of {@link CLUTTER_SLOTS}. */
+  readonly slot: ClutterSlot;
+  /** The size, texels. */
+  readonly width: number;
+  readonly height: number;
+  readonly mips: number;
+  /** The number of references by (ecotype, material, slot) over all bodies. */
+  readonly usedBy: number;
+  /** The names of the ecotypes that use it, sorted. */
+  readonly ecotypes: readonly string[];
+}
+
 /** Makes a map that is painted when it is first needed: `paint` fills all texels of the largest level. */
 export function clutterTexture(
   id: string,

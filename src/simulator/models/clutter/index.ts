@@ -1,4 +1,10 @@
-export { CLUTTER_SLOTS, mipCount, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
+export {
+  type BindableTexture,
+  CLUTTER_SLOTS,
+  mipCount,
+  type ClutterSlot,
+  type ClutterTexture,
+} from './clutter-texture.js';
 export {
   BARK,
   CLUTTER_MATERIALS,

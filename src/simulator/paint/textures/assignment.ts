@@ -1,5 +1,5 @@
 import type { BindMode, TextureBinding } from '../../../contract/actions/textures.js';
-import type { ClutterSlot } from './catalogue.js';
+import type { ClutterSlot } from '../../models/clutter/index.js';
 import type { FileKind } from './files.js';
 
 /** A committed picture that is to stand in for a stock texture. */

@@ -1,5 +1,4 @@
 export { parseBinding, parseUnbind } from './binding.js';
-export type { ClutterTexture } from './catalogue.js';
 export type { FileKind, TextureFiles } from './files.js';
 export { faultOfFile, type ImageFault, imageFaultText, UNKNOWN_BYTES_TEXT } from './image-fault.js';
 export { type TextureLimits } from './limits.js';

@@ -1,9 +1,9 @@
 import type { TextureBinding } from '../../../contract/actions/textures.js';
 import { DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import { formatBinding } from './binding.js';
-import type { ClutterCatalogue, ClutterTexture } from './catalogue.js';
 import { detectKind, KINDS_TEXT } from '../../../base/images/detect-kind.js';
 import { UploadFiles } from '../../../base/uploads/index.js';
+import type { BindableTexture } from '../../models/clutter/index.js';
 import type { TextureFacts, TextureFiles } from './files.js';
 import { faultOfFile, type ImageFault, UNKNOWN_BYTES_TEXT } from './image-fault.js';
 import { DEFAULT_TEXTURE_LIMITS, type TextureLimits } from './limits.js';
@@ -15,6 +15,9 @@ import type {
   AssignmentListener,
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
+
+/** Returns the textures that can be bound, as far as is known now, in any order; the same array until that changes. */
+type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
   /** The limits; anything absent is at its default. */
@@ -72,7 +75,7 @@ export class TextureStore {
   }
 
   /** Returns the stock textures that can be bound, by id in code unit order. */
-  catalogue(): ClutterTexture[] {
+  catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
@@ -191,7 +194,7 @@ export class TextureStore {
     return this.#assignments.since(generation);
   }
 
-  #find(textureId: string): ClutterTexture | undefined {
+  #find(textureId: string): BindableTexture | undefined {
     return this.#catalogue().find(({ id }) => id === textureId);
   }
 

@@ -1,32 +1,19 @@
 import {
+  type BindableTexture,
   CLUTTER_SLOTS,
   type ClutterSlot,
-  type ClutterTexture as StockMap,
+  type ClutterTexture,
   mipCount,
 } from '../../models/clutter/index.js';
 import { ECOTYPES } from './ecotypes.js';
 
-/** A stock map that an image can be bound to: one row of `paint/textures/clutter`. */
-export interface ClutterTexture {
-  readonly id: string;
-  /** The first slot in which it is used, in the order of the slots. */
-  readonly slot: ClutterSlot;
-  readonly width: number;
-  readonly height: number;
-  readonly mips: number;
-  /** Number of references by (ecotype, material, slot) over all bodies. */
-  readonly usedBy: number;
-  /** Names of the ecotypes that use it, sorted. */
-  readonly ecotypes: readonly string[];
-}
-
-let catalogue: readonly ClutterTexture[] | null = null;
+let catalogue: readonly BindableTexture[] | null = null;
 
 /** Returns every map of every ecotype, by id; the same array each time. */
-export const clutterCatalogue = (): readonly ClutterTexture[] => (catalogue ??= readCatalogue());
+export const clutterCatalogue = (): readonly BindableTexture[] => (catalogue ??= readCatalogue());
 
-function readCatalogue(): readonly ClutterTexture[] {
-  const rows = new Map<string, { map: StockMap; slot: ClutterSlot; usedBy: number; ecotypes: Set<string> }>();
+function readCatalogue(): readonly BindableTexture[] {
+  const rows = new Map<string, { map: ClutterTexture; slot: ClutterSlot; usedBy: number; ecotypes: Set<string> }>();
   for (const slot of CLUTTER_SLOTS) {
     for (const ecotype of ECOTYPES) {
       for (const material of new Set(ecotype.parts.map((part) => part.material))) {

@@ -1,19 +1,19 @@
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answerPieces } from '../../../../src/server/transports/http/answer-pieces.js';
-import { Turns } from '../../../../src/server/transports/turns.js';
+import { StepScheduler } from '../../../../src/server/transports/step-scheduler.js';
 import { jsonText } from '../../../../src/simulator/fields/index.js';
 import { bareSimulation } from '../../../support/worlds.js';
 import { startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
 /** Makes turns whose slices have so many steps. */
-function countedTurns(steps: number): Turns<unknown> {
+function countedTurns(steps: number): StepScheduler<unknown> {
   const slice = () => {
     let left = steps;
     return () => left-- > 0;
   };
-  return new Turns<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
+  return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
 describe('an answer in pieces', () => {

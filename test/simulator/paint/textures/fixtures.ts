@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { TextureStore, type TextureStoreOptions } from '../../../../src/simulator/paint/textures/index.js';
-import type { ClutterTexture } from '../../../../src/simulator/paint/textures/catalogue.js';
+import type { BindableTexture } from '../../../../src/simulator/models/clutter/index.js';
 
 export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
@@ -14,13 +14,13 @@ export function pngOf(length: number): Uint8Array {
 /** Limits so small that both sides of each are near. */
 export const SMALL = { filesMax: 4, bytesMax: 4096, fileBytesMax: 1024, bindingsMax: 2, maxDimension: 4096 };
 
-export const CATALOGUE: readonly ClutterTexture[] = [
+export const CATALOGUE: readonly BindableTexture[] = [
   clutterTexture('Core/Rock.png', { usedBy: 2, ecotypes: ['Rocks', 'Scree'], width: 1024, height: 1024, mips: 11 }),
   clutterTexture('Core/Tree.png'),
   clutterTexture('EarthGrassClutterNormal', { slot: 'normal' }),
 ];
 
-export function clutterTexture(id: string, rest: Partial<ClutterTexture> = {}): ClutterTexture {
+export function clutterTexture(id: string, rest: Partial<BindableTexture> = {}): BindableTexture {
   return { id, slot: 'diffuse', width: 256, height: 256, mips: 9, usedBy: 1, ecotypes: ['Trees'], ...rest };
 }
 

@@ -4,7 +4,7 @@ import { FieldError } from '../../../../base/errors/index.js';
 import type { BrowsedPart, BrowsedVessel } from '../../../../contract/viewer.js';
 import type { BrowsedEntry } from '../../../../contract/world/tree-entry.js';
 import { type Aggregates, type FieldTree, leafForm } from '../../../../simulator/fields/index.js';
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { answerPieces } from '../answer-pieces.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
@@ -31,7 +31,7 @@ const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum
 export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
-  turns: Turns<unknown>,
+  turns: StepScheduler<unknown>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {

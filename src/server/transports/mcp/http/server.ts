@@ -26,7 +26,7 @@ const MCP_LIMITS: HttpLimits = {
   requests: 32,
 };
 
-export interface EndpointOptions extends TokenOptions {
+export interface McpHttpServerOptions extends TokenOptions {
   /** The port to listen on; 0 takes any free one, and so does one that is taken. */
   readonly port: number;
   /** Makes the protocol server that answers one request: nothing is kept between two. */
@@ -34,7 +34,7 @@ export interface EndpointOptions extends TokenOptions {
   readonly faults: FaultLog;
 }
 
-export interface Endpoint {
+export interface McpHttpServer {
   readonly host: string;
   readonly port: number;
   /** Ends every connection, with the requests that are being answered, and frees the port. */
@@ -48,7 +48,7 @@ const PATH = '/mcp';
  * Answers the Model Context Protocol at `POST /mcp`, as Streamable HTTP without sessions.
  * @throws PlatformError when the address cannot be listened on
  */
-export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> {
+export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const { host, faults } = options;
   const app = createApp({
     ...options,

@@ -1,5 +1,5 @@
 import type { IPublishPacket } from 'mqtt';
-import { type Steps, timedSlices, Turns } from '../../turns.js';
+import { type Steps, StepScheduler, timedSlices } from '../../step-scheduler.js';
 import { SLICE_MS } from '../broker/limits.js';
 import { owns } from '../broker/own-topics.js';
 import { EventFeed } from '../feed/event-feed.js';
@@ -56,7 +56,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #events: EventFeed;
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
-  readonly #turns: Turns<unknown>;
+  readonly #turns: StepScheduler<unknown>;
   /** The state that waits for the broker; null while there is no connection. */
   #outbox: Outbox | null = null;
   /** Ends what was begun for the connection that is lost. */
@@ -77,7 +77,7 @@ class Bridge implements MqttBridge, Outlet {
     );
     // Who listens there is not known: everything is sent.
     this.#interest.add(`${root}/#`, true);
-    this.#turns = new Turns({
+    this.#turns = new StepScheduler({
       slice: options.slice ?? timedSlices(SLICE_MS),
       failed: (error) => options.faults.fault(error, 'MQTT bridge'),
     });

@@ -9,7 +9,7 @@ import {
 } from 'aedes';
 import { type FaultLog, shown } from '../../../../base/errors/index.js';
 import type { AccessToken } from '../../access-token.js';
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { isTopicFilter, isTopicName } from '../topics/topic-level.js';
 import { ByteBudget } from './byte-budget.js';
 import {
@@ -38,7 +38,7 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export interface BrokerOptions {
   readonly own: OwnTopics;
   /** Runs the work for clients in slices of time. */
-  readonly turns: Turns<unknown>;
+  readonly turns: StepScheduler<unknown>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null for none. */
   readonly token: AccessToken | null;

@@ -1,5 +1,5 @@
 import type { AedesPublishPacket } from 'aedes';
-import { oneStep, type Turns } from '../../turns.js';
+import { oneStep, type StepScheduler } from '../../step-scheduler.js';
 import { FilterIndex } from '../topics/filter-index.js';
 
 type Listener = (packet: AedesPublishPacket, done: () => void) => void;
@@ -16,7 +16,7 @@ export class MessageRouter {
   /** @param consume takes a message of a client when its topic is the server's. @returns false when it is not */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
-    private readonly turns: Turns<unknown>,
+    private readonly turns: StepScheduler<unknown>,
   ) {}
 
   on(filter: string, listener: Listener, done?: () => void): this {

@@ -1,4 +1,4 @@
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
@@ -27,7 +27,7 @@ export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
   /** Runs the walks over topics in slices of time. */
-  readonly turns: Turns<unknown>;
+  readonly turns: StepScheduler<unknown>;
   /** Calls back at each sample of the tree. @returns the function that ends it */
   readonly onSample: (listener: () => void) => () => void;
   /** The most cycles per second; 0 is one at every sample. */

@@ -1,11 +1,15 @@
-import type { Turns } from '../../turns.js';
+import type { StepScheduler } from '../../step-scheduler.js';
 import type { TopicOptions } from '../topic-options.js';
 import { fieldSource } from './field-source.js';
 import { type Outlet, RetainedFeed } from './retained-feed.js';
 import { worldSource } from './world-source.js';
 
 /** Makes the feeds of retained state: the world's views, and the field mirror unless it is switched off. */
-export function stateFeeds(options: TopicOptions, outlet: Outlet, turns: Turns<unknown>): readonly RetainedFeed[] {
+export function stateFeeds(
+  options: TopicOptions,
+  outlet: Outlet,
+  turns: StepScheduler<unknown>,
+): readonly RetainedFeed[] {
   const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
   const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
   const source = worldSource(aggregates, root, faults);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openEndpoint } from '../../../../../src/server/transports/mcp/http/server.js';
+import { openMcpHttpServer } from '../../../../../src/server/transports/mcp/http/server.js';
 import { printedFaults } from '../../../../support/faults.js';
 import { startMcpServer } from '../../../../support/mcp-server.js';
 import { makeTemporaryFolder } from '../../../../support/temporary-folder.js';
@@ -47,7 +47,7 @@ it('passes the official conformance suite as a product', { timeout: 120_000 }, a
 
 it('passes it as a transport, with the tools that the suite calls', { timeout: 120_000 }, async () => {
   const serve = conformanceServer;
-  const endpoint = await openEndpoint({
+  const endpoint = await openMcpHttpServer({
     host: '127.0.0.1',
     port: 0,
     token: null,

@@ -2,11 +2,11 @@ import { splitList } from '../config/index.js';
 import { createHttpServer, type HttpServerOptions } from '../transports/http/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
-import { type Door, hostAndPort } from './door.js';
-import type { DoorSetting } from './door-setting.js';
+import { type Endpoint, hostAndPort } from './endpoint.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';
 
-export interface HttpDoorSetting extends DoorSetting {
+export interface HttpEndpointSetting extends EndpointSetting {
   readonly frames: WorldFrames;
   /** Null where none are kept. */
   readonly goldens: StoredGoldens | null;
@@ -15,8 +15,8 @@ export interface HttpDoorSetting extends DoorSetting {
   readonly port: number | undefined;
 }
 
-/** Opens the HTTP door, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
-export async function openHttpDoor(setting: HttpDoorSetting): Promise<Door> {
+/** Opens the HTTP endpoint, with the viewer's page. @throws PlatformError when a port that was insisted on is taken */
+export async function openHttpEndpoint(setting: HttpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, config, token, faults, frames, goldens, viewer, port } = setting;
   const server = await createHttpServer({
     tree,

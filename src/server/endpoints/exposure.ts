@@ -1,7 +1,7 @@
 import type { Config } from '../../contract/config-keys.js';
 import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/loopback.js';
-import { DOOR_NAMES, type DoorName, hostAndPort, type OpenDoors } from './door.js';
+import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
 /** The keys that switch a protocol on and name its address, and whether it can ask for the access token. */
 const PROTOCOLS = {
@@ -9,11 +9,11 @@ const PROTOCOLS = {
   http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },
   mqtt: { name: 'MQTT', enabled: 'mqtt_enabled', bindHost: 'mqtt_bind_host', asksForToken: true },
   mcp: { name: 'MCP', enabled: 'mcp_enabled', bindHost: 'mcp_bind_host', asksForToken: true },
-} as const satisfies Record<DoorName, object>;
+} as const satisfies Record<EndpointName, object>;
 
 /** Lists the protocols that other machines can reach. */
-function exposedNames(config: Config): DoorName[] {
-  return DOOR_NAMES.filter((name) => {
+function exposedNames(config: Config): EndpointName[] {
+  return ENDPOINT_NAMES.filter((name) => {
     const { enabled, bindHost } = PROTOCOLS[name];
     return config[enabled] && !isLoopback(config[bindHost]);
   });
@@ -34,36 +34,36 @@ export function refuseOpenNinep(config: Config): void {
 }
 
 /** Returns the warnings about what other machines can reach; none while every protocol keeps to loopback. */
-export function exposureWarnings(config: Config, doors: OpenDoors): string[] {
+export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
-  const isGuarded = (name: DoorName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;
+  const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;
   const open = exposed.filter((name) => !isGuarded(name));
   const guarded = exposed.filter(isGuarded);
   const debug = config.debug_namespace
     ? 'debug/ included (debug_namespace = false closes it)'
     : 'except for debug/ (debug_namespace = true opens it)';
-  const keys = (names: readonly DoorName[]): string => names.map((name) => PROTOCOLS[name].bindHost).join(', ');
+  const keys = (names: readonly EndpointName[]): string => names.map((name) => PROTOCOLS[name].bindHost).join(', ');
   const warnings: string[] = [];
   if (open.length > 0) {
     const token = config.access_token_file === '' ? 'set access_token_file, or ' : '';
     warnings.push(
-      `${addressesOf(open, doors)}: anybody who can reach this can read and change everything without a password, ` +
+      `${addressesOf(open, endpoints)}: anybody who can reach this can read and change everything without a password, ` +
         `${debug}; ${token}set ${keys(open)} to 127.0.0.1`,
     );
   }
   if (guarded.length > 0) {
     warnings.push(
-      `${addressesOf(guarded, doors)}: anybody with the access token can read and change everything, ${debug}; ` +
+      `${addressesOf(guarded, endpoints)}: anybody with the access token can read and change everything, ${debug}; ` +
         'the token and all data travel unencrypted, so use a network that you trust or a proxy with TLS',
     );
   }
   return warnings;
 }
 
-function addressesOf(names: readonly DoorName[], doors: OpenDoors): string {
+function addressesOf(names: readonly EndpointName[], endpoints: OpenEndpoints): string {
   const addresses = names.map((name) => {
-    const door = doors[name];
-    return `${PROTOCOLS[name].name}${door ? ` on ${hostAndPort(door)}` : ''}`;
+    const endpoint = endpoints[name];
+    return `${PROTOCOLS[name].name}${endpoint ? ` on ${hostAndPort(endpoint)}` : ''}`;
   });
   return addresses.join(', ');
 }

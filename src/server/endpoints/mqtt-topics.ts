@@ -1,8 +1,8 @@
 import type { TopicOptions } from '../transports/mqtt/index.js';
-import type { DoorSetting } from './door-setting.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 
 /** Returns what the configuration says about topics, for the broker and for the bridge. */
-export function topicOptions({ tree, aggregates, config, faults, warn }: DoorSetting): TopicOptions {
+export function topicOptions({ tree, aggregates, config, faults, warn }: EndpointSetting): TopicOptions {
   return {
     tree,
     aggregates,

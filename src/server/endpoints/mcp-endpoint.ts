@@ -7,19 +7,19 @@ import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../t
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
 import type { WorldFrames } from '../frames/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
-import { type Door, hostAndPort } from './door.js';
-import type { DoorSetting } from './door-setting.js';
+import { type Endpoint, hostAndPort } from './endpoint.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';
 
-export interface McpDoorSetting extends DoorSetting {
+export interface McpEndpointSetting extends EndpointSetting {
   readonly commands: Commands;
   readonly frames: WorldFrames;
   /** Null where none are kept. */
   readonly goldens: StoredGoldens | null;
 }
 
-/** Opens the MCP door. @throws PlatformError when its address cannot be listened on */
-export async function openMcpDoor(setting: McpDoorSetting): Promise<Door> {
+/** Opens the MCP endpoint. @throws PlatformError when its address cannot be listened on */
+export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
   const inTurn = takeTurns(new FrameQueue());
   const server = await createMcpServer({

@@ -3,8 +3,8 @@ import type { FaultLog } from '../../base/errors/index.js';
 import type { Aggregates, FieldTree } from '../../simulator/fields/index.js';
 import type { AccessToken } from '../transports/access-token.js';
 
-/** What every door is opened over. */
-export interface DoorSetting {
+/** What every endpoint is opened over. */
+export interface EndpointSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly config: Config;

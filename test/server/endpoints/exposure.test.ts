@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsWhenExposed, exposureWarnings, refuseOpenNinep } from '../../../src/server/doors/exposure.js';
-import type { Door, OpenDoors } from '../../../src/server/doors/door.js';
+import { defaultsWhenExposed, exposureWarnings, refuseOpenNinep } from '../../../src/server/endpoints/exposure.js';
+import type { Endpoint, OpenEndpoints } from '../../../src/server/endpoints/endpoint.js';
 import type { Config } from '../../../src/contract/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 
@@ -11,20 +11,25 @@ async function configOf(...set: string[]): Promise<Config> {
   return (await loadConfig({ ...sources, set: [...ALL_ON, ...set] })).config;
 }
 
-/** Returns the doors that a server has open with a configuration. */
-function doorsOf(config: Config): OpenDoors {
-  const door = (host: string, port: number): Door => ({ host, port, announcement: [], close: () => Promise.resolve() });
+/** Returns the endpoints that a server has open with a configuration. */
+function endpointsOf(config: Config): OpenEndpoints {
+  const endpoint = (host: string, port: number): Endpoint => ({
+    host,
+    port,
+    announcement: [],
+    close: () => Promise.resolve(),
+  });
   return {
-    '9p': door(config.ninep_bind_host, 5640),
-    http: door(config.http_bind_host, 4242),
-    mqtt: door(config.mqtt_bind_host, 1883),
-    mcp: door(config.mcp_bind_host, 4243),
+    '9p': endpoint(config.ninep_bind_host, 5640),
+    http: endpoint(config.http_bind_host, 4242),
+    mqtt: endpoint(config.mqtt_bind_host, 1883),
+    mcp: endpoint(config.mcp_bind_host, 4243),
   };
 }
 
 async function warningsWith(...set: string[]): Promise<string[]> {
   const config = await configOf(...set);
-  return exposureWarnings(config, doorsOf(config));
+  return exposureWarnings(config, endpointsOf(config));
 }
 
 describe('a server that other machines cannot reach', () => {

@@ -1,10 +1,14 @@
-import type { DoorSetting } from './door-setting.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 
 /** A configuration key that names the port a protocol prefers. */
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
 /** Logs that a protocol listens on another port because the preferred one is in use. A preference of 0 is any port. */
-export function warnOfPort({ config, warn }: Pick<DoorSetting, 'config' | 'warn'>, key: PortKey, port: number): void {
+export function warnOfPort(
+  { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,
+  key: PortKey,
+  port: number,
+): void {
   const preferred = config[key];
   if (preferred === 0 || preferred === port) return;
   warn(

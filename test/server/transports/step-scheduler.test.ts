@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneStep, type Slice, type Steps, Turns } from '../../../src/server/transports/turns.js';
+import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/server/transports/step-scheduler.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -11,10 +11,10 @@ function countedSlices(steps: number): Slice {
   };
 }
 
-function makeTurns(steps: number, bytesMax = 1000): { turns: Turns<string>; failures: unknown[] } {
+function makeTurns(steps: number, bytesMax = 1000): { turns: StepScheduler<string>; failures: unknown[] } {
   const failures: unknown[] = [];
   const failed = (error: unknown): void => void failures.push(error);
-  return { turns: new Turns<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
+  return { turns: new StepScheduler<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
 }
 
 /** Returns a task of so many steps that notes each of them. */

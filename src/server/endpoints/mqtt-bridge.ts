@@ -1,12 +1,12 @@
 import type { MqttBridge } from '../transports/mqtt/index.js';
-import type { DoorSetting } from './door-setting.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 import { topicOptions } from './mqtt-topics.js';
 
 /**
  * Opens the bridge to a broker that exists, if the configuration names one.
  * @throws PlatformError when `mqtt_bridge_url` is no address, or `mqtt_root` is no level of a topic
  */
-export async function openBridge(setting: DoorSetting): Promise<MqttBridge | null> {
+export async function openBridge(setting: EndpointSetting): Promise<MqttBridge | null> {
   const { config, token, warn } = setting;
   if (config.mqtt_bridge_url === '') return null;
   if (token) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warnOfPort } from '../../../src/server/doors/warn-of-port.js';
+import { warnOfPort } from '../../../src/server/endpoints/warn-of-port.js';
 import { defaultConfig } from '../../../src/contract/config-keys.js';
 
 function warnings(preferred: number, port: number): string[] {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createNinepServer } from '../transports/ninep/index.js';
-import { type Door, hostAndPort } from './door.js';
-import type { DoorSetting } from './door-setting.js';
+import { type Endpoint, hostAndPort } from './endpoint.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 import { warnOfPort } from './warn-of-port.js';
 
-/** Opens the 9P door. @throws PlatformError when its address cannot be listened on */
-export async function openNinepDoor(setting: DoorSetting): Promise<Door> {
+/** Opens the 9P endpoint. @throws PlatformError when its address cannot be listened on */
+export async function openNinepEndpoint(setting: EndpointSetting): Promise<Endpoint> {
   const { tree, config, faults } = setting;
   const server = await createNinepServer({
     tree,

@@ -1,12 +1,12 @@
 import { splitList } from '../config/index.js';
 import { createMqttServer } from '../transports/mqtt/index.js';
-import { type Door, hostAndPort } from './door.js';
-import type { DoorSetting } from './door-setting.js';
+import { type Endpoint, hostAndPort } from './endpoint.js';
+import type { EndpointSetting } from './endpoint-setting.js';
 import { topicOptions } from './mqtt-topics.js';
 import { warnOfPort } from './warn-of-port.js';
 
-/** Opens the MQTT door. @throws PlatformError when no port can be opened, or `mqtt_root` is no level of a topic */
-export async function openMqttDoor(setting: DoorSetting): Promise<Door> {
+/** Opens the MQTT endpoint. @throws PlatformError when no port can be opened, or `mqtt_root` is no level of a topic */
+export async function openMqttEndpoint(setting: EndpointSetting): Promise<Endpoint> {
   const { config, token } = setting;
   const server = await createMqttServer({
     ...topicOptions(setting),

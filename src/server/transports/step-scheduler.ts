@@ -25,7 +25,7 @@ export function timedSlices(ms: number): Slice {
   };
 }
 
-export interface TurnsOptions {
+export interface StepSchedulerOptions {
   readonly slice: Slice;
   /** The most bytes that waiting tasks may hold, those of all owners together; no bound by default. */
   readonly bytesMax?: number;
@@ -38,7 +38,7 @@ export interface TurnsOptions {
  * owner run one after the other. Between two slices the event loop serves everything else. A task that comes while
  * nothing else waits begins at once.
  */
-export class Turns<Owner> {
+export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
   /** The owners whose next step can run now, in the order of their turns. */
   readonly #ready = new Set<Owner>();
@@ -47,7 +47,7 @@ export class Turns<Owner> {
   #isWorking = false;
   #bytes = 0;
 
-  constructor(private readonly options: TurnsOptions) {}
+  constructor(private readonly options: StepSchedulerOptions) {}
 
   /**
    * Runs a task in its turn.

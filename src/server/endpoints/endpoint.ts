@@ -1,0 +1,35 @@
+/** A way into the tree that is open. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+  /** The lines that `serve` prints when the endpoint is open, such as `MOD_HTTP=http://127.0.0.1:4242/v1`. */
+  readonly announcement: readonly string[];
+  /** Makes ready what the first client will ask for, where that takes long. */
+  prepare?(): Promise<void>;
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>;
+}
+
+/** The endpoints that a server can have, by their names in `status/transports`, in its order. */
+export const ENDPOINT_NAMES = ['9p', 'http', 'mqtt', 'mcp'] as const;
+export type EndpointName = (typeof ENDPOINT_NAMES)[number];
+
+/** The endpoints that are open. */
+export type OpenEndpoints = Partial<Record<EndpointName, Endpoint>>;
+
+/** Returns the text of `status/transports`: a line for each endpoint, and whether controls are on. */
+export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean): string {
+  const lines = ENDPOINT_NAMES.map((name) => `${name} ${shortAddress(endpoints[name])}`);
+  return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
+}
+
+/** Returns the port alone on the loopback interface, and `off` where there is no endpoint. */
+function shortAddress(endpoint: Endpoint | undefined): string {
+  if (!endpoint) return 'off';
+  return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;
+}
+
+/** Writes an address as URLs and clients have it: one of version 6 stands in brackets. */
+export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,33 @@
+import { PlatformError } from '../../base/errors/index.js';
+import { openGoldens } from '../../golden/open-goldens.js';
+import type { OpenEndpoints } from './endpoint.js';
+import { exposureWarnings, refuseOpenNinep } from './exposure.js';
+import { type HttpEndpointSetting, openHttpEndpoint } from './http-endpoint.js';
+import type { McpEndpointSetting } from './mcp-endpoint.js';
+import { openNinepEndpoint } from './ninep-endpoint.js';
+
+/** The keys that switch endpoints on. */
+const SWITCHES = ['http_enabled', 'ninep_enabled', 'mqtt_enabled', 'mcp_enabled'] as const;
+
+/**
+ * Opens the endpoints that the configuration switches on, one after the other, and adds each to `endpoints` when it is open.
+ * A warning names those that other machines can reach.
+ * @throws PlatformError when none is switched on, or one cannot be opened
+ */
+export async function openEndpoints(
+  endpoints: OpenEndpoints,
+  setting: Omit<HttpEndpointSetting & McpEndpointSetting, 'goldens'>,
+): Promise<void> {
+  const { config, frames } = setting;
+  if (!SWITCHES.some((key) => config[key]) && config.mqtt_bridge_url === '') {
+    throw new PlatformError(`${SWITCHES.join(', ')} are all false: nothing to serve; set one of them to true`);
+  }
+  refuseOpenNinep(config);
+  const goldens = openGoldens(config, frames);
+  if (config.http_enabled) endpoints.http = await openHttpEndpoint({ ...setting, goldens });
+  if (config.ninep_enabled) endpoints['9p'] = await openNinepEndpoint(setting);
+  if (config.mqtt_enabled) endpoints.mqtt = await (await import('./mqtt-endpoint.js')).openMqttEndpoint(setting);
+  if (config.mcp_enabled)
+    endpoints.mcp = await (await import('./mcp-endpoint.js')).openMcpEndpoint({ ...setting, goldens });
+  for (const warning of exposureWarnings(config, endpoints)) setting.warn(warning);
+}
