@@ -8,9 +8,9 @@ import { CommandLeaves } from './command-leaves.js';
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
 /**
- * Makes the three leaves of a rule.
+ * Makes the three leaves of a rule. Writes are a hot path, so the arguments are completed in place, not copied.
  * @param path the directory of the leaves
- * @param subject returns the arguments that say what the rule is for, at each write: parts may go
+ * @param subject makes the arguments that say what the rule is for, a new object at each write: parts may go
  */
 export function ruleLeaves<Given extends Arguments>(
   commands: CommandSink,
@@ -24,7 +24,7 @@ export function ruleLeaves<Given extends Arguments>(
     enabled: leaves.flag(
       'enabled',
       actions.enabled,
-      (on) => ({ ...subject(), on }),
+      (on) => Object.assign(subject(), { on }),
       () => read().enabled,
       parseStrictFlag,
     ),
@@ -32,7 +32,7 @@ export function ruleLeaves<Given extends Arguments>(
       'color',
       actions.color,
       3,
-      (colour) => ({ ...subject(), colour }),
+      (colour) => Object.assign(subject(), { colour }),
       () => read().colourSrgb,
       COLOUR,
     ),
