@@ -1,5 +1,5 @@
-import { BLEND_MODES } from '../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
+import { BLEND_MODES } from '../../src/contract/actions/paint.js';
 import { linearColourFromSrgb, type Vec3 } from '../../src/base/math/index.js';
 import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';

@@ -1,5 +1,5 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
 import { type TProperties, Type } from 'typebox';
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { DONE, type Outcome, refuse } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import { LooseSwitch } from '../../../contract/actions/arguments.js';
@@ -83,7 +83,10 @@ export function ruleActions<Scope, Given extends Arguments>(
       run(cell, given: Given & { readonly on: boolean }) {
         const scope = scopeOf(given);
         const rules = store(cell);
-        return refuseAbsent(cell, scope) ?? rules.refuseMore(scope) ?? rules.setEnabled(scope, given.on);
+        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
+        if (refused) return refused;
+        rules.setEnabled(scope, given.on);
+        return DONE;
       },
     }),
     color: action({
@@ -98,7 +101,10 @@ export function ruleActions<Scope, Given extends Arguments>(
       run(cell, given: Given & { readonly colour: Vec3 }) {
         const scope = scopeOf(given);
         const rules = store(cell);
-        return refuseAbsent(cell, scope) ?? rules.refuseMore(scope) ?? rules.setColour(scope, given.colour);
+        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
+        if (refused) return refused;
+        rules.setColour(scope, given.colour);
+        return DONE;
       },
     }),
     clear: action({
@@ -111,7 +117,10 @@ export function ruleActions<Scope, Given extends Arguments>(
       example: { ...example, value: 1 },
       run(cell, given: Given) {
         const scope = scopeOf(given);
-        return refuseAbsent(cell, scope) ?? store(cell).clear(scope);
+        const refused = refuseAbsent(cell, scope);
+        if (refused) return refused;
+        store(cell).clear(scope);
+        return DONE;
       },
     }),
   };

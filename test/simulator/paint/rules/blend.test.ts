@@ -1,5 +1,5 @@
-import type { BlendMode } from '../../../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
+import type { BlendMode } from '../../../../src/contract/actions/paint.js';
 import { linearColourFromSrgb, type Vec3 } from '../../../../src/base/math/index.js';
 import { blendPaint } from '../../../../src/simulator/paint/rules/blend.js';
 import vectors from '../vectors/blend.json' with { type: 'json' };

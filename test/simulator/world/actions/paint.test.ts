@@ -1,5 +1,5 @@
-import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
+import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
 import {
   createPartPaintStore,
   DEFAULT_RULE,
