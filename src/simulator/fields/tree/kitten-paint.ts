@@ -22,12 +22,10 @@ export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = new CommandLeaves(source.commands, 'paint/kittens');
   return directory({
-    enabled: leaves.flag(
-      'enabled',
-      KITTEN_PAINT_ACTIONS.enabled,
-      (on) => ({ on }),
-      () => kittens.rules.enabled,
-    ),
+    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, {
+      given: (on) => ({ on }),
+      read: () => kittens.rules.enabled,
+    }),
     clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
     shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, () => ({}), SHARED_SCOPE),
     materials: materialsTree(

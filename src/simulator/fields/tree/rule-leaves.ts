@@ -21,21 +21,17 @@ export function ruleLeaves<Given extends Arguments>(
 ): Record<'enabled' | 'color' | 'clear', TextFile> {
   const leaves = new CommandLeaves(commands, path);
   return {
-    enabled: leaves.flag(
-      'enabled',
-      actions.enabled,
-      (on) => Object.assign(subject(), { on }),
-      () => read().enabled,
-      parseStrictFlag,
-    ),
-    color: leaves.numbers(
-      'color',
-      actions.color,
-      3,
-      (colour) => Object.assign(subject(), { colour }),
-      () => read().colourSrgb,
-      COLOUR,
-    ),
+    enabled: leaves.flag('enabled', actions.enabled, {
+      given: (on) => Object.assign(subject(), { on }),
+      read: () => read().enabled,
+      parse: parseStrictFlag,
+    }),
+    color: leaves.numbers('color', actions.color, {
+      given: (colour) => Object.assign(subject(), { colour }),
+      read: () => read().colourSrgb,
+      count: 3,
+      wanted: COLOUR,
+    }),
     clear: leaves.trigger('clear', actions.clear, subject),
   };
 }
