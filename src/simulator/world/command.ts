@@ -30,7 +30,7 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
     const wrong = wrongArgument(schema, given[name]);
     if (wrong !== null) return refuse('EINVAL', `${subject}: ${wrong}`);
   }
-  return action.check?.(given, subject) ?? DONE;
+  return action.check(given, subject);
 }
 
 /** Says what is wrong with one argument; null for a good one. */

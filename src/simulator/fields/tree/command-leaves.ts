@@ -9,6 +9,13 @@ import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '.
 /** Reads a text; a refusal names the path. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
+/** What a leaf makes of a value, and how it reads. */
+interface Leaf<Given, T, Read> {
+  /** Makes the arguments that a value becomes, a new object at each write. */
+  readonly given: (value: T) => Given;
+  readonly read: () => Read;
+}
+
 /**
  * Makes leaves whose writes become commands, one method for each form of text. A leaf names its path below the directory,
  * its action, the arguments that a value becomes, and how it reads.
@@ -20,71 +27,57 @@ export class CommandLeaves {
     private readonly at: string,
   ) {}
 
-  /** Makes a leaf of 0 or 1. @param parse another form of the two */
+  /** Makes a leaf of 0 or 1. `parse` reads another form of the two. */
   flag<Given extends Arguments>(
     leaf: string,
     action: Action<Given>,
-    given: (on: boolean) => Given,
-    read: () => boolean,
-    parse: Parse<boolean> = parseFlag,
+    { given, read, parse = parseFlag }: Leaf<Given, boolean, boolean> & { readonly parse?: Parse<boolean> },
   ): TextFile {
-    return this.#state(leaf, action, given, () => formatFlag(read()), parse);
+    return this.#state(leaf, action, { given, read: () => formatFlag(read()), parse });
   }
 
-  /** Makes a leaf of one number. @param wanted completes "is not …" */
+  /** Makes a leaf of one number. `wanted` completes "is not …". */
   number<Given extends Arguments>(
     leaf: string,
     action: Action<Given>,
-    given: (value: number) => Given,
-    read: () => number,
-    wanted?: string,
+    { given, read, wanted }: Leaf<Given, number, number> & { readonly wanted?: string },
   ): TextFile {
     const parse: Parse<number> = (path, text) => parseNumber(path, text, wanted);
-    return this.#state(leaf, action, given, () => formatScalar(read()), parse);
+    return this.#state(leaf, action, { given, read: () => formatScalar(read()), parse });
   }
 
   /** Makes a leaf of so many numbers, separated by spaces. */
   numbers<Given extends Arguments>(
     leaf: string,
     action: Action<Given>,
-    count: number,
-    given: (values: readonly number[]) => Given,
-    read: () => readonly number[],
-    wanted?: string,
+    {
+      given,
+      read,
+      count,
+      wanted,
+    }: Leaf<Given, readonly number[], readonly number[]> & { readonly count: number; readonly wanted?: string },
   ): TextFile {
     const parse: Parse<readonly number[]> = (path, text) => parseNumbers(path, text, count, wanted);
-    return this.#state(leaf, action, given, () => formatVector(read()), parse);
+    return this.#state(leaf, action, { given, read: () => formatVector(read()), parse });
   }
 
   /** Makes a leaf of a line that is not blank. */
-  text<Given extends Arguments>(
-    leaf: string,
-    action: Action<Given>,
-    given: (text: string) => Given,
-    read: () => string,
-  ): TextFile {
-    return this.#state(leaf, action, given, read, parseLine);
+  text<Given extends Arguments>(leaf: string, action: Action<Given>, form: Leaf<Given, string, string>): TextFile {
+    return this.#state(leaf, action, { ...form, parse: parseLine });
   }
 
   /** Makes a leaf of any text, without the white space around it; the action checks it, and its refusal names the leaf. */
-  word<Given extends Arguments>(
-    leaf: string,
-    action: Action<Given>,
-    given: (text: string) => Given,
-    read: () => string,
-  ): TextFile {
-    return this.value(leaf, action, given, read, (_path, text) => accept(text.trim()));
+  word<Given extends Arguments>(leaf: string, action: Action<Given>, form: Leaf<Given, string, string>): TextFile {
+    return this.value(leaf, action, { ...form, parse: (_path, text) => accept(text.trim()) });
   }
 
   /** Makes a leaf of a value in a form of its own; a refusal of the action names the leaf. */
   value<Given extends Arguments, T>(
     leaf: string,
     action: Action<Given>,
-    given: (value: T) => Given,
-    read: () => string,
-    parse: Parse<T>,
+    form: Leaf<Given, T, string> & { readonly parse: Parse<T> },
   ): TextFile {
-    return this.#state(leaf, action, given, read, parse, this.#path(leaf));
+    return this.#state(leaf, action, form, this.#path(leaf));
   }
 
   /** Makes a leaf that reads 0 and takes 1. */
@@ -110,9 +103,7 @@ export class CommandLeaves {
   #state<Given extends Arguments, T>(
     leaf: string,
     action: Action<Given>,
-    given: (value: T) => Given,
-    read: () => string,
-    parse: Parse<T>,
+    { given, read, parse }: Leaf<Given, T, string> & { readonly parse: Parse<T> },
     subject?: string,
   ): TextFile {
     const path = this.#path(leaf);

@@ -60,25 +60,19 @@ export function debugTree(source: TreeSource): Directory {
       ),
     }),
     time: directory({
-      warp: leaves.number(
-        'time/warp',
-        DEBUG_ACTIONS.warp,
-        (warp) => ({ warp }),
-        () => world.snapshot.warp,
-      ),
+      warp: leaves.number('time/warp', DEBUG_ACTIONS.warp, {
+        given: (warp) => ({ warp }),
+        read: () => world.snapshot.warp,
+      }),
     }),
-    focus: leaves.text(
-      'focus',
-      CAMERA_ACTIONS.focus,
-      (id) => ({ id }),
-      () => formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
-    ),
-    control_vessel: leaves.text(
-      'control_vessel',
-      DEBUG_ACTIONS.controlVessel,
-      (id) => ({ id }),
-      () => world.snapshot.activeVesselId ?? '',
-    ),
+    focus: leaves.text('focus', CAMERA_ACTIONS.focus, {
+      given: (id) => ({ id }),
+      read: () => formatTargetRef(world.camera.readback.follow).replace(/^(vessel|body):/, ''),
+    }),
+    control_vessel: leaves.text('control_vessel', DEBUG_ACTIONS.controlVessel, {
+      given: (id) => ({ id }),
+      read: () => world.snapshot.activeVesselId ?? '',
+    }),
   });
 }
 
@@ -94,13 +88,11 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
   );
   return directory({
     // The numbers are position and velocity in CCI about the current parent.
-    teleport: leaves.numbers(
-      'teleport',
-      DEBUG_ACTIONS.teleport,
-      6,
-      (state) => ({ vesselId, state }),
-      () => [0, 0, 0, 0, 0, 0],
-    ),
+    teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, {
+      given: (state) => ({ vesselId, state }),
+      read: () => [0, 0, 0, 0, 0, 0],
+      count: 6,
+    }),
     impulse: leaves.line(
       DEBUG_ACTIONS.impulse,
       () => '0 0 0',
@@ -122,13 +114,11 @@ function portLeaves(
 ): Record<string, Node> {
   const leaves = new CommandLeaves(source.commands, at);
   return {
-    pushoff_impulse: leaves.number(
-      'pushoff_impulse',
-      DEBUG_ACTIONS.dockingPushoff,
-      (impulse) => ({ ...port, impulse }),
-      () => find().pushoffImpulse,
-      'an impulse, N·s',
-    ),
+    pushoff_impulse: leaves.number('pushoff_impulse', DEBUG_ACTIONS.dockingPushoff, {
+      given: (impulse) => ({ ...port, impulse }),
+      read: () => find().pushoffImpulse,
+      wanted: 'an impulse, N·s',
+    }),
     dock: leaves.line(
       DEBUG_VESSEL_ACTIONS.dock,
       () => '',

@@ -22,20 +22,18 @@ export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = new CommandLeaves(source.commands, 'paint/kittens');
   return directory({
-    enabled: leaves.flag(
-      'enabled',
-      KITTEN_PAINT_ACTIONS.enabled,
-      (on) => ({ on }),
-      () => kittens.rules.enabled,
-    ),
+    enabled: leaves.flag('enabled', KITTEN_PAINT_ACTIONS.enabled, {
+      given: (on) => ({ on }),
+      read: () => kittens.rules.enabled,
+    }),
     clear: leaves.trigger('clear', KITTEN_PAINT_ACTIONS.clear, () => ({})),
-    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, {}, SHARED_SCOPE),
+    shared: ruleTree(source, 'paint/kittens/shared', SHARED_RULE, () => ({}), SHARED_SCOPE),
     materials: materialsTree(
       source,
       () => [...kittens.materials(), ...kittens.rules.sharedMaterials()],
       (name, material) => {
         const scope: KittenScope = { kind: 'shared-material', material };
-        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, { material }, scope);
+        return ruleTree(source, `paint/kittens/materials/${name}`, SHARED_MATERIAL_RULE, () => ({ material }), scope);
       },
     ),
   });
@@ -46,14 +44,14 @@ function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
   actions: RuleActions<Given>,
-  subject: Given,
+  subject: () => Given,
   scope: KittenScope,
 ): Directory {
   const read = (): PaintRule => {
     if ('vesselId' in scope) vesselOf(source, scope.vesselId);
     return source.world.kittens.rules.rule(scope);
   };
-  return directory(ruleLeaves(source.commands, path, actions, () => subject, read));
+  return directory(ruleLeaves(source.commands, path, actions, subject, read));
 }
 
 /** Makes `vessels/by-id/<eva>/paint/kitten/`: the rules of one character, over the shared ones. */
@@ -61,7 +59,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
   const { kittens } = source.world;
   const at = `${vesselPath(source, vesselId)}/paint/kitten`;
   return directory({
-    default: ruleTree(source, `${at}/default`, KITTEN_RULE, { vesselId }, { kind: 'individual', vesselId }),
+    default: ruleTree(source, `${at}/default`, KITTEN_RULE, () => ({ vesselId }), { kind: 'individual', vesselId }),
     materials: materialsTree(
       source,
       () => [
@@ -71,7 +69,7 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
       ],
       (name, material) => {
         const scope: KittenScope = { kind: 'individual-material', vesselId, material };
-        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, { vesselId, material }, scope);
+        return ruleTree(source, `${at}/materials/${name}`, KITTEN_MATERIAL_RULE, () => ({ vesselId, material }), scope);
       },
     ),
   });

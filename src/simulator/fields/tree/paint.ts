@@ -44,18 +44,8 @@ export function paintTree(source: TreeSource): Directory {
     status: sensor(() => paintStatusLine(paint, kittens.status)),
     help: sensor(() => HELP),
     parts: directory({
-      enabled: leaves.flag(
-        'enabled',
-        PAINT_ACTIONS.enabled,
-        (on) => ({ on }),
-        () => paint.enabled,
-      ),
-      blend: leaves.text(
-        'blend',
-        PAINT_ACTIONS.blend,
-        (blend) => ({ blend }),
-        () => paint.blend,
-      ),
+      enabled: leaves.flag('enabled', PAINT_ACTIONS.enabled, { given: (on) => ({ on }), read: () => paint.enabled }),
+      blend: leaves.text('blend', PAINT_ACTIONS.blend, { given: (blend) => ({ blend }), read: () => paint.blend }),
       clear: leaves.trigger('clear', PAINT_ACTIONS.clear, () => ({})),
       global: directory(
         ruleLeaves(

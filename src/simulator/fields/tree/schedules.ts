@@ -77,33 +77,16 @@ function playerTree(source: TreeSource, schedules: ScheduleRegistry, id: string)
     dropped: sensor(() => String(player().dropped)),
     clock: sensor(() => clock().kind),
     last_error: sensor(() => player().lastError ?? '-'),
-    pause: leaves.flag(
-      'pause',
-      SCHEDULE_ACTIONS.pause,
-      (on) => ({ id, on }),
-      () => clock().paused,
-    ),
-    loop: leaves.flag(
-      'loop',
-      SCHEDULE_ACTIONS.loop,
-      (on) => ({ id, on }),
-      () => clock().loop,
-    ),
+    pause: leaves.flag('pause', SCHEDULE_ACTIONS.pause, { given: (on) => ({ id, on }), read: () => clock().paused }),
+    loop: leaves.flag('loop', SCHEDULE_ACTIONS.loop, { given: (on) => ({ id, on }), read: () => clock().loop }),
     scrub: {
-      ...leaves.number(
-        'scrub',
-        SCHEDULE_ACTIONS.scrub,
-        (position) => ({ id, position }),
-        () => clock().position,
-      ),
+      ...leaves.number('scrub', SCHEDULE_ACTIONS.scrub, {
+        given: (position) => ({ id, position }),
+        read: () => clock().position,
+      }),
       read: () => clock().position.toFixed(1),
     },
-    rate: leaves.number(
-      'rate',
-      SCHEDULE_ACTIONS.rate,
-      (rate) => ({ id, rate }),
-      () => clock().rate,
-    ),
+    rate: leaves.number('rate', SCHEDULE_ACTIONS.rate, { given: (rate) => ({ id, rate }), read: () => clock().rate }),
     stop: leaves.trigger('stop', SCHEDULE_ACTIONS.stop, () => ({ id })),
     remove: leaves.trigger('remove', SCHEDULE_ACTIONS.remove, () => ({ id })),
   });

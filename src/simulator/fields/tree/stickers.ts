@@ -35,12 +35,7 @@ export function stickersTree(source: TreeSource, stickers: StickerStore): Direct
     place: leaves.line(STICKER_ACTIONS.place, () => '', parsePlace, `${AT}/place`),
     spray: leaves.line(STICKER_ACTIONS.spray, () => '', parseSpray, `${AT}/spray`),
     clear: leaves.trigger('clear', STICKER_ACTIONS.clear, () => ({})),
-    debug: leaves.flag(
-      'debug',
-      STICKER_KNOB_ACTIONS.debug,
-      (on) => ({ on }),
-      () => stickers.debug,
-    ),
+    debug: leaves.flag('debug', STICKER_KNOB_ACTIONS.debug, { given: (on) => ({ on }), read: () => stickers.debug }),
   });
   const idOf = (name: string): number => (/^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1);
   const names = (): string[] => [...fixed.names(), ...Array.from(stickers.list(), ({ id }) => String(id))];
@@ -71,37 +66,29 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
     given: (value: number) => Given,
     read: (sticker: Sticker) => number,
   ): TextFile =>
-    leaves.value(
-      name,
-      action,
+    leaves.value(name, action, {
       given,
-      () => formatScalar(read(sticker())),
-      (path, text) => numberOf(path, key, text),
-    );
+      read: () => formatScalar(read(sticker())),
+      parse: (path, text) => numberOf(path, key, text),
+    });
   const remove = leaves.trigger('remove', STICKER_ACTIONS.remove, () => ({ id }));
   return directory({
     spec: shown(stickerSpecText),
     anchor: shown(({ anchor }) => stickerAnchorText(anchor)),
     live: shown(() => formatFlag(stickers.isLive(id))),
-    image: leaves.word(
-      'image',
-      STICKER_KNOB_ACTIONS.image,
-      (image) => ({ id, image }),
-      () => sticker().image,
-    ),
-    visible: leaves.flag(
-      'visible',
-      STICKER_KNOB_ACTIONS.visible,
-      (visible) => ({ id, visible }),
-      () => sticker().visible,
-    ),
-    size: leaves.value(
-      'size',
-      STICKER_KNOB_ACTIONS.size,
-      (size) => ({ id, size }),
-      () => formatVector([sticker().width, sticker().height]),
-      parseSize,
-    ),
+    image: leaves.word('image', STICKER_KNOB_ACTIONS.image, {
+      given: (image) => ({ id, image }),
+      read: () => sticker().image,
+    }),
+    visible: leaves.flag('visible', STICKER_KNOB_ACTIONS.visible, {
+      given: (visible) => ({ id, visible }),
+      read: () => sticker().visible,
+    }),
+    size: leaves.value('size', STICKER_KNOB_ACTIONS.size, {
+      given: (size) => ({ id, size }),
+      read: () => formatVector([sticker().width, sticker().height]),
+      parse: parseSize,
+    }),
     depth: number(
       'depth',
       'd',
@@ -137,12 +124,10 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
       (wrap) => ({ id, wrap }),
       ({ wrap = 0 }) => wrap,
     ),
-    only_part: leaves.flag(
-      'only_part',
-      STICKER_KNOB_ACTIONS.onlyPart,
-      (onlyPart) => ({ id, onlyPart }),
-      () => sticker().onlyPart === true,
-    ),
+    only_part: leaves.flag('only_part', STICKER_KNOB_ACTIONS.onlyPart, {
+      given: (onlyPart) => ({ id, onlyPart }),
+      read: () => sticker().onlyPart === true,
+    }),
     remove: {
       ...remove,
       read: () => {

@@ -98,22 +98,15 @@ interface OnModule {
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    active: leaves.flag(
-      'active',
-      ENGINE_ACTIONS.active,
-      (on) => ({ ...at, on }),
-      () => find().active,
-    ),
+    active: leaves.flag('active', ENGINE_ACTIONS.active, { given: (on) => ({ ...at, on }), read: () => find().active }),
     vac_thrust: sensor(() => formatScalar(find().vacuumThrust)),
     isp: sensor(() => formatScalar(find().specificImpulse)),
     throttle: sensor(() => formatScalar(find().throttle)),
     propellant: sensor(() => formatFlag(find().propellant)),
-    min_throttle: leaves.number(
-      'min_throttle',
-      ENGINE_ACTIONS.minThrottle,
-      (fraction) => ({ ...at, fraction }),
-      () => find().minThrottle,
-    ),
+    min_throttle: leaves.number('min_throttle', ENGINE_ACTIONS.minThrottle, {
+      given: (fraction) => ({ ...at, fraction }),
+      read: () => find().minThrottle,
+    }),
   });
 }
 
@@ -140,12 +133,7 @@ function tanksTree(read: () => Tanks): Directory {
 
 function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    active: leaves.flag(
-      'active',
-      RCS_ACTIONS.active,
-      (on) => ({ ...at, on }),
-      () => find().active,
-    ),
+    active: leaves.flag('active', RCS_ACTIONS.active, { given: (on) => ({ ...at, on }), read: () => find().active }),
     propellant: sensor(() => formatFlag(find().propellant)),
     map: sensor(() => rcsMap(find().axes)),
   });
@@ -184,12 +172,10 @@ function unfolding(
   const unfolds = (leaf: Node): Entries[string] => entryWhile(() => find().animation >= 0, leaf);
   return {
     goal: unfolds(
-      leaves.number(
-        'goal',
-        ANIMATION_ACTIONS.goal,
-        (fraction) => ({ ...at, ordinal: find().animation, fraction }),
-        () => animation().goal,
-      ),
+      leaves.number('goal', ANIMATION_ACTIONS.goal, {
+        given: (fraction) => ({ ...at, ordinal: find().animation, fraction }),
+        read: () => animation().goal,
+      }),
     ),
     current: unfolds(sensor(() => formatScalar(animation().current))),
     state: unfolds(sensor(() => animationState(animation()))),
@@ -210,37 +196,24 @@ function lightLeaves(
   systems: () => SystemsState,
 ): Directory {
   return directory({
-    on: leaves.flag(
-      'on',
-      LIGHT_ACTIONS.on,
-      (on) => ({ ...at, on }),
-      () => find().on,
-    ),
-    brightness: leaves.number(
-      'brightness',
-      LIGHT_ACTIONS.brightness,
-      (brightness) => ({ ...at, brightness }),
-      () => find().brightness,
-    ),
-    color: leaves.numbers(
-      'color',
-      LIGHT_ACTIONS.color,
-      3,
-      (colourSrgb) => ({ ...at, colourSrgb }),
-      () => find().colourSrgb,
-    ),
-    outer_angle: leaves.number(
-      'outer_angle',
-      LIGHT_ACTIONS.outerAngle,
-      (degrees) => ({ ...at, degrees }),
-      () => find().outerAngleDeg,
-    ),
-    inner_angle: leaves.number(
-      'inner_angle',
-      LIGHT_ACTIONS.innerAngle,
-      (degrees) => ({ ...at, degrees }),
-      () => find().innerAngleDeg,
-    ),
+    on: leaves.flag('on', LIGHT_ACTIONS.on, { given: (on) => ({ ...at, on }), read: () => find().on }),
+    brightness: leaves.number('brightness', LIGHT_ACTIONS.brightness, {
+      given: (brightness) => ({ ...at, brightness }),
+      read: () => find().brightness,
+    }),
+    color: leaves.numbers('color', LIGHT_ACTIONS.color, {
+      given: (colourSrgb) => ({ ...at, colourSrgb }),
+      read: () => find().colourSrgb,
+      count: 3,
+    }),
+    outer_angle: leaves.number('outer_angle', LIGHT_ACTIONS.outerAngle, {
+      given: (degrees) => ({ ...at, degrees }),
+      read: () => find().outerAngleDeg,
+    }),
+    inner_angle: leaves.number('inner_angle', LIGHT_ACTIONS.innerAngle, {
+      given: (degrees) => ({ ...at, degrees }),
+      read: () => find().innerAngleDeg,
+    }),
     ...unfolding(find, leaves, at, systems),
   });
 }
@@ -264,12 +237,10 @@ function decouplerLeaves(find: () => ModuleOf<'decouplers'>, leaves: CommandLeav
 
 function animationLeaves(find: () => ModuleOf<'animations'>, leaves: CommandLeaves, at: OnModule): Directory {
   return directory({
-    goal: leaves.number(
-      'goal',
-      ANIMATION_ACTIONS.goal,
-      (fraction) => ({ ...at, fraction }),
-      () => find().goal,
-    ),
+    goal: leaves.number('goal', ANIMATION_ACTIONS.goal, {
+      given: (fraction) => ({ ...at, fraction }),
+      read: () => find().goal,
+    }),
     current: sensor(() => formatScalar(find().current)),
     state: sensor(() => animationState(find())),
   });

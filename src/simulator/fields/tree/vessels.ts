@@ -75,18 +75,14 @@ function vesselTree(source: TreeSource, id: string): Directory {
     controllable: leaf((v) => formatFlag(v.controllable)),
     is_kitten: leaf((v) => formatFlag(v.isKitten)),
     com: leaf((v) => formatVector(v.centreOfMass)),
-    scale: leaves.number(
-      'scale',
-      VESSEL_ACTIONS.scale,
-      (factor) => ({ vesselId: id, factor }),
-      () => vessel().scale,
-    ),
-    always_render: leaves.flag(
-      'always_render',
-      VESSEL_ACTIONS.alwaysRender,
-      (on) => ({ vesselId: id, on }),
-      () => vessel().alwaysRender,
-    ),
+    scale: leaves.number('scale', VESSEL_ACTIONS.scale, {
+      given: (factor) => ({ vesselId: id, factor }),
+      read: () => vessel().scale,
+    }),
+    always_render: leaves.flag('always_render', VESSEL_ACTIONS.alwaysRender, {
+      given: (on) => ({ vesselId: id, on }),
+      read: () => vessel().alwaysRender,
+    }),
     telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),

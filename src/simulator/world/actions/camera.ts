@@ -1,6 +1,6 @@
+import type { Static, TObject } from 'typebox';
 import { NOTHING } from '../../../contract/actions/envelope.js';
 import { CAMERA_MODES } from '../../../contract/actions/camera.js';
-import type { Static, TObject } from 'typebox';
 import { accept, DONE, type Outcome, refuse } from '../../../base/errors/index.js';
 import { RawNumbers } from '../../../contract/actions/arguments.js';
 import * as takes from '../../../contract/actions/camera.js';

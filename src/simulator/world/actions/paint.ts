@@ -1,5 +1,5 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
 import { type TProperties, Type } from 'typebox';
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { DONE, type Outcome, refuse } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import { LooseSwitch } from '../../../contract/actions/arguments.js';
@@ -72,15 +72,6 @@ export function ruleActions<Scope, Given extends Arguments>(
   { name, what, target = 'world', arguments: takes, token, example, scopeOf }: RuleScope<Scope, Given>,
 ): RuleActions<Given> {
   const slots = token === undefined ? {} : { [token]: 'token' as const };
-  /** Changes the rules of a scope, if what it names is there. */
-  const change = (
-    cell: WorldCell,
-    given: Given,
-    edit: (rules: RuleStore<Scope>, scope: Scope) => Outcome<void> | void,
-  ): Outcome<void> | void => {
-    const scope = scopeOf(given);
-    return refuseAbsent(cell, scope) ?? edit(store(cell), scope);
-  };
   return {
     enabled: action({
       name: `paint.${name}_enabled`,
@@ -89,8 +80,14 @@ export function ruleActions<Scope, Given extends Arguments>(
       arguments: Type.Object({ ...takes, on: LooseSwitch }),
       slots: { ...slots, on: 'value' },
       example: { ...example, value: 1 },
-      run: (cell, given: Given & { readonly on: boolean }) =>
-        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setEnabled(scope, given.on)),
+      run(cell, given: Given & { readonly on: boolean }) {
+        const scope = scopeOf(given);
+        const rules = store(cell);
+        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
+        if (refused) return refused;
+        rules.setEnabled(scope, given.on);
+        return DONE;
+      },
     }),
     color: action({
       name: `paint.${name}_color`,
@@ -101,8 +98,14 @@ export function ruleActions<Scope, Given extends Arguments>(
       example: { ...example, values: [0.95, 0.45, 0.1] },
       check: (given: Given & { readonly colour: readonly number[] | null }) =>
         isColourSrgb(given.colour) ? DONE : refuseColour(describe(scopeOf(given)), given.colour),
-      run: (cell, given: Given & { readonly colour: Vec3 }) =>
-        change(cell, given, (rules, scope) => rules.refuseMore(scope) ?? rules.setColour(scope, given.colour)),
+      run(cell, given: Given & { readonly colour: Vec3 }) {
+        const scope = scopeOf(given);
+        const rules = store(cell);
+        const refused = refuseAbsent(cell, scope) ?? rules.refuseMore(scope);
+        if (refused) return refused;
+        rules.setColour(scope, given.colour);
+        return DONE;
+      },
     }),
     clear: action({
       name: `paint.${name}_clear`,
@@ -112,7 +115,13 @@ export function ruleActions<Scope, Given extends Arguments>(
       slots,
       trigger: 'any',
       example: { ...example, value: 1 },
-      run: (cell, given: Given) => change(cell, given, (rules, scope) => rules.clear(scope)),
+      run(cell, given: Given) {
+        const scope = scopeOf(given);
+        const refused = refuseAbsent(cell, scope);
+        if (refused) return refused;
+        store(cell).clear(scope);
+        return DONE;
+      },
     }),
   };
 }

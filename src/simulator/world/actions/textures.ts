@@ -1,5 +1,5 @@
-import { NOTHING } from '../../../contract/actions/envelope.js';
 import { Type } from 'typebox';
+import { NOTHING } from '../../../contract/actions/envelope.js';
 import { accept, refuse } from '../../../base/errors/index.js';
 import { isFileName, refuseFileName } from '../../../base/uploads/index.js';
 import { Text } from '../../../contract/actions/arguments.js';

@@ -1,6 +1,6 @@
-import { type ChannelChange, GROUPS, type PlayRequest } from '../../../../src/contract/actions/audio.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ChannelChange, GROUPS, type PlayRequest } from '../../../../src/contract/actions/audio.js';
 import { PLAY_DEFAULTS } from '../../../../src/simulator/audio/index.js';
 import { type Outcome } from '../../../../src/base/errors/index.js';
 import { parsePlay, parseSet, parseStop } from '../../../../src/simulator/fields/parse/audio-lines.js';

@@ -1,6 +1,6 @@
-import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import { parsePlace, parseSize, parseSpray } from '../../../../src/simulator/fields/parse/sticker-lines.js';
 import type { Outcome } from '../../../../src/base/errors/index.js';
 import { stickerSpecText } from '../../../../src/simulator/paint/stickers/index.js';

@@ -1,5 +1,5 @@
-import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
+import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import { accept, type Outcome } from '../../../../src/base/errors/index.js';
 import type { Vec3 } from '../../../../src/base/math/index.js';
 import { type StickerReport, StickerStore, type WantedImage } from '../../../../src/simulator/paint/stickers/index.js';

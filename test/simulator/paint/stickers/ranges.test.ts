@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import type { StickerNumber } from '../../../../src/contract/actions/sticker-numbers.js';
 import type { StickerSpray } from '../../../../src/contract/actions/stickers.js';
-import { describe, expect, it } from 'vitest';
 import {
   checkStickerNumber,
   checkStickerSpec,

@@ -1,6 +1,6 @@
-import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StickerAnchor, StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import { accept } from '../../../../src/base/errors/index.js';
 import { StickerStore } from '../../../../src/simulator/paint/stickers/index.js';
 import { errnoOf, smallStore, upload } from '../textures/fixtures.js';

@@ -1,5 +1,5 @@
-import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import { describe, expect, it } from 'vitest';
+import type { StickerSpec } from '../../../../src/contract/actions/stickers.js';
 import {
   hitText,
   missText,

@@ -1,5 +1,5 @@
-import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { describe, expect, it } from 'vitest';
+import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import type { TextureAssignment, TextureStore } from '../../../../src/simulator/paint/textures/index.js';
 import type { AppliedTexture } from '../../../../src/simulator/paint/textures/assignment.js';
 import { smallStore, upload } from './fixtures.js';

@@ -1,6 +1,6 @@
-import { BIND_MODES } from '../../../../src/contract/actions/textures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BIND_MODES } from '../../../../src/contract/actions/textures.js';
 import { formatBinding, parseBinding, parseUnbind } from '../../../../src/simulator/paint/textures/binding.js';
 import { isFileName } from '../../../../src/base/uploads/index.js';
 

@@ -1,5 +1,5 @@
-import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { describe, expect, it } from 'vitest';
+import type { TextureBinding } from '../../../../src/contract/actions/textures.js';
 import { TextureStore } from '../../../../src/simulator/paint/textures/index.js';
 import { errnoOf, pngOf, smallStore, upload } from './fixtures.js';
 

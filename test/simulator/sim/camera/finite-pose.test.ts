@@ -1,6 +1,6 @@
-import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../src/contract/actions/camera.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CAMERA_FRAMES, CAMERA_MODES, CAMERA_UPS } from '../../../../src/contract/actions/camera.js';
 import { quat } from '../../../../src/base/math/index.js';
 import { type CameraSurroundings, MainCamera, type TargetRef } from '../../../../src/simulator/sim/camera/index.js';
 import { runOn } from '../../../support/envelopes.js';

@@ -1,5 +1,5 @@
-import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
 import { describe, expect, it } from 'vitest';
+import { RULE_NAME_MAX } from '../../../../src/contract/actions/paint.js';
 import { createPartPaintStore, DEFAULT_RULE, type PaintScope } from '../../../../src/simulator/paint/rules/index.js';
 import { NAMED_RULES_MAX } from '../../../../src/simulator/paint/rules/named-rules.js';
 import { ACTIONS } from '../../../../src/simulator/world/index.js';

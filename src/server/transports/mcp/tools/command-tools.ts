@@ -1,5 +1,5 @@
-import type { Envelope } from '../../../../contract/actions/envelope.js';
 import { Type } from 'typebox';
+import type { Envelope } from '../../../../contract/actions/envelope.js';
 import { settle } from '../envelope.js';
 import { envelopeFor, SLOTS } from './action-tool.js';
 import { checkArguments, type Within } from './arguments.js';
