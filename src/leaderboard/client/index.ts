@@ -1,1 +1,2 @@
 export { runClient } from './run-client.js';
+export { readEvents } from './simulator/event-stream.js';

@@ -1,4 +1,4 @@
-import { readEvents } from '../../../leaderboard/client/simulator/event-stream.js';
+import { readEvents } from '../../../leaderboard/client/index.js';
 
 /**
  * Follows the public log of a player by its live stream, until the signal or the end of the board.
