@@ -14,14 +14,9 @@ import { sendJson } from './send-json.js';
 const DETAIL_MAX = 1000;
 
 /**
- * Answers what was thrown: a refusal, what the framework found wrong with the request, or a fault of ours, which is
- * logged and of which the answer says nothing but the id in the log.
+ * Returns what a thrown error is answered with: a refusal, what the framework found wrong with the request, or a fault
+ * of ours, which is logged and of which the answer says nothing but the id in the log.
  */
-export function sendThrown(reply: FastifyReply, error: unknown, faults: FaultLog): FastifyReply {
-  return sendRefusal(reply, refusalOf(reply, error, faults));
-}
-
-/** Returns the refusal that an error is answered with; a fault of ours is logged. */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const refusal = knownRefusal(error);
   if (refusal) return refusal;

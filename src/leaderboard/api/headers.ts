@@ -10,7 +10,7 @@ export interface HeaderRules {
 }
 
 /** Notes when each request arrives; every route may read it as `request.received`. */
-export function noteReceipt(app: FastifyInstance, now: () => number): void {
+function noteReceipt(app: FastifyInstance, now: () => number): void {
   app.decorateRequest('received', 0);
   app.addHook('onRequest', (request, _reply, done) => {
     request.received = now();

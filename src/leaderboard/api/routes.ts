@@ -45,11 +45,22 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** Adds the route of a read whose answer is JSON of the form that the contract gives. */
+/** The part of a request that a public answer depends on. */
+export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
+
+/** Answers a read with a value of the form that the contract gives. */
+export type ReadAnswer<Answer extends TSchema> = (
+  request: ReadRequest,
+) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>;
+
+/** Takes the answer of an operation. */
+export type AddRead = <Answer extends TSchema>(operation: BoardOperation<Answer>, answer: ReadAnswer<Answer>) => void;
+
+/** Adds the route of a read, whose answer is JSON. */
 export function addRead<Answer extends TSchema>(
   app: FastifyInstance,
   operation: BoardOperation<Answer>,
-  answer: (request: FastifyRequest) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>,
+  answer: ReadAnswer<Answer>,
 ): void {
   addOperation(app, operation, async (request, reply) => sendJson(reply, writeJson(await answer(request))));
 }

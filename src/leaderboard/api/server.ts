@@ -14,7 +14,7 @@ import { answerBrokenRequest, refusalOf, sendRefusal } from './errors.js';
 import { addCommonHeaders, writeCommonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addMetrics } from './metrics.js';
-import { addReadRoutes } from './read/read-routes.js';
+import { PublicReads } from './read/public-reads.js';
 import { PROXIES } from './client-address.js';
 import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
@@ -63,7 +63,8 @@ export function createBoardServer(board: Board): FastifyInstance {
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);
-  addReadRoutes(app, board);
+  const reads = new PublicReads(board);
+  reads.addRoutes(app);
   if (board.listener) addStreams(app, board, { listener: board.listener });
   addDocuments(app, board);
   addDescription(app, board);
@@ -71,7 +72,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
     addAccounts(app, board.accounts, pages);
   }
-  addSite(app, board);
+  addSite(app, board, reads);
   return app;
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
 import { SPANS } from '../../../contract/board/periods.js';
 import { BoardError } from '../../board-error.js';
@@ -10,7 +9,7 @@ import { type BoardWindow, countPlayers, hasHolder, readBoardPage } from '../../
 import { readPosition } from '../../store/reads/position.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
-import { addRead } from '../routes.js';
+import type { AddRead } from '../routes.js';
 import { Memo } from './memo.js';
 import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
@@ -39,7 +38,7 @@ export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: nu
 }
 
 /** Adds the list of boards, and pages of one of them. */
-export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, now }: Board): void {
+export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: Board): void {
   const counts = new Memo<ReadonlyMap<string, number>>();
   const readCounts = async (db: Executor): Promise<ReadonlyMap<string, number>> => {
     const { state } = await readPosition(db);
@@ -47,7 +46,7 @@ export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, 
   };
   const population = async (db: Executor, window: BoardWindow): Promise<number> =>
     window.period === 'alltime' ? ((await readCounts(db)).get(window.stat) ?? 0) : countPlayers(db, window);
-  addRead(app, LIST_BOARDS, async () => {
+  add(LIST_BOARDS, async () => {
     const found = await reads.view(readCounts);
     const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
       ...boardMembers(boardOf(stat)!),
@@ -56,7 +55,7 @@ export function addBoardRoutes(app: FastifyInstance, { reads, labels, settings, 
     }));
     return { boards, min_players: settings.minPlayers };
   });
-  addRead(app, GET_BOARD, async (request) => {
+  add(GET_BOARD, async (request) => {
     const limit = read(request, BOARD_LIMIT);
     const offset = read(request, OFFSET);
     const period = read(request, PERIOD);

@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { COMPARE_PLAYERS, type Comparison } from '../../../contract/board/players.js';
 import { boardOf } from '../../derivation/boards.js';
 import { inPublicationOrder } from '../../derivation/publication-order.js';
 import { handleKey, isHandle } from '../../identity/handle.js';
 import { readStandings } from '../../store/reads/player-standings.js';
 import type { Board } from '../board.js';
-import { addRead } from '../routes.js';
+import type { AddRead } from '../routes.js';
 import type { Written } from '../write-json.js';
 import { boardMembers } from './board-routes.js';
 import { textsOf } from './parameters/parameter.js';
@@ -13,8 +12,8 @@ import { HANDLES } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
 /** Adds the boards of several players, side by side. */
-export function addCompareRoute(app: FastifyInstance, { reads, labels }: Board): void {
-  addRead(app, COMPARE_PLAYERS, async (request) => {
+export function addCompareRoute(add: AddRead, { reads, labels }: Board): void {
+  add(COMPARE_PLAYERS, async (request) => {
     const asked = HANDLES.read(textsOf(request.query, HANDLES.name).join(','));
     const found = await reads.view((db) => readStandings(db, labels, asked));
     const players = asked.map((handle) => ({

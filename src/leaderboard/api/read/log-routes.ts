@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/log.js';
 import { findPlayer } from '../../store/reads/find-player.js';
 import { readLogPage } from '../../store/reads/log-page.js';
 import type { Board } from '../board.js';
-import { addRead } from '../routes.js';
+import type { AddRead, ReadRequest } from '../routes.js';
 import { JsonText } from '../write-json.js';
 import { BEFORE, LOG_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
@@ -11,9 +10,9 @@ import { HANDLE, TYPE } from './parameters/texts.js';
 import { handleIn, noPlayer } from './player-routes.js';
 
 /** Adds the log of all players, and that of one. */
-export function addLogRoutes(app: FastifyInstance, { reads, labels }: Board): void {
+export function addLogRoutes(add: AddRead, { reads, labels }: Board): void {
   /** Returns a page as JSON. @param handle undefined for all players */
-  const page = async (request: FastifyRequest, handle: string | undefined, namesPlayers: boolean) => {
+  const page = async (request: ReadRequest, handle: string | undefined, namesPlayers: boolean) => {
     const limit = read(request, LOG_LIMIT);
     const before = read(request, BEFORE);
     const type = read(request, TYPE);
@@ -31,8 +30,8 @@ export function addLogRoutes(app: FastifyInstance, { reads, labels }: Board): vo
       };
     });
   };
-  addRead(app, LIST_EVENTS, (request) => page(request, read(request, HANDLE), true));
-  addRead(app, LIST_PLAYER_EVENTS, async (request) => {
+  add(LIST_EVENTS, (request) => page(request, read(request, HANDLE), true));
+  add(LIST_PLAYER_EVENTS, async (request) => {
     const { handle, ...rest } = await page(request, handleIn(request), false);
     return { handle: handle!, ...rest };
   });

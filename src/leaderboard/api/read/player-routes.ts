@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/players.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
@@ -6,7 +5,7 @@ import { handleKey } from '../../identity/handle.js';
 import { readStandings } from '../../store/reads/player-standings.js';
 import { searchHandles } from '../../store/reads/search-handles.js';
 import type { Board } from '../board.js';
-import { addRead } from '../routes.js';
+import type { AddRead, ReadRequest } from '../routes.js';
 import { boardMembers } from './board-routes.js';
 import { SEARCH_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
@@ -17,11 +16,11 @@ import { valueMembers } from './value-members.js';
 export const noPlayer = (): BoardError => new BoardError('not_found', 'there is no player of this handle');
 
 /** Returns the handle in the path of a request. */
-export const handleIn = ({ params }: FastifyRequest): string => (params as { handle: string }).handle;
+export const handleIn = ({ params }: ReadRequest): string => (params as { handle: string }).handle;
 
 /** Adds what a player has reached, and the search for handles. */
-export function addPlayerRoutes(app: FastifyInstance, { reads, labels }: Board): void {
-  addRead(app, GET_PLAYER, async (request) => {
+export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
+  add(GET_PLAYER, async (request) => {
     const asked = handleIn(request);
     const players = await reads.view((db) => readStandings(db, labels, [asked]));
     const player = players.get(handleKey(asked));
@@ -35,7 +34,7 @@ export function addPlayerRoutes(app: FastifyInstance, { reads, labels }: Board):
     }));
     return { handle, since, stats };
   });
-  addRead(app, SEARCH_PLAYERS, async (request) => {
+  add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
     // One more than are shown says whether there are more.

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { GET_CENSUS } from '../../../contract/board/census.js';
 import { dayOf } from '../../derivation/windows.js';
 import { readBoardCounts } from '../../store/reads/board-counts.js';
@@ -7,13 +6,13 @@ import { readPosition } from '../../store/reads/position.js';
 import { snapshot } from '../../store/reads/read-view.js';
 import type { Executor } from '../../store/projection/executor.js';
 import type { Board } from '../board.js';
-import { addRead } from '../routes.js';
+import type { AddRead } from '../routes.js';
 import { listedBoards } from './board-routes.js';
 import { eventMembers } from './census.js';
 import { Memo } from './memo.js';
 
 /** Adds the census of the service. */
-export function addStatsRoute(app: FastifyInstance, { reads, settings, now }: Board): void {
+export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): void {
   const memo = new Memo<Awaited<ReturnType<typeof census>>>();
   const census = async (db: Executor, at: number) => {
     const counts = await readCounts(db, at);
@@ -27,7 +26,7 @@ export function addStatsRoute(app: FastifyInstance, { reads, settings, now }: Bo
     };
     return { generated: at, events: eventMembers(counts, at), collection };
   };
-  addRead(app, GET_CENSUS, async () => {
+  add(GET_CENSUS, async () => {
     const answer = await reads.view(async (db) => {
       const { state, logHead, projected } = await readPosition(db);
       const at = now();

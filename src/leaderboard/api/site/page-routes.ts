@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BoardIndex, BoardPage } from '../../../contract/board/boards.js';
-import type { Census } from '../../../contract/board/census.js';
-import type { Feed, Log, PlayerLog } from '../../../contract/board/log.js';
-import type { Comparison, HandleSearch, Profile } from '../../../contract/board/players.js';
+import type { Static, TSchema } from 'typebox';
+import { GET_BOARD, LIST_BOARDS } from '../../../contract/board/boards.js';
+import { GET_CENSUS } from '../../../contract/board/census.js';
+import { GET_FEED, LIST_EVENTS, LIST_PLAYER_EVENTS } from '../../../contract/board/log.js';
+import type { BoardOperation } from '../../../contract/board/operation.js';
+import { COMPARE_PLAYERS, GET_PLAYER, SEARCH_PLAYERS } from '../../../contract/board/players.js';
 import type { Board } from '../board.js';
 import { KeptBytes } from '../compression.js';
 import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
-import { asBoardError } from '../../store/database-fault.js';
 import { readLeaders } from '../../store/reads/leaders.js';
-import { askApi } from './ask-api.js';
+import { refusalOf } from '../errors.js';
+import type { PublicReads } from '../read/public-reads.js';
 import { type Asset, assetsVersion, siteAssets } from '../../site/assets.js';
 import { sentenceOf } from '../../site/format.js';
-import { withQuery } from '../../site/links.js';
 import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
 import { boardPage } from '../../site/pages/board-page.js';
 import { boardsPage } from '../../site/pages/boards-page.js';
@@ -34,9 +35,12 @@ const EVENT_ROWS = 20;
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Adds the pages of the site and the files that they load. */
-export function addSite(app: FastifyInstance, board: Board): void {
-  const { ask, app: api } = askApi(board);
-  app.addHook('onClose', () => api.close());
+export function addSite(app: FastifyInstance, board: Board, reads: PublicReads): void {
+  const ask = <Answer extends TSchema>(
+    operation: BoardOperation<Answer>,
+    query: Query = {},
+    params: Query = {},
+  ): Promise<Static<Answer>> => reads.ask(operation, { query, params, received: board.now() });
 
   const add = (url: string, make: (query: Query, params: Query) => Promise<string> | string): void =>
     addRoute(app, {
@@ -48,42 +52,37 @@ export function addSite(app: FastifyInstance, board: Board): void {
         try {
           return await sendPage(reply, await make(firstValues(request), request.params as Query));
         } catch (error) {
-          const refusal = asBoardError(error);
-          if (!refusal) throw error;
-          return sendRefusedPage(reply, refusal);
+          return sendRefusedPage(reply, refusalOf(reply, error, board.faults));
         }
       },
     });
 
   add('/', async () => {
-    const index = await ask<BoardIndex>('/v1/leaderboards');
+    const index = await ask(LIST_BOARDS);
     const leaders = await board.reads.view((db) =>
       readLeaders(
         db,
         index.boards.map(({ stat }) => stat),
       ),
     );
-    return boardsPage(index, leaders, await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`));
+    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }));
   });
   add('/boards/:stat', async ({ period, at, limit, offset }, { stat = '' }) => {
-    const path = withQuery(`/v1/leaderboards/${encodeURIComponent(stat)}`, { period, at, limit, offset });
-    return boardPage(await ask<BoardPage>(path), at);
+    return boardPage(await ask(GET_BOARD, { period, at, limit, offset }, { stat }), at);
   });
   add('/players', async ({ q = '' }) => {
     if (q.trim() === '') return playersPage('', null);
-    return playersPage(q, await answerOrWhy(ask<HandleSearch>(withQuery('/v1/players', { q, limit: 50 }))));
+    return playersPage(q, await answerOrWhy(ask(SEARCH_PLAYERS, { q, limit: '50' })));
   });
   add('/players/:handle', async (_query, { handle = '' }) => {
-    const path = `/v1/players/${encodeURIComponent(handle)}`;
-    return playerPage(await ask<Profile>(path), await ask<PlayerLog>(`${path}/events?limit=${EVENT_ROWS}`));
+    const player = await ask(GET_PLAYER, {}, { handle });
+    return playerPage(player, await ask(LIST_PLAYER_EVENTS, { limit: String(EVENT_ROWS) }, { handle }));
   });
-  add('/compare', async ({ handles = '' }) =>
-    comparePage(handles, await ask<Comparison>(withQuery('/v1/compare', { handles }))),
-  );
-  add('/feed', async () => feedPage(await ask<Feed>(`/v1/feed?limit=${ITEMS_MAX}`)));
-  add('/census', async () => censusPage(await ask<Census>('/v1/stats')));
+  add('/compare', async ({ handles = '' }) => comparePage(handles, await ask(COMPARE_PLAYERS, { handles })));
+  add('/feed', async () => feedPage(await ask(GET_FEED, { limit: String(ITEMS_MAX) })));
+  add('/census', async () => censusPage(await ask(GET_CENSUS)));
   add('/log', async ({ handle, type, before }) => {
-    const found = await answerOrWhy(ask<Log>(withQuery('/v1/events', { handle, type, before })));
+    const found = await answerOrWhy(ask(LIST_EVENTS, { handle, type, before }));
     return logPage({ ...(handle && { handle }), ...(type && { type }), ...(before && { before }) }, found, EVENT_TYPES);
   });
   const ways = [...(board.accounts?.providers.values() ?? [])];

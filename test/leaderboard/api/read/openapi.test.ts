@@ -38,7 +38,7 @@ describe('the description', () => {
     );
     const texts = files.map((file) => readFileSync(join(API, file), 'utf8'));
     const answered = texts.flatMap((source) =>
-      [...source.matchAll(/\badd(?:Read|Operation)\(\s*app,\s*([A-Z_]+),/g)].map(([, name]) => name!),
+      [...source.matchAll(/\badd(?:Read|Operation)?\(\s*(?:app,\s*)?([A-Z_]+),/g)].map(([, name]) => name!),
     );
     const described = [boards, census, log, players, service].flatMap((of) =>
       Object.entries(of).filter(([, each]) => (OPERATIONS as readonly unknown[]).includes(each)),

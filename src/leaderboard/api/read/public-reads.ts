@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { BoardOperation } from '../../../contract/board/operation.js';
+import type { Board } from '../board.js';
+import { type AddRead, addRead, type ReadAnswer, type ReadRequest } from '../routes.js';
+import { writeJson } from '../write-json.js';
+import { addBoardRoutes } from './board-routes.js';
+import { addCompareRoute } from './compare-route.js';
+import { addFeedRoute } from './feed-route.js';
+import { addLogRoutes } from './log-routes.js';
+import { addPlayerRoutes } from './player-routes.js';
+import { addStatsRoute } from './stats-route.js';
+
+/** The answers about boards, players, the log, the feed and the census: routes send them, and pages show them. */
+export class PublicReads {
+  readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
+
+  constructor(board: Board) {
+    const add: AddRead = (operation, answer) => void this.#answers.set(operation, answer);
+    addBoardRoutes(add, board);
+    addPlayerRoutes(add, board);
+    addLogRoutes(add, board);
+    addCompareRoute(add, board);
+    addStatsRoute(add, board);
+    addFeedRoute(add, board);
+  }
+
+  addRoutes(app: FastifyInstance): void {
+    for (const [operation, answer] of this.#answers) addRead(app, operation, answer);
+  }
+
+  /** Returns what programs get from an operation. @throws BoardError as its route answers */
+  async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {
+    return JSON.parse(writeJson(await this.#answers.get(operation)!(request))) as Static<Answer>;
+  }
+}
