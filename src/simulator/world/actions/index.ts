@@ -26,33 +26,6 @@ import { TEXTURE_ACTIONS } from './textures.js';
 import { VESSEL_CONTROL_ACTIONS } from './vessel-control.js';
 import { VESSEL_ACTIONS } from './vessel.js';
 
-export { AUDIO_ACTIONS } from './audio.js';
-export { TRACK_ACTIONS } from './camera-tracks.js';
-export { CAMERA_ACTIONS, POSE_ACTIONS } from './camera.js';
-export { DEBUG_VESSEL_ACTIONS } from './debug-vessels.js';
-export { DEBUG_ACTIONS } from './debug.js';
-export {
-  KITTEN_MATERIAL_RULE,
-  KITTEN_PAINT_ACTIONS,
-  KITTEN_RULE,
-  SHARED_MATERIAL_RULE,
-  SHARED_RULE,
-} from './kitten-paint.js';
-export {
-  ANIMATION_ACTIONS,
-  DECOUPLER_ACTIONS,
-  DOCKING_ACTIONS,
-  ENGINE_ACTIONS,
-  LIGHT_ACTIONS,
-  RCS_ACTIONS,
-} from './modules.js';
-export { GLOBAL_RULE, PAINT_ACTIONS, PART_RULE, type RuleActions, TEMPLATE_RULE, VESSEL_RULE } from './paint.js';
-export { SCHEDULE_ACTIONS } from './schedules.js';
-export { STICKER_KNOB_ACTIONS, STICKER_ACTIONS } from './stickers.js';
-export { TEXTURE_ACTIONS } from './textures.js';
-export { VESSEL_CONTROL_ACTIONS } from './vessel-control.js';
-export { VESSEL_ACTIONS } from './vessel.js';
-
 /** Every action there is, in the order of the documents. */
 const ALL: readonly Action[] = [
   ...Object.values(PAINT_ACTIONS),
