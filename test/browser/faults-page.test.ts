@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
 
   test('cuts names that are too long, tells them in full on asking, and nothing is wider than the panel', async () => {
     const { world, tree } = site.server;
-    const { vessels } = world.snapshot;
+    const { vessels } = world.takeSnapshot();
     const image = `${LONG}.png`;
     await fetch(`${site.server.base}/paint/texture/file/${image}`, {
       method: 'POST',

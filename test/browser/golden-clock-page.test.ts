@@ -19,8 +19,8 @@ class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();
     Object.defineProperties(this, {
-      ut: { get: () => world.snapshot.ut },
-      isClockRunning: { get: () => world.clock === 'real' && world.snapshot.warp > 0 },
+      ut: { get: () => world.takeSnapshot().ut },
+      isClockRunning: { get: () => world.clock === 'real' && world.takeSnapshot().warp > 0 },
     });
   }
 }
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     await page.getByText('The clock was held while it was drawn.').waitFor();
     await expect.poll(() => page.getByText(HELD).count()).toBe(0);
     const [golden] = await goldens();
-    expect(golden!.ut).toBe(world.snapshot.ut);
+    expect(golden!.ut).toBe(world.takeSnapshot().ut);
 
     world.tick(0.1);
     frames.colour = [200, 20, 20];
@@ -166,15 +166,15 @@ describe.skipIf(noChromium !== null)('goldens of the page and the clock', { time
     clock = 'stepped';
     await site.restart(() => Promise.resolve());
     world.step(12.5);
-    const { ut } = world.snapshot;
+    const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
     // Another run of the scene begins before that moment.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
-    expect(world.snapshot.ut).toBeLessThan(ut);
+    expect(world.takeSnapshot().ut).toBeLessThan(ut);
     await compare(page, 'late');
     await page.locator('[data-golden="late"]').getByText('passed').waitFor();
-    expect(world.snapshot.ut).toBeCloseTo(ut, 6);
+    expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
     // No clock goes back: then the page says how much time has passed.

@@ -12,7 +12,7 @@ const marksOf = (page: Page): Promise<Marks> =>
 
 /** Returns the instance id of another part of the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
-  const { vessels, activeVesselId } = world.snapshot;
+  const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
   return parts[parts.findIndex((part) => part.instanceId === instanceId) + 1]!.instanceId;
 }

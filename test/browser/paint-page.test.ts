@@ -56,7 +56,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
 
   test('a click on a subpart of a subpart chooses it, and the way out of it names every level', async () => {
     const { page, complaints } = await site.open();
-    const vessel = site.server.world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const vessel = site.server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const [index, module] = [...vessel.parts.entries()].find(([, { subparts }]) => subparts[0]?.subparts.length)!;
     const [quad] = module.subparts;
     const [nozzle] = quad!.subparts;
@@ -96,7 +96,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;
-    const ids = (): string[] => world.snapshot.vessels.map(({ id }) => id);
+    const ids = (): string[] => world.takeSnapshot().vessels.map(({ id }) => id);
     const listed = (label: string): Promise<string[]> =>
       page
         .getByLabel(label, { exact: true })
@@ -118,7 +118,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await page.getByText(`${chosen} is gone`).waitFor();
     await expect
       .poll(() => page.getByLabel('Vessel', { exact: true }).inputValue())
-      .toBe(world.snapshot.activeVesselId);
+      .toBe(world.takeSnapshot().activeVesselId);
     for (const id of ids()) world.despawn(id);
     await expect.poll(() => listed('Vessel')).toEqual([]);
     await expect.poll(() => page.locator('livery-rule-stack').count()).toBe(0);

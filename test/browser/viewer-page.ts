@@ -105,7 +105,7 @@ interface StandInWindow {
 /** Returns a hit on the first part of the controlled vessel. */
 export function firstPart({ server }: ViewerSite): ViewHit {
   const { world } = server;
-  const vessel = world.snapshot.vessels.find(({ id }) => id === world.snapshot.activeVesselId)!;
+  const vessel = world.takeSnapshot().vessels.find(({ id }) => id === world.takeSnapshot().activeVesselId)!;
   const { instanceId, template } = vessel.parts[0]!;
   return {
     kind: 'part',

@@ -67,12 +67,12 @@ function describeWords(
       const { world, call } = opened();
       const [[operation]] = rows as [Row];
       const misspelt = `${operation.slice(0, -1)}x${operation.slice(-1)}`;
-      const before = world.snapshot;
+      const before = world.takeSnapshot();
       expect(await call(tool, { operation: misspelt, ...always })).toMatchObject({
         ...{ ok: false, outcome: 'invalid', errno: 'EINVAL' },
         message: expect.stringMatching(`'${misspelt}'.*did you mean '${operation}'`) as unknown,
       });
-      expect(world.snapshot).toBe(before);
+      expect(world.takeSnapshot()).toBe(before);
     });
   });
 }

@@ -134,7 +134,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
       const scene = join(folder, 'a.scene.json');
       writeFileSync(scene, form(pretty({ name: 'empty', templates: {}, vessels: [] })));
       const { world } = await openSimulation({ scene, clock: 'stepped', config: defaultConfig() });
-      return world.snapshot.vessels;
+      return world.takeSnapshot().vessels;
     });
   },
   async 'the configuration'(form) {

@@ -46,7 +46,7 @@ describe('a script', () => {
   });
 
   test('takes a vessel out of the world', () => {
-    const ids = () => simulation.world.snapshot.vessels.map(({ id }) => id);
+    const ids = () => simulation.world.takeSnapshot().vessels.map(({ id }) => id);
     expect(ids()).toContain('Banjo');
     runScript(simulation, ['despawn Banjo']);
     expect(ids()).not.toContain('Banjo');

@@ -41,6 +41,13 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
+/** Gives a world its snapshot as a value, as the mirror of a page has it. */
+export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
+  world: Seen,
+): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
+  return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
+}
+
 export async function bareWorld(
   gates: Partial<WorldGates> = {},
   settings: Partial<WorldOptions> = {},

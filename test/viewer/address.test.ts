@@ -5,7 +5,7 @@ import type { CameraSubject } from '../../src/viewer/view/steering/camera-subjec
 import { OwnCamera } from '../../src/viewer/view/steering/own-camera.js';
 import { quat, vec3 } from '../../src/base/math/index.js';
 import type { Simulation } from '../../src/simulator/create-simulation.js';
-import { defaultSimulation } from '../support/worlds.js';
+import { asSeen, defaultSimulation } from '../support/worlds.js';
 
 describe('a camera as a text', () => {
   let simulation: Simulation;
@@ -19,7 +19,7 @@ describe('a camera as a text', () => {
     ['a body', { kind: 'body', bodyId: 'Luna' }],
     ['a place', { kind: 'place', bodyId: 'Earth', pointCcf: [6371000.125, -12.5, 3] }],
   ])('shows the same when it is read: %s', (_, subject) => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     camera.focus(subject, world);
     camera.turnBy(0.4, 0.2);

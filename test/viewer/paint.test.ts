@@ -63,7 +63,7 @@ describe('rules over one thing', () => {
 
   test('every scope is a directory of the tree', async () => {
     const { tree, world } = await bareSimulation();
-    const vessel = world.snapshot.vessels.find(({ isKitten }) => !isKitten)!;
+    const vessel = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
     const { template } = vessel.parts[0]!;
     const at = `vessels/by-id/${vessel.id}`;
     const scopes = partScopes(
@@ -91,8 +91,8 @@ describe('rules over one thing', () => {
 test('a rule of a moment reads as its leaves do, whatever its scope', async () => {
   const { world, tree } = await bareSimulation();
   const write = (path: string, text: string): void => void tree.writeText(path, text);
-  const ship = world.snapshot.vessels.find(({ isKitten }) => !isKitten)!;
-  const eva = world.snapshot.vessels.find(({ isKitten }) => isKitten)!;
+  const ship = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
+  const eva = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!;
   const { instanceId, template } = ship.parts[0]!;
   const [at, character] = [`vessels/by-id/${ship.id}`, `vessels/by-id/${eva.id}/paint/kitten`];
   const all = [

@@ -51,7 +51,7 @@ export class PartGridWorld implements SceneSource {
   readonly paint: PartPaintStore = createPartPaintStore({ enabled: true });
   readonly kittens = new KittenPaint();
   readonly camera;
-  readonly snapshot;
+  readonly #snapshot;
 
   constructor(readonly grid: PartGrid) {
     const model = buildShape('cube');
@@ -64,7 +64,7 @@ export class PartGridWorld implements SceneSource {
         orthoHalfHeight: null,
       },
     } as const;
-    this.snapshot = {
+    this.#snapshot = {
       sequence: 1,
       ut: 0,
       simDt: 0,
@@ -79,6 +79,10 @@ export class PartGridWorld implements SceneSource {
       activeVesselId: null,
     } as const;
     this.paintAll(0);
+  }
+
+  takeSnapshot() {
+    return this.#snapshot;
   }
 
   /** Paints every part; each `shift` gives it another colour. */

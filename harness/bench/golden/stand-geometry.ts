@@ -58,8 +58,8 @@ export async function standGeometry(scene: string): Promise<StandGeometry> {
     for (const subpart of part.subparts) add(subpart, index, placed);
   };
 
-  const [first] = world.snapshot.vessels;
-  for (const vessel of world.snapshot.vessels) {
+  const [first] = world.takeSnapshot().vessels;
+  for (const vessel of world.takeSnapshot().vessels) {
     const into = quat.invert(first!.eclFromBody);
     const rotation = quat.multiply(into, vessel.eclFromBody);
     const middle = quat.rotate(into, vec3.subtract(vessel.positionEcl, first!.positionEcl));

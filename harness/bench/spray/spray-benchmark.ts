@@ -33,11 +33,11 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
   // The lattice names its one template `cube`; here it is a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
-  const scene = new PartGridWorld(partGrid(PARTS)).snapshot;
+  const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 
   log('one part, ours and three-mesh-bvh in turn');
   const atOne = raysAround(mesh.radius, mesh.centre);
-  const one = new PartGridWorld(partGrid(1)).snapshot;
+  const one = new PartGridWorld(partGrid(1)).takeSnapshot();
   const onePicker = new Picker(templates);
   const three = new ThreeRays(mesh);
   compareHits(onePicker, one, three, atOne);

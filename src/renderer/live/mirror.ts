@@ -51,6 +51,11 @@ export class Mirror {
     return this.#snapshot;
   }
 
+  /** The same, as a renderer asks any world for it. */
+  takeSnapshot(): SeenMoment {
+    return this.#snapshot;
+  }
+
   /** The clock of the world: it follows wall time, or is stepped. */
   get clock(): Moment['clock'] {
     return this.#moment.clock;

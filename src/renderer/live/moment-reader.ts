@@ -16,7 +16,7 @@ import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
 /** The parts of a world that moments are read from. */
 export type MomentSource = Pick<
   World,
-  'templates' | 'snapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
+  'templates' | 'takeSnapshot' | 'camera' | 'clock' | 'paint' | 'kittens' | 'stickers' | 'textures'
 >;
 
 /** Reads moments of one world, for as long as it lives. Parts that have a revision are read again when that moved. */
@@ -40,7 +40,8 @@ export class MomentReader {
   }
 
   read(): Moment {
-    const { snapshot, camera, clock, paint, kittens, stickers, textures } = this.world;
+    const { camera, clock, paint, kittens, stickers, textures } = this.world;
+    const snapshot = this.world.takeSnapshot();
     const { ut, sunId, homeId, systemName, warp, activeVesselId, bodies, vessels } = snapshot;
     return {
       session: this.session,
@@ -60,7 +61,7 @@ export class MomentReader {
       vessels: Object.fromEntries(vessels.map((vessel) => [vessel.id, seenOf(vessel)] as const)),
       camera: camera.pose,
       paint: this.#paint.at([paint.revision, paint.rulesRevision], () => plainPaint(this.world)),
-      ...this.#avatars.at([kittens.revision], () => plainAvatars(this.world)),
+      ...this.#avatars.at([kittens.revision], () => plainAvatars(this.world, vessels)),
       stickers: this.#stickers.at([stickers?.revision], () => plainStickers(this.world)),
       textures: this.#textures.at([textures?.generation], () => plainTextures(this.world)),
       files: this.#files.at([this.#filesRevision], () => plainFiles(this.world)),
@@ -135,10 +136,10 @@ function plainPaint({ paint }: MomentSource): PlainPaint {
   return { ...paint.masters, global: global!, templates, vessels, parts };
 }
 
-function plainAvatars({ kittens, snapshot }: MomentSource): Pick<Moment, 'clones' | 'avatars'> {
+function plainAvatars({ kittens }: MomentSource, vessels: readonly SeenVessel[]): Pick<Moment, 'clones' | 'avatars'> {
   const clones: Record<string, MaterialClone> = {};
   const avatars: Record<string, PlainAvatar> = {};
-  for (const { id } of snapshot.vessels) {
+  for (const { id } of vessels) {
     const worn = kittens.bindings(id);
     if (!worn) continue;
     for (const clone of worn.clones) if (clone) clones[clone.index] = clone;

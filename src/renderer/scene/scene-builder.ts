@@ -11,7 +11,7 @@ import { type TerrainFrame, TerrainSelector } from './terrain/index.js';
 
 /** The parts of a world that the scene reads; the world itself satisfies it. */
 export interface SceneSource extends FleetSource {
-  readonly snapshot: SeenMoment;
+  takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };
   /** The stickers; absent or null where there can be none. */
   readonly stickers?: StickerSource | null;
@@ -46,14 +46,13 @@ export class SceneBuilder {
    * @param isEnough asked at each piece of work: true when no more is to be done by this call
    * @returns the ground when all of that is there, else null
    */
-  prepare(
-    { snapshot, camera: { pose }, isRough = false }: SceneSource,
-    width: number,
-    height: number,
-    isEnough: () => boolean,
-  ): TerrainFrame | null {
+  prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
+    const {
+      camera: { pose },
+      isRough = false,
+    } = world;
     const options = { aspect: width / height, height };
-    const bodies = bodyViews(snapshot, pose);
+    const bodies = bodyViews(world.takeSnapshot(), pose);
     const view = viewOf(pose);
     const ground = this.#terrain.prepare(bodies, view, { ...options, complete: true }, isEnough);
     if (!ground || isRough) return ground;
@@ -62,7 +61,8 @@ export class SceneBuilder {
 
   /** Builds the scene; `width` and `height` of the picture in pixels decide which ground is drawn, and how finely. */
   build(world: SceneSource, width: number, height: number): SceneFrame {
-    const { snapshot, camera, paint, stickers = null, isRough = false } = world;
+    const { camera, paint, stickers = null, isRough = false } = world;
+    const snapshot = world.takeSnapshot();
     const aspect = width / height;
     const pose = camera.pose;
     const view = viewOf(pose);
@@ -88,7 +88,12 @@ export class SceneBuilder {
 }
 
 /** Builds the scene of a world's sky: this moment's light and bodies, without ground and without anything on it. */
-export function skyScene({ snapshot, camera: { pose }, paint }: SceneSource): SceneFrame {
+export function skyScene(world: SceneSource): SceneFrame {
+  const {
+    camera: { pose },
+    paint,
+  } = world;
+  const snapshot = world.takeSnapshot();
   const bodies = bodyViews(snapshot, pose);
   return {
     ut: snapshot.ut,

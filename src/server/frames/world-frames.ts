@@ -13,7 +13,7 @@ const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: objec
 /** The frames of the world that is served, for everything that serves them. */
 export class WorldFrames implements FrameService, GoldenFrames, Screen {
   constructor(
-    private readonly world: Pick<World, 'snapshot' | 'clock'> & ImageStores,
+    private readonly world: Pick<World, 'takeSnapshot' | 'clock'> & ImageStores,
     private readonly frames: Frames,
   ) {}
 
@@ -34,11 +34,11 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
   }
 
   get ut(): number {
-    return this.world.snapshot.ut;
+    return this.world.takeSnapshot().ut;
   }
 
   get isClockRunning(): boolean {
-    return this.world.clock === 'real' && this.world.snapshot.warp > 0;
+    return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

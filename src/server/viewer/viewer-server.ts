@@ -32,7 +32,7 @@ export function createViewer(
   };
   const modelAssets = (): Promise<ModelAssets> => {
     if (!models) {
-      const near = nearTemplates(world.snapshot, world.camera.pose.positionEcl);
+      const near = nearTemplates(world.takeSnapshot(), world.camera.pose.positionEcl);
       models = packModels(world.templates, (template) => !near.has(template));
     }
     return models;

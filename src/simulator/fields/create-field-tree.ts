@@ -45,7 +45,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
   const sampler = new Sampler({ onChange: (listener) => onAnyChange(options, listener) }, options.schedule);
   const commands = new CommandSink(world);
   const vessels = new NamedList(
-    () => world.snapshot.vessels,
+    () => world.takeSnapshot().vessels,
     ({ id }) => id,
   );
   vessels.refresh();
@@ -89,7 +89,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     sampler,
   );
   // Remembered paths may be wrong after vessels came, went or changed parts.
-  let known = world.snapshot;
+  let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
     // Names are given as vessels come, so that they do not depend on when a client looks.
     vessels.refresh();

@@ -5,12 +5,12 @@ import type { World } from '../world/index.js';
  * @returns the function that ends the waiting
  */
 export function whenReached(
-  world: Pick<World, 'snapshot' | 'onPublish'>,
+  world: Pick<World, 'takeSnapshot' | 'onPublish'>,
   ut: number,
   listener: (ut: number) => void,
 ): () => void {
-  if (world.snapshot.ut >= ut) {
-    listener(world.snapshot.ut);
+  if (world.takeSnapshot().ut >= ut) {
+    listener(world.takeSnapshot().ut);
     return () => undefined;
   }
   const end = world.onPublish((snapshot) => {

@@ -16,7 +16,7 @@ import type { VesselBuilder } from './vessel-builder.js';
 
 /** The inside of the world, which actions work on. */
 export interface WorldCell {
-  readonly snapshot: Snapshot;
+  takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   readonly textures: TextureStore | null;

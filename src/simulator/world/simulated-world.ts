@@ -107,7 +107,7 @@ export class SimulatedWorld implements World, WorldCell {
     if (scene.camera) beginSceneCamera(this.#camera, scene.camera, this.surroundings);
   }
 
-  get snapshot(): Snapshot {
+  takeSnapshot(): Snapshot {
     this.#used();
     return this.#present();
   }
@@ -185,7 +185,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   pick(ray: Ray, range: number): Hit | null {
-    return this.#picker.pick(this.snapshot, ray, range);
+    return this.#picker.pick(this.takeSnapshot(), ray, range);
   }
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {

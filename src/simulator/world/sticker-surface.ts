@@ -22,11 +22,12 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   return why === null ? [] : [`paint/stickers/${sticker.id}: nothing can show it: ${why}`];
 }
 
-type SurfaceCell = Pick<WorldCell, 'snapshot' | 'templates' | 'pick'>;
+type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
 /** Returns why no surface can show a sticker, with the next step; null where one can. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
-  const { snapshot, templates } = cell;
+  const { templates } = cell;
+  const snapshot = cell.takeSnapshot();
   const { anchor } = sticker;
   if (anchor.kind === 'body') {
     const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);

@@ -10,7 +10,7 @@ import type { WorldOptions } from './world-options.js';
 /** The world as its stores see it: they report to it, and ask it for the snapshot. */
 interface StoreHost {
   readonly accessors: Accessors;
-  readonly snapshot: Snapshot;
+  takeSnapshot(): Snapshot;
   emit(type: string, vessel: string | null, detail: string): void;
   changed(): void;
 }
@@ -39,7 +39,7 @@ export function createStores(
     new StickerStore({
       textures: textureStore,
       limits: stickers,
-      resolves: (anchor) => findAnchor('', anchor, host.snapshot).ok,
+      resolves: (anchor) => findAnchor('', anchor, host.takeSnapshot()).ok,
       changed: () => followStickers(),
     });
   const followTextures = (): void => {

@@ -15,14 +15,15 @@ import type { Command } from './command.js';
 
 /**
  * The one mutable cell. Everything that changes goes through `execute` or the clock; everything that is read comes from
- * `snapshot` (immutable) or from the live paint and camera state.
+ * a snapshot (immutable) or from the live paint and camera state.
  */
 export interface World {
   /**
-   * The current moment. It is a new object whenever anything in it changed, the same object otherwise; a command that
-   * was executed is visible in the very next read (read-after-write).
+   * Returns the current moment. A clock that rests runs its frame first, and a change that is not published yet is published,
+   * with its events. It is a new object whenever anything in it changed, the same object otherwise; a command that was executed
+   * is visible in the very next one (read-after-write).
    */
-  readonly snapshot: Snapshot;
+  takeSnapshot(): Snapshot;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
   /** Pictures for the ground clutter; null where `paint_textures_enabled` is false. */

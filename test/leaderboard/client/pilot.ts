@@ -65,7 +65,7 @@ export class Pilot {
   }
 
   get #craft(): VesselState {
-    return this.lunar.world.snapshot.vessels.find(({ id }) => id === CRAFT)!;
+    return this.lunar.world.takeSnapshot().vessels.find(({ id }) => id === CRAFT)!;
   }
 
   #course() {

@@ -39,7 +39,7 @@ describe.skipIf(probe === null)('pictures of a world', () => {
     expect(isSame(await drawn.picture(SIZE), picture)).toBe(true);
     expect(isSame(await drawn.picture({ ...SIZE, pass: 'albedo' }), passes.get('albedo')!)).toBe(true);
     expect(isSame(picture, passes.get('albedo')!)).toBe(false);
-    expect(ut).toBe(simulation.world.snapshot.ut);
+    expect(ut).toBe(simulation.world.takeSnapshot().ut);
   });
 
   it('are the same when the driver was made to compile beforehand, before the first of them and between two', async () => {

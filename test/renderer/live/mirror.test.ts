@@ -144,7 +144,7 @@ describe('a mirror', () => {
   it('wears what characters wear', async () => {
     const pair = new Pair(await defaultSimulation());
     const { world } = pair.simulation;
-    const kitten = world.snapshot.vessels.find(({ isKitten }) => isKitten)!.id;
+    const kitten = world.takeSnapshot().vessels.find(({ isKitten }) => isKitten)!.id;
     const builders = [new SceneBuilder(), new SceneBuilder()] as const;
     const materials = `vessels/by-id/${kitten}/paint/kitten/materials`;
     const writes = [
@@ -165,7 +165,7 @@ describe('a mirror', () => {
     pair.write('paint/parts/global/color 0.1 0.2 0.3');
     expect(await pair.follow()).toBeLessThan(120);
     pair.write('step 0.1');
-    const { bodies, vessels } = pair.simulation.world.snapshot;
+    const { bodies, vessels } = pair.simulation.world.takeSnapshot();
     expect(await pair.follow()).toBeLessThan(400 * (bodies.length + vessels.length));
   });
 

@@ -52,7 +52,7 @@ describe('a path that leads nowhere now', () => {
 
   it('is possible for an absent vessel wherever a live vessel has a leaf', async () => {
     const { tree, world } = await bareSimulation();
-    for (const { id } of world.snapshot.vessels) {
+    for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {
         const elsewhere = path.replace(`by-id/${id}/`, 'by-id/Nobody/');
         expect(tree.possible(elsewhere).type, elsewhere).toBe(tree.lookup(path).type);

@@ -10,26 +10,26 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string)
 describe('SimulatedWorld', () => {
   it('keeps the same snapshot until something changes', async () => {
     const world = await bareWorld();
-    expect(world.snapshot).toBe(world.snapshot);
-    const before = world.snapshot;
+    expect(world.takeSnapshot()).toBe(world.takeSnapshot());
+    const before = world.takeSnapshot();
     world.step(1);
-    expect(world.snapshot.sequence).toBe(before.sequence + 1);
+    expect(world.takeSnapshot().sequence).toBe(before.sequence + 1);
   });
 
   it('keeps the parts of a vessel that did not change by identity', async () => {
     const world = await bareWorld();
-    const before = find(world.snapshot.vessels, 'Haven-station');
+    const before = find(world.takeSnapshot().vessels, 'Haven-station');
     world.step(60);
-    const after = find(world.snapshot.vessels, 'Haven-station');
+    const after = find(world.takeSnapshot().vessels, 'Haven-station');
     expect(after.positionEcl).not.toEqual(before.positionEcl);
     expect(after.revisions.structure).toBe(before.revisions.structure);
   });
 
   it('fixes a landed vessel to the ground while the planet turns', async () => {
     const world = await bareWorld();
-    const before = find(world.snapshot.vessels, 'Hunter-ship');
+    const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     world.step(6 * 3600);
-    const after = find(world.snapshot.vessels, 'Hunter-ship');
+    const after = find(world.takeSnapshot().vessels, 'Hunter-ship');
     expect(after.latitude).toBeCloseTo(before.latitude, 12);
     expect(after.longitude).toBeCloseTo(before.longitude, 12);
     expect(vec3.distance(after.positionCci, before.positionCci)).toBeGreaterThan(1e6);
@@ -39,14 +39,16 @@ describe('SimulatedWorld', () => {
     const [one, two] = await Promise.all([bareWorld(), bareWorld()]);
     one.step(1024);
     for (let i = 0; i < 4; i++) two.step(256);
-    expect(two.snapshot.bodies).toEqual(one.snapshot.bodies);
-    expect(two.snapshot.vessels.map((v) => v.positionEcl)).toEqual(one.snapshot.vessels.map((v) => v.positionEcl));
+    expect(two.takeSnapshot().bodies).toEqual(one.takeSnapshot().bodies);
+    expect(two.takeSnapshot().vessels.map((v) => v.positionEcl)).toEqual(
+      one.takeSnapshot().vessels.map((v) => v.positionEcl),
+    );
   });
 
   it('keeps an orbit: altitude of the station stays while it moves on', async () => {
     const world = await bareWorld();
     world.step(3000);
-    const station = find(world.snapshot.vessels, 'Haven-station');
+    const station = find(world.takeSnapshot().vessels, 'Haven-station');
     expect(station.barometricAltitude).toBeGreaterThan(419_000);
     expect(station.barometricAltitude).toBeLessThan(421_000);
     expect(station.situation).toBe('Freefall');
@@ -54,12 +56,12 @@ describe('SimulatedWorld', () => {
 
   it('stages into a new vessel that keeps instance ids and leaves vessel rules behind', async () => {
     const world = await bareWorld();
-    const before = find(world.snapshot.vessels, 'Hunter-ship');
+    const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     const events: string[] = [];
     world.onEvent((event) => events.push(`${event.type} ${event.vessel ?? '-'}`));
     expect(send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 })).toEqual({ ok: true });
-    const after = find(world.snapshot.vessels, 'Hunter-ship');
-    const stage = find(world.snapshot.vessels, 'Hunter-ship-2');
+    const after = find(world.takeSnapshot().vessels, 'Hunter-ship');
+    const stage = find(world.takeSnapshot().vessels, 'Hunter-ship-2');
     const ids = [...after.parts, ...stage.parts].map((part) => part.instanceId).sort((a, b) => a - b);
     expect(ids).toEqual(before.parts.map((part) => part.instanceId).sort((a, b) => a - b));
     expect(after.revisions.structure).toBeGreaterThan(before.revisions.structure);
@@ -69,7 +71,7 @@ describe('SimulatedWorld', () => {
 
   it('moves gimballed parts with their animation, and only then', async () => {
     const world = await bareWorld();
-    const pose = () => find(world.snapshot.vessels, 'Hunter-ship').revisions.pose;
+    const pose = () => find(world.takeSnapshot().vessels, 'Hunter-ship').revisions.pose;
     world.step(1);
     const still = pose();
     world.step(1);
@@ -81,13 +83,13 @@ describe('SimulatedWorld', () => {
 
   it('prunes part rules when their part leaves, and keeps those of parts that stay', async () => {
     const world = await bareWorld();
-    const { parts } = find(world.snapshot.vessels, 'Hunter-ship');
+    const { parts } = find(world.takeSnapshot().vessels, 'Hunter-ship');
     for (const part of parts) {
       const scope = { kind: 'part', vesselId: 'Hunter-ship', instanceId: part.instanceId } as const;
       world.paint.setEnabled(scope, true);
     }
     send(world, 'vessel.stage', { vesselId: 'Hunter-ship', value: 1 });
-    const left = new Set(find(world.snapshot.vessels, 'Hunter-ship').parts.map((part) => part.instanceId));
+    const left = new Set(find(world.takeSnapshot().vessels, 'Hunter-ship').parts.map((part) => part.instanceId));
     for (const { instanceId } of parts) {
       expect(world.paint.rule({ kind: 'part', vesselId: 'Hunter-ship', instanceId }).enabled).toBe(
         left.has(instanceId),
@@ -103,7 +105,7 @@ describe('SimulatedWorld', () => {
 
   it('stands the astronauts upright: head away from the ground', async () => {
     const world = await bareWorld();
-    const kitten = find(world.snapshot.vessels, 'Hunter');
+    const kitten = find(world.takeSnapshot().vessels, 'Hunter');
     const up = vec3.normalize(kitten.positionCci);
     expect(vec3.dot(quat.rotate(kitten.cciFromBody, [0, 0, -1]), up)).toBeGreaterThan(0.999);
   });

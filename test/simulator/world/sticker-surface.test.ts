@@ -69,8 +69,8 @@ function onRow(scale = 1) {
   const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: false });
   handle.write(0, new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]));
   handle.close();
-  const ids = world.snapshot.vessels[0]!.parts.map(({ instanceId }) => instanceId);
-  const inner = world.snapshot.vessels[0]!.parts[4]!.subparts[0]!.instanceId;
+  const ids = world.takeSnapshot().vessels[0]!.parts.map(({ instanceId }) => instanceId);
+  const inner = world.takeSnapshot().vessels[0]!.parts[4]!.subparts[0]!.instanceId;
   return {
     tree,
     ids: [...ids, inner],

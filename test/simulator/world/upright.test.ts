@@ -158,7 +158,9 @@ describe('an upright image', () => {
 
 describe('a sprayed image', () => {
   /** Returns the lean of a sticker in the picture of the camera that sprayed it, degrees. */
-  function leanOf({ anchor, rotation }: Sticker, { snapshot, camera }: World): number {
+  function leanOf({ anchor, rotation }: Sticker, world: World): number {
+    const { camera } = world;
+    const snapshot = world.takeSnapshot();
     if (anchor.kind === 'vessel') {
       const ship = snapshot.vessels.find(({ id }) => id === anchor.vesselId)!;
       const { eclFromPart, positionEcl } = partPoseEcl(ship, anchor.instanceId)!;

@@ -26,7 +26,7 @@ import { boundNodes, mirroredNodes } from './vessel-rows.js';
 
 /** The parts of a world that the fleet reads; the world itself satisfies it. */
 export interface FleetSource {
-  readonly snapshot: Pick<SeenMoment, 'vessels'>;
+  takeSnapshot(): Pick<SeenMoment, 'vessels'>;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
   readonly kittens: Pick<KittenPaint, 'bindings'>;
@@ -108,7 +108,9 @@ export class FleetBuilder implements Fleet {
   }
 
   /** Follows the world. @param cameraEcl the point that positions become relative to */
-  update({ snapshot: { vessels }, templates, paint, kittens }: FleetSource, cameraEcl: Vec3): void {
+  update(world: FleetSource, cameraEcl: Vec3): void {
+    const { templates, paint, kittens } = world;
+    const { vessels } = world.takeSnapshot();
     this.#removeVanished(vessels);
     const repainted = paint.changesSince(this.#paintRevision);
     for (const vessel of vessels) {

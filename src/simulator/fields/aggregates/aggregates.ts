@@ -79,7 +79,7 @@ export interface Aggregates {
   execute(envelope: string): Outcome<void>;
 }
 
-export type Moment = Pick<World['snapshot'], 'sequence' | 'ut' | 'activeVesselId'>;
+export type Moment = Pick<ReturnType<World['takeSnapshot']>, 'sequence' | 'ut' | 'activeVesselId'>;
 
 export interface AggregateOptions {
   readonly world: World;
@@ -99,12 +99,12 @@ export function createAggregates(options: AggregateOptions): Aggregates {
   const { world, version, transports, sampleRateHz } = options;
   const gates = { ...ALL_TOLD, cameraEnabled: true, ...options.gates };
   const tellsBodies = gates.telemetryEnabled && gates.telemetryBodies;
-  const bodies = (): readonly BodyState[] => (tellsBodies ? world.snapshot.bodies : []);
-  const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.snapshot.vessels : []);
+  const bodies = (): readonly BodyState[] => (tellsBodies ? world.takeSnapshot().bodies : []);
+  const vessels = (): readonly VesselState[] => (gates.telemetryEnabled ? world.takeSnapshot().vessels : []);
   const newEvents = eventsOfLastPublish(world);
   const followVessel = followVessels(world, options.tree);
   const vessel = <T>(id: string, project: (state: VesselState) => T): T | null => {
-    const found = findVessel({ ...world.snapshot, vessels: vessels() }, id);
+    const found = findVessel({ ...world.takeSnapshot(), vessels: vessels() }, id);
     return found ? project(found) : null;
   };
   const parts = (): SnapshotParts => snapshotParts(world, { version, sampleRateHz, gates, newEvents: newEvents() });
@@ -115,13 +115,13 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       return { ...head, vessels: [], ...tail };
     },
     *snapshotText() {
-      const { snapshot } = world;
+      const snapshot = world.takeSnapshot();
       const { head, vessels: states, tail } = parts();
       yield `${jsonText(head).slice(0, -1)},"vessels":[`;
       for (const [index, state] of states.entries()) yield `${index > 0 ? ',' : ''}${textOf(snapshot, state)}`;
       yield `],${jsonText(tail).slice(1)}`;
     },
-    time: () => timeJson(world.snapshot),
+    time: () => timeJson(world.takeSnapshot()),
     status: () => ({
       game_version: version,
       sample_rate_hz: sampleRateHz,
@@ -130,7 +130,7 @@ export function createAggregates(options: AggregateOptions): Aggregates {
       debug: options.debugNamespace,
       transports: transports(),
     }),
-    system: () => (tellsBodies ? systemJson(world.snapshot) : null),
+    system: () => (tellsBodies ? systemJson(world.takeSnapshot()) : null),
     bodies: () => bodies().map(bodyJson),
     body: (id) => {
       const found = bodies().find((candidate) => candidate.definition.id === id);
@@ -138,9 +138,9 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     },
     vessels: () => vessels().map((candidate) => candidate.id),
     vesselSummaries: () => vessels().map(vesselSummary),
-    vessel: (id) => vessel(id, (state) => vesselJson(world.snapshot, state, gates)),
-    vesselText: (id) => vessel(id, (state) => textOf(world.snapshot, state)),
-    telemetry: (id) => vessel(id, (state) => compactTelemetry(world.snapshot, state)),
+    vessel: (id) => vessel(id, (state) => vesselJson(world.takeSnapshot(), state, gates)),
+    vesselText: (id) => vessel(id, (state) => textOf(world.takeSnapshot(), state)),
+    telemetry: (id) => vessel(id, (state) => compactTelemetry(world.takeSnapshot(), state)),
     vesselPaint: (id) => vessel(id, (state) => vesselPaintJson(world, state.id)),
     capabilities: (detail, group) => {
       const { controlEnabled, debugNamespace } = options;
@@ -150,13 +150,13 @@ export function createAggregates(options: AggregateOptions): Aggregates {
     runtime: (feature) => runtimeJson(world, gates.cameraEnabled, feature),
     stateOf: (feature) => stateOf(world, gates.cameraEnabled, feature),
     get moment() {
-      return world.snapshot;
+      return world.takeSnapshot();
     },
     whenPublished: (after, listener) => whenPublished(world, after, listener),
     whenReached: (ut, listener) => whenReached(world, ut, listener),
     followVessel: (id, listener) => (gates.telemetryEnabled ? followVessel(id, listener) : () => undefined),
     execute: (envelope) => {
-      const command = parseEnvelope(envelope, (id) => findVessel(world.snapshot, id)?.id ?? id);
+      const command = parseEnvelope(envelope, (id) => findVessel(world.takeSnapshot(), id)?.id ?? id);
       return command.ok ? world.execute(command.value) : command;
     },
   };
@@ -177,7 +177,7 @@ function vesselTexts(make: VesselText): VesselText {
 }
 
 function whenPublished(world: World, after: number, listener: () => void): () => void {
-  if (world.snapshot.sequence > after) {
+  if (world.takeSnapshot().sequence > after) {
     listener();
     return () => undefined;
   }

@@ -205,7 +205,7 @@ export function snapshotParts(
   world: World,
   { version, sampleRateHz, newEvents, gates }: SnapshotContext,
 ): SnapshotParts {
-  const { snapshot } = world;
+  const snapshot = world.takeSnapshot();
   const { telemetryEnabled, telemetryEvents } = gates;
   const tellsBodies = telemetryEnabled && gates.telemetryBodies;
   const head = {

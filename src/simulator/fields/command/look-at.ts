@@ -82,7 +82,8 @@ function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<v
   return accept(undefined);
 }
 
-function isLive({ snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }>): boolean {
+function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boolean {
+  const snapshot = world.takeSnapshot();
   if (target.kind === 'body') return snapshot.bodies.some(({ definition }) => definition.id === target.bodyId);
   const vessel = snapshot.vessels.find(({ id }) => id === target.vesselId);
   if (vessel === undefined) return false;
@@ -90,21 +91,23 @@ function isLive({ snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }
 }
 
 /** Returns the roll that brings the vertical at a vessel upright in the picture as it is now, degrees. */
-function levelRoll({ camera, snapshot }: World, vesselId: string): number {
+function levelRoll(world: World, vesselId: string): number {
+  const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);
   const parent = snapshot.bodies.find(({ definition }) => definition.id === vessel?.parentId);
   if (!vessel || !parent) return 0;
   const vertical = vec3.subtract(vessel.positionEcl, parent.positionEcl);
-  const { eclFromCamera } = camera.pose;
+  const { eclFromCamera } = world.camera.pose;
   const right = vec3.dot(vertical, quat.rotate(eclFromCamera, vec3.X_AXIS));
   const up = vec3.dot(vertical, quat.rotate(eclFromCamera, vec3.Y_AXIS));
   return (Math.atan2(right, up) * 180) / Math.PI;
 }
 
-function radiusOf({ templates, snapshot }: World, target: Exclude<TargetRef, { kind: 'none' }>): number {
+function radiusOf(world: World, target: Exclude<TargetRef, { kind: 'none' }>): number {
+  const snapshot = world.takeSnapshot();
   if (target.kind === 'body') {
     return snapshot.bodies.find(({ definition }) => definition.id === target.bodyId)?.definition.meanRadius ?? 1;
   }
   const vessel = snapshot.vessels.find(({ id }) => id === target.vesselId);
-  return vessel ? vesselRadius({ templates }, vessel) : 1;
+  return vessel ? vesselRadius(world, vessel) : 1;
 }

@@ -10,16 +10,16 @@ import { bodyOf, type TreeSource } from './source.js';
 /** Makes `system/`. */
 export function systemTree({ world }: TreeSource): Directory {
   return directory({
-    name: sensor(() => world.snapshot.systemName),
-    home: sensor(() => world.snapshot.homeId),
-    sun: sensor(() => world.snapshot.sunId),
+    name: sensor(() => world.takeSnapshot().systemName),
+    home: sensor(() => world.takeSnapshot().homeId),
+    sun: sensor(() => world.takeSnapshot().sunId),
   });
 }
 
 /** Makes `bodies/`. */
 export function bodiesTree(source: TreeSource): Directory {
   const bodies = new NamedList(
-    () => source.world.snapshot.bodies,
+    () => source.world.takeSnapshot().bodies,
     (body) => body.definition.id,
   );
   return namedDirectory(bodies, (id, name) => bodyTree(source, id, name));

@@ -62,7 +62,7 @@ export function debugTree(source: TreeSource): Directory {
     time: directory({
       warp: leaves.number('time/warp', DEBUG_ACTIONS.warp, {
         given: (warp) => ({ warp }),
-        read: () => world.snapshot.warp,
+        read: () => world.takeSnapshot().warp,
       }),
     }),
     focus: leaves.text('focus', CAMERA_ACTIONS.focus, {
@@ -71,7 +71,7 @@ export function debugTree(source: TreeSource): Directory {
     }),
     control_vessel: leaves.text('control_vessel', DEBUG_ACTIONS.controlVessel, {
       given: (id) => ({ id }),
-      read: () => world.snapshot.activeVesselId ?? '',
+      read: () => world.takeSnapshot().activeVesselId ?? '',
     }),
   });
 }

@@ -83,7 +83,7 @@ function templatesTree(source: TreeSource): Directory {
 /** Returns a reader of the template ids; it walks the parts only after vessels came, went or changed their parts. */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {
   const used = keptWhile(fleetRevision, () =>
-    world.snapshot.vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
+    world.takeSnapshot().vessels.flatMap((vessel) => Array.from(allParts(vessel), ({ template }) => template)),
   );
   return keptWhile(
     () => `${fleetRevision()} ${world.paint.namesRevision}`,

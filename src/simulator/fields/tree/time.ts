@@ -10,12 +10,12 @@ import type { TreeSource } from './source.js';
 /** Makes `time/`. */
 export function timeTree({ world }: TreeSource): Directory {
   return directory({
-    ut: sensor(() => formatScalar(world.snapshot.ut)),
-    warp: sensor(() => formatScalar(world.snapshot.warp)),
-    sim_dt: sensor(() => formatScalar(world.snapshot.simDt)),
-    warp_speeds: sensor(() => formatVector(world.snapshot.warpSpeeds)),
+    ut: sensor(() => formatScalar(world.takeSnapshot().ut)),
+    warp: sensor(() => formatScalar(world.takeSnapshot().warp)),
+    sim_dt: sensor(() => formatScalar(world.takeSnapshot().simDt)),
+    warp_speeds: sensor(() => formatVector(world.takeSnapshot().warpSpeeds)),
     auto_warp: sensor(() => {
-      const target = world.snapshot.autoWarpTarget;
+      const target = world.takeSnapshot().autoWarpTarget;
       return target === null ? '0' : `1 ${formatScalar(target)}`;
     }),
     alarm: alarm(world),
@@ -52,12 +52,12 @@ export function clockTree({ world }: TreeSource): Directory {
     step: {
       atOnce: true,
       ...state(
-        () => formatScalar(world.snapshot.simDt),
+        () => formatScalar(world.takeSnapshot().simDt),
         (text) => {
           const seconds = parseNumber('clock/step', text, 'seconds');
           if (!seconds.ok) return seconds;
           if (seconds.value < 0) return refuse('EINVAL', `clock/step: ${seconds.value} s would go back in time`);
-          if (world.snapshot.ut + seconds.value > UT_MAX) {
+          if (world.takeSnapshot().ut + seconds.value > UT_MAX) {
             return refuse('EINVAL', `clock/step: ${seconds.value} s would pass UT ${UT_MAX}; take a smaller step`);
           }
           if (world.clock !== 'stepped') {

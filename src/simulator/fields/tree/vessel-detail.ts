@@ -15,7 +15,7 @@ const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
-  const orbit = orbitTree(vessel, () => prospectOf(vessel(), world.snapshot.bodies, world.snapshot.ut));
+  const orbit = orbitTree(vessel, () => prospectOf(vessel(), world.takeSnapshot().bodies, world.takeSnapshot().ut));
   const battery = batteryTree(vessel);
   return {
     orbit: entryWhile(() => vessel().orbit !== null, orbit),

@@ -84,7 +84,7 @@ export function hiddenModules(): Record<string, Node> {
 
 /** Formats the spheres of influence that lie ahead, a line of JSON each. */
 function encountersOf(source: TreeSource, id: string): string[] {
-  const { bodies, ut } = source.world.snapshot;
+  const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
     jsonText({ body: encounter.bodyId, ut: encounter.ut, distance: encounter.distance }),
   );

@@ -29,9 +29,9 @@ type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 /** Makes the source of the lines of a vessel's stream that are still to come. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
-    let sent = world.snapshot.sequence;
+    let sent = world.takeSnapshot().sequence;
     return sampler.onSample(() => {
-      const { sequence } = world.snapshot;
+      const { sequence } = world.takeSnapshot();
       if (sequence === sent) return;
       sent = sequence;
       const line = currentLine(world, find);
@@ -40,7 +40,8 @@ export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, fi
   });
 }
 
-function currentLine({ snapshot }: World, find: FindVessel): string | null {
+function currentLine(world: World, find: FindVessel): string | null {
+  const snapshot = world.takeSnapshot();
   const vessel = find(snapshot);
   return vessel ? telemetryLine(snapshot, vessel) : null;
 }

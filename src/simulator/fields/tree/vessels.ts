@@ -22,7 +22,7 @@ export function vesselsTree(source: TreeSource): Directory {
   const vessel = keptTrees(source);
   /** Returns the id of the vessel under control while it is live. */
   const activeId = (): string | null => {
-    const id = world.snapshot.activeVesselId;
+    const id = world.takeSnapshot().activeVesselId;
     return id !== null && vessels.find(id) ? id : null;
   };
   const active = (): Directory | null => {
@@ -83,7 +83,7 @@ function vesselTree(source: TreeSource, id: string): Directory {
       given: (on) => ({ vesselId: id, on }),
       read: () => vessel().alwaysRender,
     }),
-    telemetry: leaf((v) => jsonText(compactTelemetry(source.world.snapshot, v))),
+    telemetry: leaf((v) => jsonText(compactTelemetry(source.world.takeSnapshot(), v))),
     position: directory({
       cci: leaf((v) => formatVector(v.positionCci)),
       ecl: leaf((v) => formatVector(v.positionEcl)),

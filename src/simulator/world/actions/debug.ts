@@ -100,7 +100,7 @@ export const DEBUG_ACTIONS = {
       const velocity: Vec3 = [state[3]!, state[4]!, state[5]!];
       const within = withinReach('debug.teleport', position, velocity);
       if (!within.ok) return within;
-      const before = cell.snapshot.vessels.find((other) => other.id === vessel.id);
+      const before = cell.takeSnapshot().vessels.find((other) => other.id === vessel.id);
       const attitude = { frame: 'cci', rotation: before?.cciFromBody ?? [0, 0, 0, 1] } as const;
       vessel.motion = railsFromState(cell.body(vessel.motion.bodyId), { position, velocity }, cell.ut, attitude);
     },

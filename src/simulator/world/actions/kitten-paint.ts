@@ -10,7 +10,8 @@ const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
   /** Refuses an individual rule of what is no live character. */
-  refuseAbsent({ snapshot }, scope) {
+  refuseAbsent(cell, scope) {
+    const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);
     if (vessel === undefined) {

@@ -130,7 +130,8 @@ const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
   /** Refuses a rule of a vessel or part that is not live; a template need not exist. */
-  refuseAbsent({ snapshot }, scope) {
+  refuseAbsent(cell, scope) {
+    const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
     const vessel = snapshot.vessels.find(({ id }) => id === scope.vesselId);
     if (vessel === undefined) {

@@ -62,7 +62,7 @@ export const STICKER_ACTIONS = {
       const subject = 'paint/stickers/place';
       const stickers = cell.stickers!;
       const placed = stickers.place(subject, () => {
-        const found = findAnchor(subject, spec.anchor, cell.snapshot);
+        const found = findAnchor(subject, spec.anchor, cell.takeSnapshot());
         return found.ok ? accept(spec) : found;
       });
       if (!placed.ok) return placed;
@@ -107,7 +107,7 @@ export const STICKER_ACTIONS = {
         const { image, width, height, alpha, brightness, wrap, onlyPart } = spray;
         // The ground has no hull and no parts.
         const onPart = hit.kind === 'vessel' && { ...(wrap && { wrap }), ...(onlyPart && { onlyPart }) };
-        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.snapshot) + spray.rotation;
+        const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.takeSnapshot()) + spray.rotation;
         const depth = spray.depth ?? DEFAULT_DEPTH[hit.kind];
         return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...onPart });
       });

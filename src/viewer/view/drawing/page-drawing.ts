@@ -29,7 +29,7 @@ class SeenMirror implements DrawnWorld {
   /** The hours by which the sun stands later. */
   laterHours = 0;
 
-  get snapshot() {
+  takeSnapshot() {
     return withLaterSun(this.mirror.snapshot, this.laterHours, this.camera.pose.positionEcl);
   }
 

@@ -23,7 +23,8 @@ async function flown(): Promise<Flown> {
 }
 
 const flagsOf = ({ followed }: Flown): string[] => followed.of('flight.flagged').map(({ payload }) => payload.flag);
-const stateOf = ({ lunar }: Flown, id = CRAFT) => lunar.world.snapshot.vessels.find((vessel) => vessel.id === id)!;
+const stateOf = ({ lunar }: Flown, id = CRAFT) =>
+  lunar.world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!;
 
 test.each<[string, string[], (flown: Flown) => void]>([
   [

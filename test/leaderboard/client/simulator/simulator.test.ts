@@ -39,7 +39,7 @@ test('moments and events come over HTTP; what is not there is said in a few word
   expect(snapshot.vessels.get(CRAFT)).toMatchObject({ situation: 'Prelaunch', body: 'luna', decouplersLeft: 2 });
   expect([snapshot.homeBody, snapshot.bodies.get('luna')!.airHeight]).toEqual(['earth', 0]);
   const timer = setInterval(() => {
-    lunar.act('debug.warp', { vessel_id: '', value: lunar.world.snapshot.warp + 1 });
+    lunar.act('debug.warp', { vessel_id: '', value: lunar.world.takeSnapshot().warp + 1 });
   }, 20);
   await came;
   clearInterval(timer);

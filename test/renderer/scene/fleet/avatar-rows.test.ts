@@ -223,9 +223,10 @@ describe('the material table', () => {
   });
 
   /** Returns the clone keys of all slots, as the pool has them. */
-  function cloneKeys({ kittens, snapshot }: SimulatedWorld): string[] {
-    return snapshot.vessels
-      .flatMap(({ id }) => kittens.bindings(id)?.clones ?? [])
+  function cloneKeys(world: SimulatedWorld): string[] {
+    return world
+      .takeSnapshot()
+      .vessels.flatMap(({ id }) => world.kittens.bindings(id)?.clones ?? [])
       .flatMap((clone) => (clone === null ? [] : [`${clone.stock} × ${clone.colourSrgb.join(' ')}`]))
       .sort();
   }

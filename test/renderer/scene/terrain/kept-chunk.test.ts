@@ -10,7 +10,7 @@ describe('a kept chunk of ground', () => {
     const world = await bareWorld();
     const assets = new MemoryAssets();
     for (const id of ['Earth', 'Luna']) {
-      const body = world.snapshot.bodies.find(({ definition }) => definition.id === id)!.definition;
+      const body = world.takeSnapshot().bodies.find(({ definition }) => definition.id === id)!.definition;
       for (const clouds of [false, true]) {
         const built = new BodyGround(body).build(SQUARE, clouds);
         new BodyGround(body, assets).build(SQUARE, clouds);

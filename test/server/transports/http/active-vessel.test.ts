@@ -44,7 +44,7 @@ it('active is taken by commands', async () => {
 });
 
 it('active is nobody where no vessel is under control', async () => {
-  for (const id of server.world.snapshot.vessels.map((vessel) => vessel.id)) server.world.despawn(id);
+  for (const id of server.world.takeSnapshot().vessels.map((vessel) => vessel.id)) server.world.despawn(id);
   for (const path of ['/vessels/active', '/vessels/active/telemetry']) {
     expect(await json(path)).toEqual({ errno: 'ENOENT', message: "no live vessel 'active'; /v1/vessels lists them" });
   }

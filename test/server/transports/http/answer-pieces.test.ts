@@ -85,8 +85,8 @@ it('the snapshot in pieces has the members and the vessels of the views, as at o
   const aggregates = aggregatesOver(world, tree);
   const pieces = aggregates.snapshotText();
   let text = pieces.next().value ?? '';
-  const { sequence, ut } = world.snapshot;
-  const views = world.snapshot.vessels.map(({ id }) => jsonText(aggregates.vessel(id)));
+  const { sequence, ut } = world.takeSnapshot();
+  const views = world.takeSnapshot().vessels.map(({ id }) => jsonText(aggregates.vessel(id)));
   world.step(1);
   for (const piece of pieces) text += piece;
   const whole = JSON.parse(text) as { vessels: unknown[]; sequence: number; ut_seconds: number };

@@ -134,7 +134,7 @@ describe('GET /v1/events', () => {
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const stream = await open(`${server.base}/events`);
     server.world.despawn('Hunter-ship-2');
-    const { ut } = server.world.snapshot;
+    const { ut } = server.world.takeSnapshot();
     expect(await stream.until('\n\n')).toBe(
       `data: {"ut":${ut},"type":"vessel-removed","vessel":"Hunter-ship-2","detail":"Hunter-ship-2"}\n\n`,
     );
@@ -163,7 +163,10 @@ describe('GET /v1/vessels/{id}/stream', () => {
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
     const [, line = ''] = /^data: (.*)\n\n$/.exec(await stream.until('\n\n')) ?? [];
-    expect(JSON.parse(line)).toMatchObject({ seq: server.world.snapshot.sequence, ut: server.world.snapshot.ut });
+    expect(JSON.parse(line)).toMatchObject({
+      seq: server.world.takeSnapshot().sequence,
+      ut: server.world.takeSnapshot().ut,
+    });
     stream.leave();
   });
 
@@ -172,21 +175,21 @@ describe('GET /v1/vessels/{id}/stream', () => {
     const stream = await open(`${server.base}/vessels/Hunter-ship/stream`, { accept: 'application/x-ndjson' });
     expect(stream.response.headers.get('content-type')).toBe('application/x-ndjson');
     server.world.step(1);
-    expect(JSON.parse(await stream.until('\n'))).toMatchObject({ ut: server.world.snapshot.ut });
+    expect(JSON.parse(await stream.until('\n'))).toMatchObject({ ut: server.world.takeSnapshot().ut });
     stream.leave();
   });
 
   it('read as a field is the current line', async () => {
     await using server = await startTestServer();
     const text = await (await fetch(`${server.base}/fs/vessels/active/stream`)).text();
-    expect(JSON.parse(text)).toMatchObject({ seq: server.world.snapshot.sequence });
+    expect(JSON.parse(text)).toMatchObject({ seq: server.world.takeSnapshot().sequence });
   });
 });
 
 describe('waiting for a time', () => {
   it('answers at once when it is past, and otherwise when the clock reaches it', async () => {
     await using server = await startTestServer();
-    const { ut } = server.world.snapshot;
+    const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
     const arrival = requestArrival('/time/wait');
     const answer = fetch(`${server.base}/time/wait?until=${ut + 5}`).then((response) => response.json());
@@ -203,7 +206,7 @@ describe('waiting for a time', () => {
 
   it('over the alarm takes the target that is set when it begins', async () => {
     await using server = await startTestServer();
-    const { ut } = server.world.snapshot;
+    const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });
     const arrival = requestArrival('/fs/time/alarm');
     const text = fetch(`${server.base}/fs/time/alarm`).then((response) => response.text());

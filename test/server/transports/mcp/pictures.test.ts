@@ -51,7 +51,8 @@ it('points the camera before it looks, upright', async () => {
   expect(await look({ azimuth: 90, distance: 100, elevation: 10 })).toMatchObject({ ok: true });
   expect(server.tree.readText('camera/pose/anchor')).toBe('vessel:Hunter-ship\n');
   expect(server.tree.readText('camera/pose/orbit/radius')).toBe('100\n');
-  const { camera, snapshot } = server.world;
+  const { camera } = server.world;
+  const snapshot = server.world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
   const body = snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId)!;
   const vertical = vessel.positionEcl.map((value, axis) => value - body.positionEcl[axis]!);

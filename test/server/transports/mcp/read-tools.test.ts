@@ -96,7 +96,7 @@ describe('envelopes', () => {
     expect(isError).toBe(true);
     expect(structuredContent).toEqual({
       ok: false,
-      snapshot_sequence: server.world.snapshot.sequence,
+      snapshot_sequence: server.world.takeSnapshot().sequence,
       ut: 0,
       outcome: 'not_found',
       errno: 'ENOENT',
@@ -133,8 +133,8 @@ describe('the world', () => {
     ]);
     expect(data).toMatchObject({ time: { ut: 0, warp: 1, sim_dt: 0 }, active_vessel: 'Hunter-ship' });
     const full = (await call('get_world', { detail: 'full' })) as { data: { vessels: unknown[]; sequence: number } };
-    expect(full.data.vessels).toHaveLength(server.world.snapshot.vessels.length);
-    expect(full.data.sequence).toBe(server.world.snapshot.sequence);
+    expect(full.data.vessels).toHaveLength(server.world.takeSnapshot().vessels.length);
+    expect(full.data.sequence).toBe(server.world.takeSnapshot().sequence);
   });
 
   it('lists vessels sorted by id, and filters them', async () => {
@@ -165,7 +165,7 @@ describe('the world', () => {
       ids.push(...data.items.map(({ id }) => id));
       cursor = data.next_cursor;
     } while (cursor !== undefined);
-    expect(ids).toEqual(server.world.snapshot.bodies.map(({ definition }) => definition.id));
+    expect(ids).toEqual(server.world.takeSnapshot().bodies.map(({ definition }) => definition.id));
   });
 
   it.each([
@@ -297,7 +297,7 @@ describe('features', () => {
 describe('a wait', () => {
   it('ends with what comes first', async () => {
     const until = call('wait', { until_ut: 5, event_type: 'never' });
-    const after = call('wait', { after_sequence: server.world.snapshot.sequence });
+    const after = call('wait', { after_sequence: server.world.takeSnapshot().sequence });
     const event = call('wait', { event_type: 'paint.sticker_placed', vessel_id: 'active' });
     server.world.step(10);
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });

@@ -44,7 +44,7 @@ it('everything there is comes to a subscriber, in no more steps at a time than a
   expect(server.reads.all).toBeGreaterThan(3000);
   expect(server.reads.most).toBeLessThanOrEqual(STEPS);
   const topics = client.messages.map(({ topic }) => topic);
-  for (const vessel of server.world.snapshot.vessels) {
+  for (const vessel of server.world.takeSnapshot().vessels) {
     expect(topics).toContain(`mod/sim/vessels/by-id/${vessel.id}/name`);
     expect(topics).toContain(`mod/vessels/${vessel.id}/snapshot`);
   }

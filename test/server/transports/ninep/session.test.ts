@@ -93,7 +93,7 @@ describe('walk', () => {
   });
 
   it('gives a vessel one number under each of its names', async () => {
-    const active = simulation.world.snapshot.activeVesselId!;
+    const active = simulation.world.takeSnapshot().activeVesselId!;
     const qid = async (...names: string[]): Promise<string> => {
       const body = await client.request('walk', (to) =>
         names.reduce((f, n) => f.string(n), to.u32(0).u32(5).u16(names.length)),

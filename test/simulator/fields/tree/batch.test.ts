@@ -31,12 +31,12 @@ describe('ctl/batch', () => {
     ['a batch', 'ctl/batch commit', 'EINVAL'],
   ])('with %s runs nothing', async (_what, line, errno) => {
     const { tree, world } = await bareSimulation();
-    const { ut } = world.snapshot;
+    const { ut } = world.takeSnapshot();
     const run = (): void => void tree.writeText('ctl/batch', [`${GLOBAL}/enabled 1`, line, 'commit'].join('\n'));
     expect(run).toThrow(FieldError);
     expect(run).toThrow(expect.objectContaining({ errno }) as Error);
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('0\n');
-    expect(world.snapshot.ut).toBe(ut);
+    expect(world.takeSnapshot().ut).toBe(ut);
     // And the next write to a leaf runs again.
     tree.writeText(`${GLOBAL}/enabled`, '1');
     expect(tree.readText(`${GLOBAL}/enabled`)).toBe('1\n');

@@ -278,7 +278,8 @@ describe('camera/play', () => {
 describe('what a track shows', () => {
   const SHIP = 'vessel:Hunter-ship';
   const position = (): number[] => [...world.camera.pose.positionEcl];
-  const ship = (): readonly number[] => world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!.positionEcl;
+  const ship = (): readonly number[] =>
+    world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!.positionEcl;
   const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((c, i) => c - b[i]!));
 
   it('an orbit goes round its anchor and looks at it', () => {

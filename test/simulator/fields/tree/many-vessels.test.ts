@@ -7,7 +7,7 @@ import { crowdedWorld } from '../../../support/worlds.js';
 /** Makes the tree over a world of so many vessels, with a count of how often a vessel in the list is looked at. */
 async function countedTree(count: number): Promise<{ tree: FieldTree; looks: number }> {
   const world = await crowdedWorld(count);
-  const { snapshot } = world;
+  const snapshot = world.takeSnapshot();
   const counted = { tree: null as unknown as FieldTree, looks: 0 };
   const vessels = new Proxy(snapshot.vessels, {
     get(target, key, receiver): unknown {
@@ -15,7 +15,7 @@ async function countedTree(count: number): Promise<{ tree: FieldTree; looks: num
       return Reflect.get(target, key, receiver);
     },
   });
-  vi.spyOn(world, 'snapshot', 'get').mockReturnValue({ ...snapshot, vessels });
+  vi.spyOn(world, 'takeSnapshot').mockReturnValue({ ...snapshot, vessels });
   counted.tree = treeOver(world, defaultConfig());
   return counted;
 }

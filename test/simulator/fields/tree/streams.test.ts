@@ -17,7 +17,7 @@ describe('events', () => {
     const lines = textOf(await reader.read(10_000, idle))
       .trimEnd()
       .split('\n');
-    const { ut } = world.snapshot;
+    const { ut } = world.takeSnapshot();
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       { ut, type: 'warp-changed', vessel: '', detail: '1→5' },
       { ut, type: 'vessel-removed', vessel: 'Hunter-ship-2', detail: 'Hunter-ship-2' },
@@ -58,7 +58,7 @@ describe('the stream of a vessel', () => {
     world.step(2);
     await Promise.resolve();
     const second = textOf(await reader.read(10_000, idle));
-    expect((JSON.parse(second) as { ut: number }).ut).toBe(world.snapshot.ut);
+    expect((JSON.parse(second) as { ut: number }).ut).toBe(world.takeSnapshot().ut);
     expect(reader.size).toBe(first.length + second.length);
   });
 
@@ -82,13 +82,13 @@ describe('the stream of a vessel', () => {
 describe('time/alarm', () => {
   it('answers at once when its target is past, and otherwise when the clock reaches it', async () => {
     const { tree, world } = await bareSimulation();
-    expect(textOf(await tree.openStream('time/alarm').read(100, idle))).toBe(`${world.snapshot.ut}\n`);
-    tree.writeText('time/alarm', `${world.snapshot.ut + 10}`);
+    expect(textOf(await tree.openStream('time/alarm').read(100, idle))).toBe(`${world.takeSnapshot().ut}\n`);
+    tree.writeText('time/alarm', `${world.takeSnapshot().ut + 10}`);
     const read = tree.openStream('time/alarm').read(100, idle);
     world.step(9);
     tree.writeText('time/alarm', '0');
     world.step(3);
-    expect(textOf(await read)).toBe(`${world.snapshot.ut}\n`);
+    expect(textOf(await read)).toBe(`${world.takeSnapshot().ut}\n`);
   });
 
   it('takes a number only', async () => {

@@ -42,7 +42,7 @@ describe('watching a leaf', () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     tree.watch('time/ut', (text) => told.push(text));
-    const start = world.snapshot.ut;
+    const start = world.takeSnapshot().ut;
     world.step(1);
     await Promise.resolve();
     world.step(1);
@@ -56,6 +56,6 @@ describe('watching a leaf', () => {
     tree.watch('vessels/by-id/Hunter-ship/stream', (text) => told.push(JSON.parse(text) as { seq: number }));
     world.step(1);
     await Promise.resolve();
-    expect(told.map(({ seq }) => seq)).toEqual([world.snapshot.sequence - 1, world.snapshot.sequence]);
+    expect(told.map(({ seq }) => seq)).toEqual([world.takeSnapshot().sequence - 1, world.takeSnapshot().sequence]);
   });
 });

@@ -6,7 +6,7 @@ import { navballOf } from '../../../../src/simulator/sim/vessel/navball.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 async function vesselAndBody(id: string): Promise<[VesselState, BodyState]> {
-  const { snapshot } = await bareWorld();
+  const snapshot = (await bareWorld()).takeSnapshot();
   const vessel = snapshot.vessels.find((live) => live.id === id)!;
   return [vessel, snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId)!];
 }

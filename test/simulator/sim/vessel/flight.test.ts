@@ -20,7 +20,7 @@ const G0 = 9.80665;
 /** A distance at which the pull of Earth is 0.0016 m/s², still in its sphere of influence, m. */
 const FAR = 5e8;
 
-const stateOf = (world: World): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+const stateOf = (world: World): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
 function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
@@ -161,7 +161,7 @@ describe('a rocket on the ground', () => {
     world.step(10);
     act(world, 'decoupler.fire', { ordinal: 1, value: 1 });
     act(world, 'vessel.shutdown');
-    const parted = (): VesselState[] => world.snapshot.vessels.filter(({ id }) => id.startsWith(SHIP));
+    const parted = (): VesselState[] => world.takeSnapshot().vessels.filter(({ id }) => id.startsWith(SHIP));
     expect(parted().map(({ parts }) => parts.length > 0)).toEqual([true, true]);
     for (let i = 0; i < 150 && parted().some(({ situation }) => situation === 'Flying'); i++) world.step(1);
     for (const state of parted()) {

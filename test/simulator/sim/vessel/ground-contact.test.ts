@@ -6,7 +6,7 @@ import { send } from '../../../support/envelopes.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-const stateOf = (world: SimulatedWorld): VesselState => world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+const stateOf = (world: SimulatedWorld): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
 /** Pushes the rocket on its pad by metres a second along its own axes: +X is its nose, which points up. */
 async function pushed(values: readonly number[]): Promise<SimulatedWorld> {
@@ -81,7 +81,7 @@ describe('a push of a vessel on the ground', () => {
 
   it('works on every vessel that stands there, the structures of the site included', async () => {
     const world = await bareWorld();
-    const standing = world.snapshot.vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
+    const standing = world.takeSnapshot().vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
     expect(standing.length).toBeGreaterThan(3);
     for (const { id: vesselId, massTotal } of standing) {
       const slots = { vesselId, values: [1, 0, 0], token: 'body', aux: massTotal > 0 ? 'ns' : 'dv' };

@@ -8,7 +8,10 @@ import { bareWorld } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
 const stateOf = ({ vessels }: Snapshot): VesselState => vessels.find(({ id }) => id === SHIP)!;
-const ahead = ({ snapshot }: SimulatedWorld): Prospect => prospectOf(stateOf(snapshot), snapshot.bodies, snapshot.ut);
+const ahead = (world: SimulatedWorld): Prospect => {
+  const snapshot = world.takeSnapshot();
+  return prospectOf(stateOf(snapshot), snapshot.bodies, snapshot.ut);
+};
 
 function teleport(world: SimulatedWorld, position: Vec3, velocity: Vec3): void {
   const values = [...position, ...velocity];
@@ -41,11 +44,11 @@ describe('what lies ahead of a vessel', () => {
     const told: string[] = [];
     world.onEvent(({ type, detail }) => told.push(`${type} ${detail}`));
     world.step(nextPatchUt! - world.ut - 1);
-    const before = stateOf(world.snapshot);
+    const before = stateOf(world.takeSnapshot());
     expect(before.parentId).toBe('Earth');
     expect(vec3.length(before.positionCci)).toBeCloseTo(world.body('Earth').definition.sphereOfInfluence, -5);
     world.step(2);
-    const after = stateOf(world.snapshot);
+    const after = stateOf(world.takeSnapshot());
     expect(after.parentId).toBe('Sol');
     expect(told).toContain('soi-changed Earth→Sol');
     const moved = vec3.subtract(after.positionEcl, vec3.addScaled(before.positionEcl, before.velocityEcl, 2));
@@ -68,8 +71,8 @@ describe('what lies ahead of a vessel', () => {
     expect(encounters[0]!.distance).toBeLessThan(world.body('Luna').definition.sphereOfInfluence);
     expect(encounters[0]!.ut).toBeGreaterThan(nextPatchUt!);
     world.step(nextPatchUt! - world.ut - 600);
-    expect(stateOf(world.snapshot).parentId).toBe('Earth');
+    expect(stateOf(world.takeSnapshot()).parentId).toBe('Earth');
     world.step(1200);
-    expect(stateOf(world.snapshot).parentId).toBe('Luna');
+    expect(stateOf(world.takeSnapshot()).parentId).toBe('Luna');
   });
 });

@@ -32,8 +32,8 @@ function write(path: string, text = '1'): string {
   }
 }
 const read = (path: string): string => tree.readText(path).trimEnd();
-const ids = (): string[] => world.snapshot.vessels.map(({ id }) => id);
-const state = (id: string): VesselState => world.snapshot.vessels.find((vessel) => vessel.id === id)!;
+const ids = (): string[] => world.takeSnapshot().vessels.map(({ id }) => id);
+const state = (id: string): VesselState => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!;
 const partsOf = (id: string): readonly Part[] => state(id).parts;
 
 /** Returns where a part is, CCI, m. */

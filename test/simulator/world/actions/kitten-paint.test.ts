@@ -10,7 +10,7 @@ function world() {
   const { s, ship } = shipInOrbit();
   const hunter = vessel('Hunter', s.snapshot.bodies[1]!, [7e6, 0, 10], { isKitten: true });
   const { snapshot } = surroundings(s.snapshot.bodies, [ship, hunter]);
-  const cell = { kittens: new KittenPaint(), snapshot };
+  const cell = { kittens: new KittenPaint(), takeSnapshot: () => snapshot };
   const send = (action: string, slots: Slots): string => {
     const outcome = runOn(cell, action, slots);
     return outcome.ok ? 'ok' : outcome.errno;

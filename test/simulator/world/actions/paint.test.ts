@@ -8,7 +8,7 @@ import { shipInOrbit } from '../../sim/camera/fixture.js';
 
 /** Makes a world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
 function world() {
-  const cell = { paint: createPartPaintStore(), snapshot: shipInOrbit().s.snapshot };
+  const cell = { paint: createPartPaintStore(), takeSnapshot: () => shipInOrbit().s.snapshot };
   const send = (action: string, slots: Slots): string => {
     const outcome = runOn(cell, action, slots);
     return outcome.ok ? 'ok' : outcome.errno;

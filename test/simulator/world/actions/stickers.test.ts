@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const run = (name: string, slots: Slots = {}): Outcome<void> => send(world, `paint.sticker_${name}`, slots);
-const iid = (part = 0): number => world.snapshot.vessels.find(({ id }) => id === SHIP)!.parts[part]!.instanceId;
+const iid = (part = 0): number => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!.parts[part]!.instanceId;
 const placeOnShip = (part = 0, rest = {}): Outcome<void> =>
   send(world, 'paint.sticker_place', placeSlots(onPart(rest, SHIP, iid(part))));
 
@@ -48,7 +48,7 @@ describe('paint.sticker_place', () => {
   });
 
   it('takes a subpart', () => {
-    const ship = world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+    const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     const subpart = ship.parts.flatMap((part) => part.subparts)[0]!;
     expect(errnoOf(send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, subpart.instanceId))))).toBe('ok');
   });
@@ -193,7 +193,7 @@ describe('live and dormant', () => {
   it('follow vessels that go, stages that drop, and images', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
-    const ship = world.snapshot.vessels.find(({ id }) => id === SHIP)!;
+    const ship = world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
     send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, ship.parts[0]!.instanceId)));
     send(world, 'paint.sticker_place', placeSlots(onPart({}, SHIP, ship.parts.at(-1)!.instanceId)));
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -239,7 +239,7 @@ describe('paint.sticker_spray', () => {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {
       stickers,
-      snapshot: world.snapshot,
+      takeSnapshot: () => world.takeSnapshot(),
       camera: world.camera,
       aimRay: (aim) => world.aimRay(aim),
       pick: (ray) => {

@@ -10,7 +10,7 @@ test('a rule covers the parts of its scope for which no stronger rule is on', as
   const SHIP = 'Hunter-ship';
   const covered = (scope: PaintScope): { vesselId: string; instanceId: number }[] =>
     coveredParts(scope, new MomentReader(world, 'test').read());
-  const vessels = world.snapshot.vessels;
+  const vessels = world.takeSnapshot().vessels;
   const ship = vessels.find(({ id }) => id === SHIP)!;
   const all = [...allParts(ship)];
   const fins = all.filter(({ template }) => template === 'fin');

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 describe('a sun that stands later', () => {
   it.each([1, 6, -3, 23])('has the hour of the day that was asked for, %d later', (hours) => {
-    const { snapshot, camera } = simulation.world;
+    const { camera } = simulation.world;
+    const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;
     const later = withLaterSun(snapshot, hours, at);
     const wanted = (solarHour(snapshot, at)! + hours + 24) % 24;
@@ -19,7 +20,8 @@ describe('a sun that stands later', () => {
   });
 
   it('is as far away as it was, and moves nothing else', () => {
-    const { snapshot, camera } = simulation.world;
+    const { camera } = simulation.world;
+    const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;
     const later = withLaterSun(snapshot, 5, at);
     snapshot.bodies.forEach((body, index) => {

@@ -5,7 +5,9 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 /** Returns what is seen without vessels from so many radii above Earth, by a camera that keeps its place among the stars. */
-function seenFrom(radii: number, { snapshot, templates, camera }: SimulatedWorld): SeenPlaces {
+function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
+  const { templates, camera } = world;
+  const snapshot = world.takeSnapshot();
   const earth = snapshot.bodies.find(({ definition }) => definition.id === 'Earth')!;
   const away: vec3.Vec3 = [(1 + radii) * earth.definition.meanRadius, 0, 0];
   return {

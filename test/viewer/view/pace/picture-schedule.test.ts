@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 function scene() {
-  const { snapshot, templates, camera: main } = world;
+  const { templates, camera: main } = world;
+  const snapshot = world.takeSnapshot();
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
@@ -30,7 +31,8 @@ let definitions: Moment['definitions'] | null = null;
 function inputs(change: Partial<Moment> = {}): PictureInputs {
   const moment = reader.read();
   definitions ??= moment.definitions;
-  const { snapshot, templates } = world;
+  const { templates } = world;
+  const snapshot = world.takeSnapshot();
   const pose = camera.pose(scene());
   return {
     snapshot,

@@ -9,7 +9,11 @@ beforeAll(async () => {
   world = await bareWorld();
 });
 
-const places = (): SeenPlaces => ({ snapshot: world.snapshot, templates: world.templates, pose: world.camera.pose });
+const places = (): SeenPlaces => ({
+  snapshot: world.takeSnapshot(),
+  templates: world.templates,
+  pose: world.camera.pose,
+});
 const HEIGHT = 760;
 
 describe('the pace of moments for a picture that rests', () => {
@@ -27,7 +31,10 @@ describe('the pace of moments for a picture that rests', () => {
   });
 
   it('leaves out vessels that are too far away to be drawn, unless they could come near', () => {
-    const far = world.snapshot.vessels.filter(({ situation }) => situation === 'Freefall').map(({ id }) => id);
+    const far = world
+      .takeSnapshot()
+      .vessels.filter(({ situation }) => situation === 'Freefall')
+      .map(({ id }) => id);
     expect(far.length).toBeGreaterThan(0);
     expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
     // So fast it may be there within the second.
@@ -38,6 +45,6 @@ describe('the pace of moments for a picture that rests', () => {
   });
 
   it('of a page that nobody sees leaves out all of them', () => {
-    expect(hiddenPace(places()).unseen).toHaveLength(world.snapshot.vessels.length);
+    expect(hiddenPace(places()).unseen).toHaveLength(world.takeSnapshot().vessels.length);
   });
 });

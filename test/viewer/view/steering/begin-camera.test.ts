@@ -12,7 +12,7 @@ beforeAll(async () => {
 /** Returns the world as a link to one run of a server shows it; without its vessels, as another scene has others. */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
-  const snapshot = vessels ? world.snapshot : { ...world.snapshot, vessels: [] };
+  const snapshot = vessels ? world.takeSnapshot() : { ...world.takeSnapshot(), vessels: [] };
   return { snapshot, templates: world.templates, camera: world.camera, moment: { session, homeId: 'Earth' } };
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { followedBy } from '../../../../src/viewer/view/steering/followed.js';
 import { OwnCamera } from '../../../../src/viewer/view/steering/own-camera.js';
-import { defaultSimulation } from '../../../support/worlds.js';
+import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
 it('a camera is followed by name: the vessel or body that it looks at, or that carries what it looks at', async () => {
-  const { world } = await defaultSimulation();
+  const world = asSeen((await defaultSimulation()).world);
   const { id: vesselId, parts } = world.snapshot.vessels[0]!;
   const camera = new OwnCamera({ kind: 'body', bodyId: 'Luna' });
   expect(followedBy(camera.subject)).toEqual({ kind: 'body', bodyId: 'Luna' });

@@ -7,7 +7,7 @@ import type { Simulation } from '../../../../src/simulator/create-simulation.js'
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { CameraPose } from '../../../../src/simulator/sim/camera/index.js';
 import { cameraRay } from '../../../../src/simulator/sim/picking/index.js';
-import { defaultSimulation } from '../../../support/worlds.js';
+import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
 const SHIP: CameraSubject = { kind: 'vessel', vesselId: 'Hunter-ship' };
 let simulation: Simulation;
@@ -20,7 +20,7 @@ const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distanc
 
 describe('the camera of a page', () => {
   it('stands where a pose is that it adopts, and looks the same way', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
     camera.adopt(pose, 40, world);
@@ -31,7 +31,7 @@ describe('the camera of a page', () => {
   });
 
   it('looks at what it is focused on from a distance at which it fits', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const subjects: CameraSubject[] = [
       SHIP,
       { kind: 'part', vesselId: 'Hunter-ship', instanceId: world.snapshot.vessels[0]!.parts[0]!.instanceId },
@@ -51,7 +51,7 @@ describe('the camera of a page', () => {
   });
 
   it('looks at a vessel from farther away where the picture is narrower than it is high', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const distanceAt = (aspect: number): number => {
       const camera = new OwnCamera(SHIP);
       camera.focus(SHIP, world, undefined, aspect);
@@ -62,7 +62,8 @@ describe('the camera of a page', () => {
   });
 
   it('travels with its subject, and stays behind when it lets go', async () => {
-    const { world, tree } = await defaultSimulation();
+    const { world: simulated, tree } = await defaultSimulation();
+    const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
     const camera = new OwnCamera(station);
     camera.focus(station, world);
@@ -80,7 +81,8 @@ describe('the camera of a page', () => {
   });
 
   it('stays where a subject was that is gone', async () => {
-    const { world, tree } = await defaultSimulation();
+    const { world: simulated, tree } = await defaultSimulation();
+    const world = asSeen(simulated);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
     const before = camera.pose(world);
@@ -90,7 +92,7 @@ describe('the camera of a page', () => {
   });
 
   it('turns, zooms, pans and flies in the directions of the picture', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const seen = (move: (camera: OwnCamera) => void): { moved: Vec3; turned: Vec3 } => {
       const camera = new OwnCamera(SHIP);
       camera.focus(SHIP, world);
@@ -114,7 +116,7 @@ describe('the camera of a page', () => {
   });
 
   it('comes back to what was shown when a zoom is undone by its inverse, under the ground too', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
       camera.focus(SHIP, world);
@@ -137,7 +139,7 @@ describe('the camera of a page', () => {
   });
 
   it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
     const before = camera.pose(world);
@@ -152,7 +154,7 @@ describe('the camera of a page', () => {
   });
 
   it('turns around the surface that it came near to by a zoom, and around its subject after a zoom away', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
     const { distance } = camera.orbit;
@@ -168,7 +170,7 @@ describe('the camera of a page', () => {
   });
 
   it('takes what a view shows for its subject, and the sky for a place', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
     expect(subject?.kind).toBe('vessel');
@@ -178,7 +180,7 @@ describe('the camera of a page', () => {
   });
 
   it('never goes under the ground', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
     for (let i = 0; i < 20; i++) camera.turnBy(0, -0.2);
@@ -197,7 +199,8 @@ describe('the camera of a page', () => {
       { kind: 'body', bodyId: 'Luna' } as const,
       { kind: 'vessel', vesselId: 'Haven-station' } as const,
     ]) {
-      const { world, tree } = await defaultSimulation();
+      const { world: simulated, tree } = await defaultSimulation();
+      const world = asSeen(simulated);
       const camera = new OwnCamera(subject);
       camera.focus(subject, world);
       camera.turnBy(0.4, 0.2);

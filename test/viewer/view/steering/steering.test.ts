@@ -5,7 +5,7 @@ import { focusOfHit } from '../../../../src/viewer/view/steering/focus-hit.js';
 import { directionAt, shortestTurn } from '../../../../src/viewer/view/steering/turn-to.js';
 import { vec3 } from '../../../../src/base/math/index.js';
 import type { Simulation } from '../../../../src/simulator/create-simulation.js';
-import { defaultSimulation } from '../../../support/worlds.js';
+import { asSeen, defaultSimulation } from '../../../support/worlds.js';
 
 let simulation: Simulation;
 beforeAll(async () => {
@@ -23,13 +23,13 @@ describe('a double click', () => {
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 
   it('looks at a part of a vessel that is near, and at the whole of one that is far', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     expect(focusOfHit({ ...hit, distance: 30 }, ray, 0.8, world as never)?.subject.kind).toBe('part');
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
   it('looks at the ground that is near, going a part of the way, and at the whole of a body that is far', () => {
-    const { world } = simulation;
+    const world = asSeen(simulation.world);
     const ground = { kind: 'body', bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS } as const;
     const near = focusOfHit({ ...ground, distance: 500 }, ray, 0.8, world as never)!;
     expect([near.subject.kind, near.distance]).toEqual(['place', 200]);

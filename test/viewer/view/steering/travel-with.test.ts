@@ -15,7 +15,7 @@ function openCamera(choice: 'own' | 'server') {
   const { world } = simulation;
   const mirror = {
     get snapshot() {
-      return world.snapshot;
+      return world.takeSnapshot();
     },
     templates: world.templates,
     camera: world.camera,

@@ -116,7 +116,7 @@ runRows('sim-http.md §4 routes, and Endpoints of the interface', [
   ),
   row('§4', 'GET /vessels is an array of ids', async (running) => {
     const { body } = await call(running, { method: 'GET', path: '/vessels' });
-    expect(JSON.parse(body)).toEqual(running.server.world.snapshot.vessels.map(({ id }) => id));
+    expect(JSON.parse(body)).toEqual(running.server.world.takeSnapshot().vessels.map(({ id }) => id));
   }),
   ...['', '/telemetry'].map((what) =>
     row(

@@ -56,7 +56,7 @@ test('vessels are listed with the paths that lead to them, also after one of the
 describe('parts of a vessel', () => {
   test('are listed at every depth, with what the tree says of them', async () => {
     await using server = await serveViewerWorld();
-    const { parts } = server.world.snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
+    const { parts } = server.world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter-ship')!;
     const told = await fetch(server.base.replace(/\/v1$/, '/viewer/parts/Hunter-ship'));
     const shapeOf = ({ instanceId, displayName, template, subparts }: Part, index: number): object => ({
       index,

@@ -167,7 +167,7 @@ describe('the feed', () => {
     bare.world.step(1);
     const moved = await feed.next();
     mirror.receive(moved);
-    expect(mirror.moment.ut).toBe(bare.world.snapshot.ut);
+    expect(mirror.moment.ut).toBe(bare.world.takeSnapshot().ut);
     await feed.close();
   });
 
@@ -198,9 +198,9 @@ describe('the feed', () => {
     const rate = (query: string, unseen = '') =>
       fetch(`${origin}/viewer/feed/rate?name=${name}&${query}`, { method: 'POST', body: unseen });
     expect((await rate('hz=60&quiet=0.001')).status).toBe(400);
-    const orbiting = bare.world.snapshot.vessels.filter(({ situation }) => situation === 'Freefall');
+    const orbiting = bare.world.takeSnapshot().vessels.filter(({ situation }) => situation === 'Freefall');
     expect((await rate('hz=60&quiet=0.01', orbiting.map(({ id }) => id).join('\n'))).status).toBe(200);
-    const { ut } = bare.world.snapshot;
+    const { ut } = bare.world.takeSnapshot();
     for (let step = 0; step < 20; step++) {
       bare.world.step(0.5);
       await after(5);

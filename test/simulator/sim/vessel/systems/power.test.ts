@@ -33,7 +33,7 @@ function probe(templates: LoadedScene['scene']['templates'], extra: Partial<Vess
   return createWorld({ scene, templates: new Map(models), clock: 'stepped' });
 }
 
-const systems = (world: SimulatedWorld): SystemsState => world.snapshot.vessels[0]!.systems;
+const systems = (world: SimulatedWorld): SystemsState => world.takeSnapshot().vessels[0]!.systems;
 
 describe('a solar panel', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('a panel that turns', () => {
   });
 
   it('is seen to have turned, as everything that hangs on it', () => {
-    const [part] = turning([0, 1, 0], [0, 0, 1]).snapshot.vessels[0]!.parts;
+    const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
     // Its normal, +Z before, now points at the sun, −X.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
