@@ -156,7 +156,9 @@ describe.skipIf(noChromium !== null)('the page by keys alone', { timeout: 120_00
     await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
     await page.keyboard.press('Control+z');
     await site.becomes('paint/parts/enabled', before);
-    await page.locator('[data-path="paint/parts/enabled"]').getByRole('switch').click();
+    const toggle = page.locator('[data-path="paint/parts/enabled"]').getByRole('switch');
+    await expect.poll(() => toggle.isChecked()).toBe(before === '1');
+    await toggle.click();
     await site.becomes('paint/parts/enabled', before === '1' ? '0' : '1');
     await goTo('camera/pose/fov');
     await page.keyboard.press('Enter');

@@ -48,7 +48,7 @@ describe.skipIf(gpu === null)('a frame that lacks the image of a sticker', () =>
     const refused = await send('PUT', 'golden/wall?width=64&height=36');
     expect([refused.status, await refused.json()]).toEqual([
       400,
-      { errno: 'EINVAL', message: expect.stringContaining(missing) as string },
+      { errno: 'EINVAL', message: expect.stringContaining(missing) as string, warnings: [missing] },
     ]);
     const accepted = await send('PUT', 'golden/wall?width=64&height=36&incomplete=1');
     expect(await accepted.json()).toMatchObject({ warnings: [missing] });

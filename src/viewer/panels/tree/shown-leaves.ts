@@ -5,15 +5,22 @@ import { type FieldAnswer, readFields } from '../../link/read-many.js';
 /** The time between two readings, ms; chosen: numbers that change faster cannot be read anyway. */
 const AGAIN_MS = 250;
 
-/** The texts of the leaves and directories that the tree shows. They are read again and again while it is open. */
+/**
+ * The texts of the leaves and directories that the tree shows. While it is open they are read again and again, and at once after
+ * every change of this page.
+ */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading = Promise.resolve();
   #isReading = false;
-  #timer: ReturnType<typeof setInterval> | null = null;
+  #stop: (() => void) | null = null;
 
-  constructor(private readonly api: Api) {
+  /** @param log calls back when the page has changed something */
+  constructor(
+    private readonly api: Api,
+    private readonly log: Observable,
+  ) {
     super();
   }
 
@@ -30,17 +37,26 @@ export class ShownLeaves extends Observable {
 
   /** Shows these paths from now on, until {@link hide}. */
   show(paths: readonly string[]): void {
-    this.#timer ??= setInterval(() => {
-      if (!document.hidden && !this.#isReading) void this.refresh();
-    }, AGAIN_MS);
+    this.#stop ??= this.#follow();
     if (paths.join('\n') === this.#paths.join('\n')) return;
     this.#paths = paths;
     void this.refresh();
   }
 
   hide(): void {
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #follow(): () => void {
+    const timer = setInterval(() => {
+      if (!document.hidden && !this.#isReading) void this.refresh();
+    }, AGAIN_MS);
+    const leaveLog = this.log.onChange(() => void this.refresh());
+    return () => {
+      clearInterval(timer);
+      leaveLog();
+    };
   }
 
   /** Reads everything again. The last texts stay where the server does not answer. */

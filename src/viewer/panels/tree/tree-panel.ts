@@ -64,7 +64,7 @@ export class TreePanel extends SessionElement {
   protected override willUpdate(): void {
     if (!this.#listing) {
       this.#listing = new TreeListing(this.session.api);
-      this.#leaves = new ShownLeaves(this.session.api);
+      this.#leaves = new ShownLeaves(this.session.api, this.session.log);
       void this.#listing.open('');
     }
     if (this.#reconnects !== this.session.reconnects) void this.#listing.refresh();
