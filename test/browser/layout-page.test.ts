@@ -135,7 +135,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   )(
     'has every control of the bar, the picture and the panel at a stop of the Tab key, at %i by %i',
     async (width, height) => {
-      const { page } = await site.open({ width: width!, height: height! });
+      const { page } = await site.open({ width, height });
       await show(page, 'Paint');
       const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
       const stops = await walkTabStops(page);
