@@ -164,7 +164,7 @@ describe('stickers', () => {
       anchor: 'Kitten-1, part 1187',
       onBody: false,
       hullRadius: 5,
-      knobs: { ...knobs, roll: 15, wrap: 2, onlyPart: false },
+      knobs: { ...knobs, roll: 15, wrap: 2 },
     });
     const onBody = { kind: 'body', bodyId: 'Luna', latitude: 12.5, longitude: -40 } as const;
     expect(stickerView({ ...sticker, anchor: onBody })).toMatchObject({

@@ -24,15 +24,80 @@ const zeroOrOne: NumberRange = {
   holds: (value) => value === 0 || value === 1,
 };
 
-/** The ranges, by the names of the grammar. */
+/** A knob of stickers that the document does not have. Lines, leaves, help, tools and the page list it as this says. */
+interface AddedKnob {
+  /** Its member of a spec. */
+  readonly member: 'wrap' | 'onlyPart' | 'mirror';
+  readonly range: NumberRange;
+  /** True for one that is 0 or 1 in texts, and absent or true in a spec. */
+  readonly isFlag: boolean;
+  /** True for one that stickers on the ground do not have. */
+  readonly onPartsOnly: boolean;
+  /** The columns of the help: unit, default, range and effect. */
+  readonly help: readonly [unit: string, usual: string, range: string];
+  /** What the tool for agents says of it. */
+  readonly tool?: string;
+}
+
+/** Their names in the grammar. */
+export type AddedKnobName = 'wrap' | 'only_part' | 'mirror';
+
+/** The knobs, in the order in which a line has them. */
+export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
+  wrap: {
+    member: 'wrap',
+    range: between(0, 1000, ' metres'),
+    isFlag: false,
+    onPartsOnly: true,
+    help: ['metres', '0, projected straight', '[0, 1000]; radius of the hull it goes round, about +X; on parts'],
+    tool: 'Radius of the hull it wraps, m; 0: straight.',
+  },
+  only_part: {
+    member: 'onlyPart',
+    range: zeroOrOne,
+    isFlag: true,
+    onPartsOnly: true,
+    help: ['', '0', '0 or 1; 1 covers nothing but the part and its subparts; on parts'],
+  },
+  mirror: {
+    member: 'mirror',
+    range: zeroOrOne,
+    isFlag: true,
+    onPartsOnly: false,
+    help: ['', '0', '0 or 1; 1 swaps left and right of the image'],
+  },
+};
+export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
+
+/** The members of a spec that added knobs set. What a knob does not change is absent. */
+export interface AddedValues {
+  readonly wrap?: number;
+  readonly onlyPart?: boolean;
+  readonly mirror?: boolean;
+}
+
+/** Returns a knob of a spec as texts have it; 0 where it does nothing. */
+export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
+  Number(spec[ADDED_KNOBS[name].member] ?? 0);
+
+/** Makes the members of a spec. @param valueOf returns a knob as texts have it; those that do nothing are left out */
+export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
+  const values: Record<string, number | boolean> = {};
+  for (const name of ADDED_KNOB_NAMES) {
+    const { member, isFlag } = ADDED_KNOBS[name];
+    const value = valueOf(name) ?? 0;
+    if (value !== 0) values[member] = isFlag ? true : value;
+  }
+  return values;
+}
+
+/** The ranges of the other numbers, by the names of the grammar. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
   d: above0(100, ' metres'),
   alpha: between(0, 1, ''),
   brightness: above0(8, ''),
-  wrap: between(0, 1000, ' metres'),
-  only_part: zeroOrOne,
   range: above0(1_000_000, ' metres'),
   lat: between(-90, 90, ' degrees'),
   lon: between(-360, 360, ' degrees'),
@@ -48,14 +113,17 @@ const RANGES = {
 } satisfies Record<string, NumberRange>;
 
 /** The name of a number of a sticker that has a range. */
-export type StickerNumber = keyof typeof RANGES;
+export type StickerNumber = keyof typeof RANGES | AddedKnobName;
+
+const rangeOf = (name: StickerNumber): NumberRange =>
+  name in RANGES ? RANGES[name as keyof typeof RANGES] : ADDED_KNOBS[name as AddedKnobName].range;
 
 /** Returns the range of a number as a JSON Schema has it. */
-export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] => RANGES[name].schema;
+export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] => rangeOf(name).schema;
 
 /** Reports whether a number is in its range. */
-export const isStickerNumber = (name: StickerNumber, value: number): boolean => RANGES[name].holds(value);
+export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
 /** Says what is wrong with what stands where a number of a sticker should. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
-  `${name}=${shown} is not a number${RANGES[name].text}`;
+  `${name}=${shown} is not a number${rangeOf(name).text}`;

@@ -73,6 +73,7 @@ const LOOK = {
         'True covers only the part that the anchor names, with its subparts; absent covers whatever is in the box.',
     }),
   ),
+  mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
 /** A sticker at an exact place: the values that it is made from, and that its `spec` leaf shows. */
@@ -135,6 +136,11 @@ export const StickerWrap = inSlots(
 export const StickerOnlyPart = inSlots(
   Type.Object({ id: StickerId, onlyPart: LooseSwitch }),
   { id: 'ordinal', onlyPart: 'value' },
+  { ordinal: 0, value: 1 },
+);
+export const StickerMirror = inSlots(
+  Type.Object({ id: StickerId, mirror: LooseSwitch }),
+  { id: 'ordinal', mirror: 'value' },
   { ordinal: 0, value: 1 },
 );
 export const StickerDebug = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });

@@ -122,6 +122,7 @@ const PLACED = {
   visible: flag('Whether it is shown.'),
   wrap: number('Radius of the hull it wraps, m; 0 is straight.'),
   only_part: flag('Whether it stays on its part.'),
+  mirror: flag('Whether left and right are swapped.'),
   live: flag('Whether its target is there.'),
   texture: text('What became of its image.'),
 };

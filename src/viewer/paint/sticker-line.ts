@@ -1,9 +1,16 @@
+import {
+  ADDED_KNOB_NAMES,
+  ADDED_KNOBS,
+  addedKnob,
+  addedValues,
+  type AddedValues,
+} from '../../contract/actions/sticker-numbers.js';
 import { formatScalar } from '../../base/math/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { ViewHit } from '../view/targets.js';
 
 /** The settings of a sticker that do not depend on its place. */
-export interface StickerKnobs {
+export interface StickerKnobs extends AddedValues {
   readonly image: string;
   /** m */
   readonly width: number;
@@ -13,10 +20,6 @@ export interface StickerKnobs {
   readonly roll: number;
   readonly alpha: number;
   readonly brightness: number;
-  /** The radius of the hull that it is wrapped round, m; 0 or absent where it is projected straight. */
-  readonly wrap?: number;
-  /** True to cover the part alone that it is on. */
-  readonly onlyPart?: boolean;
 }
 
 /** A row of `paint/stickers/status`, as far as edits need it. */
@@ -42,23 +45,25 @@ function options({ width, height, depth, alpha, brightness }: StickerKnobs): str
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats the knobs of stickers on parts alone. */
-function partOptions({ wrap = 0, onlyPart = false }: StickerKnobs): string {
-  return `${wrap > 0 ? ` wrap=${number(wrap)}` : ''}${onlyPart ? ' only_part=1' : ''}`;
+/** Formats the knobs that do something. */
+function added(knobs: StickerKnobs, onPart: boolean): string {
+  const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
+  const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
+  return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
 /** Formats the line of `paint/stickers/place` that puts a sticker where the pointer hit, as a spray there would. */
 export function placeLine(hit: ViewHit, knobs: StickerKnobs): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
-    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}${partOptions(knobs)}`;
+    return `${knobs.image} vessel ${hit.vesselId} ${hit.instanceId} ${numbers} roll=${number(hit.upright + knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
   }
-  return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}`;
+  return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}${added(knobs, false)}`;
 }
 
 /** Formats the line of `paint/stickers/spray` that puts a sticker under `camera/cursor`. */
 export function sprayLine(knobs: StickerKnobs): string {
-  return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${partOptions(knobs)}`;
+  return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
 }
 
 export function parseStickerRows(text: string): StickerRow[] {
@@ -73,8 +78,18 @@ export function parseStickerRows(text: string): StickerRow[] {
 
 /** Returns what the page shows of a sticker. */
 export function stickerView({ anchor, ...sticker }: Sticker): StickerView {
-  const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0, onlyPart = false } = sticker;
-  const knobs = { image, width, height, depth, roll, alpha, brightness, wrap, onlyPart };
+  const { image, width, height, depth, rotation: roll, alpha, brightness, wrap = 0 } = sticker;
+  const knobs = {
+    image,
+    width,
+    height,
+    depth,
+    roll,
+    alpha,
+    brightness,
+    wrap,
+    ...addedValues((name) => addedKnob(sticker, name)),
+  };
   if (anchor.kind === 'vessel') {
     const [, y, z] = anchor.position;
     const at = `${anchor.vesselId}, part ${anchor.instanceId}`;

@@ -101,6 +101,9 @@ export class StickerKnobs extends SessionElement {
         </div>
         ${knob('Depth', 'depth', knobs.depth, { min: 0.01, max: 100, unit: 'm', log: true })}
         ${knob('Rotation', 'rotation', knobs.roll, { min: -180, max: 180, unit: '°' })}
+        ${this.#flag('Mirrored', 'Swaps left and right of the picture', this.#isOn('mirror', knobs.mirror), (on) =>
+          this.#write(`Mirroring of sticker ${id}`, `${id}/mirror`, on ? '1' : '0'),
+        )}
         ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
         ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
         ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
@@ -115,28 +118,17 @@ export class StickerKnobs extends SessionElement {
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
     hullRadius: number,
   ): TemplateResult {
-    const flag = (label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult =>
-      html`<label class="image" title=${title}>
-        <span>${label}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          .checked=${live(checked)}
-          @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
-        />
-      </label>`;
-    const isOn = (leaf: string, isOnNow: boolean): boolean => {
-      const expected = this.session.expected.get(`${AT}/${id}/${leaf}`);
-      return expected === undefined ? isOnNow : Number(expected) > 0;
-    };
     return html`
-      ${flag('This part only', 'Covers no other part, whatever is in the box', isOn('only_part', onlyPart), (on) =>
-        this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
+      ${this.#flag(
+        'This part only',
+        'Covers no other part, whatever is in the box',
+        this.#isOn('only_part', onlyPart),
+        (on) => this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}
-      ${flag(
+      ${this.#flag(
         'Round the hull',
         'Wraps the picture round a hull in place of projecting it straight',
-        isOn('wrap', wrap > 0),
+        this.#isOn('wrap', wrap > 0),
         (on) =>
           this.#write(
             `Wrapping of sticker ${id}`,
@@ -145,6 +137,24 @@ export class StickerKnobs extends SessionElement {
           ),
       )}
     `;
+  }
+
+  #flag(label: string, title: string, checked: boolean, write: (on: boolean) => void): TemplateResult {
+    return html`<label class="image" title=${title}>
+      <span>${label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        .checked=${live(checked)}
+        @change=${(event: Event) => write((event.target as HTMLInputElement).checked)}
+      />
+    </label>`;
+  }
+
+  /** Reports whether a flag of the sticker is on, or will be once the server has the write that is on its way. */
+  #isOn(leaf: string, isOnNow = false): boolean {
+    const expected = this.session.expected.get(`${AT}/${this.sticker}/${leaf}`);
+    return expected === undefined ? isOnNow : Number(expected) > 0;
   }
 
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {

@@ -177,6 +177,7 @@ export class StickerRows implements StickerFrame {
           anchor.kind === 'vessel'
             ? assemblyFromDecal(vesselById.get(anchor.vesselId)!, sticker, anchor)
             : ccfFromDecal(bodyById.get(anchor.bodyId)!, sticker, anchor);
+        if (local && sticker.mirror) turnOver(local);
         placed.localFromDecal = local && invertAffine(placed.decalFromLocal, local) ? local : null;
         placed.wrapAxis = wrapAxisOn(sticker, vesselById);
         placed.shape = carrier.shape;
@@ -251,12 +252,19 @@ const EVERY_ROW = 0xffff_ffff;
 const scratch = new Float64Array(12);
 
 function wrapAxisOn(
-  { anchor, rotation, wrap = 0 }: Sticker,
+  { anchor, rotation, wrap = 0, mirror = false }: Sticker,
   vessels: ReadonlyMap<string, SeenVessel>,
 ): Wrap['axis'] | null {
   if (anchor.kind !== 'vessel' || wrap === 0) return null;
   const placement = placementOfPart(vessels.get(anchor.vesselId)!, anchor.instanceId);
-  return placement && wrapAxis(anchor.normal, rotation, placement);
+  if (!placement) return null;
+  const [right, up] = wrapAxis(anchor.normal, rotation, placement);
+  return [mirror ? -right : right, up];
+}
+
+/** Points the right of a sticker to its other side: the image is seen as in a mirror, and its box stays where it is. */
+function turnOver(localFromDecal: Affine): void {
+  for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
 function carrierKey({ anchor }: Sticker): string {

@@ -1,10 +1,16 @@
-import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import { accept, DONE, type Outcome, refuse, shown } from '../../../base/errors/index.js';
+import {
+  ADDED_KNOB_NAMES,
+  ADDED_KNOBS,
+  type AddedKnobName,
+  addedValues,
+} from '../../../contract/actions/sticker-numbers.js';
 import type { Aim, StickerSpec } from '../../../contract/actions/stickers.js';
-import { DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
+import { checkStickerNumber, DEFAULT_DEPTH, STICKER_DEFAULTS } from '../../paint/stickers/index.js';
 import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 
 /** The numbers of a place or a spray, by name; what is left out has the default of the text grammar. */
-interface StickerShape {
+interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -43,6 +49,8 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
     const [turn, other] = kind === 'vessel' ? ['heading', 'roll'] : ['roll', 'heading'];
     return refuse('EINVAL', `place: ${turn} does not belong to a sticker on a ${kind}; use ${other}`);
   }
+  const knobs = checkKnobs('place', kind, given);
+  if (!knobs.ok) return knobs;
   const rotation = (kind === 'vessel' ? given.roll : given.heading) ?? STICKER_DEFAULTS.rotation;
   const depth = given.depth ?? DEFAULT_DEPTH[kind];
   return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
@@ -51,10 +59,29 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
 /** Makes the command of a sticker where a ray hits. @returns EINVAL for what is out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
+  const knobs = checkKnobs('spray', 'vessel', given);
+  if (!knobs.ok) return knobs;
   return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
-function shapeOf(given: StickerShape): Pick<StickerSpec, 'image' | 'width' | 'height' | 'alpha' | 'brightness'> {
+/** @returns EINVAL for a knob that the ground does not have, and for a flag that is neither 0 nor 1 */
+function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShape): Outcome<void> {
+  for (const name of ADDED_KNOB_NAMES) {
+    const { isFlag, onPartsOnly } = ADDED_KNOBS[name];
+    const value = given[name] ?? 0;
+    if (kind === 'body' && onPartsOnly && value !== 0) {
+      return refuse(
+        'EINVAL',
+        `${subject}: ${name} does not belong to a sticker on a body, which has no hull and no parts`,
+      );
+    }
+    const checked = checkStickerNumber(subject, name, value);
+    if (isFlag && !checked.ok) return checked;
+  }
+  return DONE;
+}
+
+function shapeOf(given: StickerShape): Omit<StickerSpec, 'anchor' | 'rotation' | 'depth'> {
   const { image, width, height, alpha, brightness } = given;
   return {
     image,
@@ -62,6 +89,7 @@ function shapeOf(given: StickerShape): Pick<StickerSpec, 'image' | 'width' | 'he
     height: height ?? STICKER_DEFAULTS.height,
     alpha: alpha ?? STICKER_DEFAULTS.alpha,
     brightness: brightness ?? STICKER_DEFAULTS.brightness,
+    ...addedValues((name) => given[name]),
   };
 }
 

@@ -1,5 +1,10 @@
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
-import type { StickerNumber } from '../../../contract/actions/sticker-numbers.js';
+import {
+  ADDED_KNOB_NAMES,
+  ADDED_KNOBS,
+  addedValues,
+  type StickerNumber,
+} from '../../../contract/actions/sticker-numbers.js';
 import {
   type Aim,
   AIMS,
@@ -19,15 +24,14 @@ import { parseNumber } from './values.js';
 
 const PLACE = 'paint/stickers/place';
 const SPRAY = 'paint/stickers/spray';
-export const PLACE_ON_VESSEL =
-  '<image> vessel <vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz> [roll=] [w=] [h=] [d=] [alpha=] [brightness=] [wrap=] [only_part=]';
-export const PLACE_ON_BODY = '<image> body <body_id> <lat> <lon> [heading=] [w=] [h=] [d=] [alpha=] [brightness=]';
-export const SPRAY_LINE =
-  '<image> [aim=camera|cursor] [range=] [roll=] [w=] [h=] [d=] [alpha=] [brightness=] [wrap=] [only_part=]';
-
 const SHAPE_KEYS = ['w', 'h', 'd', 'alpha', 'brightness'] as const;
-/** The knobs of stickers on parts alone. */
-const PART_KEYS = ['wrap', 'only_part'] as const;
+const GROUND_KEYS = ADDED_KNOB_NAMES.filter((name) => !ADDED_KNOBS[name].onPartsOnly);
+const optional = (keys: readonly string[]): string => keys.map((key) => `[${key}=]`).join(' ');
+const ON_PART = optional([...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
+export const PLACE_ON_VESSEL = `<image> vessel <vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz> [roll=] ${ON_PART}`;
+export const PLACE_ON_BODY = `<image> body <body_id> <lat> <lon> [heading=] ${optional([...SHAPE_KEYS, ...GROUND_KEYS])}`;
+export const SPRAY_LINE = `<image> [aim=camera|cursor] [range=] [roll=] ${ON_PART}`;
+const FLAGS: readonly StickerNumber[] = ADDED_KNOB_NAMES.filter((name) => ADDED_KNOBS[name].isFlag);
 type Turn = 'roll' | 'heading';
 
 /** Reads a line that puts a sticker at an exact place. EINVAL names what is wrong with its words. */
@@ -47,11 +51,11 @@ export function parsePlace(text: string): Outcome<StickerSpec> {
  */
 export function parseSpray(text: string): Outcome<StickerSpray> {
   const [image = '', ...words] = wordsOf(text);
-  const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...PART_KEYS]);
+  const options = parseKeyValues(SPRAY, words, ['aim', 'range', 'roll', ...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
   if (!options.ok) return options;
   const aim = parseAim(options.value.get('aim'));
   if (!aim.ok) return aim;
-  const numbers = parseNumbersOf(SPRAY, options.value, ['range', 'roll', ...SHAPE_KEYS, ...PART_KEYS]);
+  const numbers = parseNumbersOf(SPRAY, options.value, ['range', 'roll', ...SHAPE_KEYS, ...ADDED_KNOB_NAMES]);
   if (!numbers.ok) return numbers;
   const { range = STICKER_DEFAULTS.range, d = null } = numbers.value;
   return accept({
@@ -59,7 +63,7 @@ export function parseSpray(text: string): Outcome<StickerSpray> {
     aim: aim.value,
     range,
     ...shapeOf(numbers.value, 'roll'),
-    ...partKnobs(numbers.value),
+    ...addedValues((name) => numbers.value[name]),
     depth: d,
   });
 }
@@ -73,13 +77,19 @@ function parseOn(
   width: number,
 ): Outcome<StickerSpec> {
   if (!anchor.ok) return anchor;
-  const keys = [turn, ...SHAPE_KEYS, ...(anchor.value.kind === 'vessel' ? PART_KEYS : [])];
+  const keys = [turn, ...SHAPE_KEYS, ...(anchor.value.kind === 'vessel' ? ADDED_KNOB_NAMES : GROUND_KEYS)];
   const options = parseKeyValues(PLACE, words.slice(width), keys);
   if (!options.ok) return options;
   const numbers = parseNumbersOf(PLACE, options.value, keys);
   if (!numbers.ok) return numbers;
   const { d: depth = DEFAULT_DEPTH[anchor.value.kind] } = numbers.value;
-  return accept({ image, anchor: anchor.value, ...shapeOf(numbers.value, turn), ...partKnobs(numbers.value), depth });
+  return accept({
+    image,
+    anchor: anchor.value,
+    ...shapeOf(numbers.value, turn),
+    ...addedValues((name) => numbers.value[name]),
+    depth,
+  });
 }
 
 /** Reads `<vessel_id> <part_iid> <x> <y> <z> <nx> <ny> <nz>`. */
@@ -144,7 +154,8 @@ function parseNumbersOf(
     const number = numberOf(subject, key, word);
     if (!number.ok) return number;
     // It becomes a flag, which has no range any more.
-    const checked = key === 'only_part' ? checkStickerNumber(subject, key, number.value) : number;
+    const isFlag = FLAGS.includes(key);
+    const checked = isFlag ? checkStickerNumber(subject, key, number.value) : number;
     if (!checked.ok) return checked;
     numbers[key] = number.value;
   }
@@ -178,11 +189,4 @@ function shapeOf(
     alpha: numbers.alpha ?? STICKER_DEFAULTS.alpha,
     brightness: numbers.brightness ?? STICKER_DEFAULTS.brightness,
   };
-}
-
-function partKnobs({
-  wrap = 0,
-  only_part: onlyPart = 0,
-}: Partial<Record<StickerNumber, number>>): Pick<StickerSpec, 'wrap' | 'onlyPart'> {
-  return { ...(wrap !== 0 && { wrap }), ...(onlyPart !== 0 && { onlyPart: true }) };
 }

@@ -1,7 +1,17 @@
+import { ADDED_KNOB_NAMES, ADDED_KNOBS } from '../../../contract/actions/sticker-numbers.js';
 import { PLACE_ON_BODY, PLACE_ON_VESSEL, SPRAY_LINE } from '../parse/sticker-lines.js';
 
 /** Breaks a grammar before the knobs that the document does not have. */
 const onTwoRows = (grammar: string): string => grammar.replace(' [wrap=]', '\n         [wrap=]');
+
+/** Lays out the rows of the knobs that the document does not have. */
+function addedRows(): string {
+  const rows = ADDED_KNOB_NAMES.map((name) => {
+    const [unit, usual, range] = ADDED_KNOBS[name].help;
+    return name.padEnd(12) + unit.padEnd(9) + usual.padEnd(32) + range;
+  });
+  return rows.join('\n');
+}
 
 /** The text of `paint/stickers/help`. */
 export const STICKERS_HELP = `Stickers: images projected onto a vessel part or onto the ground.
@@ -29,12 +39,11 @@ roll        degrees  0                               any; counter-clockwise as s
 heading     degrees  0                               any; compass direction of the image's up, on a body
 alpha                1                               [0, 1]
 brightness           1                               (0, 8]; the light that falls on the surface still counts
-wrap        metres   0, projected straight           [0, 1000]; radius of the hull it goes round, about +X; on parts
-only_part            0                               0 or 1; 1 covers nothing but the part and its subparts; on parts
+${addedRows()}
 range       metres   2000                            (0, 1000000]; spray only
 
-<id>/  image visible size depth rotation alpha brightness wrap only_part   knobs, which read back; rotation is roll
-       or heading
+<id>/  image visible size depth rotation alpha brightness ${ADDED_KNOB_NAMES.join(' ')}
+       knobs, which read back; rotation is roll or heading
        spec anchor live   remove takes 1 and frees the id; new stickers take the lowest free one
 clear  1 removes every sticker and keeps uploads      debug  1 draws each box as a magenta checker
 status rows: id image vessel|body target live=0|1 texture=ready|missing|uploading|failed

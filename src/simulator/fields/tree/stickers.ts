@@ -128,6 +128,10 @@ function stickerTree(source: TreeSource, stickers: StickerStore, id: number): Di
       given: (onlyPart) => ({ id, onlyPart }),
       read: () => sticker().onlyPart === true,
     }),
+    mirror: leaves.flag('mirror', STICKER_KNOB_ACTIONS.mirror, {
+      given: (mirror) => ({ id, mirror }),
+      read: () => sticker().mirror === true,
+    }),
     remove: {
       ...remove,
       read: () => {

@@ -1,3 +1,4 @@
+import { addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
 import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
@@ -16,8 +17,7 @@ export function roundSpec(spec: StickerSpec): StickerSpec {
     alpha: round(spec.alpha),
     brightness: round(spec.brightness),
     // A value that changes nothing is left out, so that a spec is written as one that was never given it.
-    ...((spec.wrap ?? 0) > 0 && { wrap: round(spec.wrap!) }),
-    ...(spec.onlyPart === true && { onlyPart: true }),
+    ...addedValues((name) => round(addedKnob(spec, name))),
   };
 }
 

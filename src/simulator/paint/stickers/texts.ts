@@ -1,3 +1,4 @@
+import { ADDED_KNOB_NAMES, addedKnob } from '../../../contract/actions/sticker-numbers.js';
 import type { StickerAnchor, StickerSpec } from '../../../contract/actions/stickers.js';
 import { formatScalar } from '../../../base/math/format-scalar.js';
 import type { Sticker } from './sticker.js';
@@ -5,7 +6,7 @@ import type { StickerStore } from './store.js';
 
 /** Formats a line that `place` takes and that makes the same sticker again. */
 export function stickerSpecText(spec: StickerSpec): string {
-  const { image, anchor, rotation, width, height, depth, alpha, brightness, wrap = 0, onlyPart = false } = spec;
+  const { image, anchor, rotation, width, height, depth, alpha, brightness } = spec;
   const turn = anchor.kind === 'vessel' ? 'roll' : 'heading';
   const options: readonly (readonly [key: string, value: number])[] = [
     [turn, rotation],
@@ -15,8 +16,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['alpha', alpha],
     ['brightness', brightness],
     // Knobs that the document does not have are written only where they do something.
-    ...(wrap > 0 ? [['wrap', wrap] as const] : []),
-    ...(onlyPart ? [['only_part', 1] as const] : []),
+    ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);
   return [image, stickerAnchorText(anchor), ...tail].join(' ');

@@ -3,6 +3,7 @@ import type { StickerAnchor, StickerSpray } from '../../../contract/actions/stic
 import { accept, type Outcome, refuse, shown } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 import { RawNumbers, Text, Word } from '../../../contract/actions/arguments.js';
+import { ADDED_KNOBS, addedKnob, addedValues } from '../../../contract/actions/sticker-numbers.js';
 import * as takes from '../../../contract/actions/stickers.js';
 import {
   checkStickerSpec,
@@ -104,12 +105,14 @@ export const STICKER_ACTIONS = {
         const hit = ray && cell.pick(ray, spray.range);
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
-        const { image, width, height, alpha, brightness, wrap, onlyPart } = spray;
+        const { image, width, height, alpha, brightness } = spray;
         // The ground has no hull and no parts.
-        const onPart = hit.kind === 'vessel' && { ...(wrap && { wrap }), ...(onlyPart && { onlyPart }) };
+        const added = addedValues((name) =>
+          hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
+        );
         const rotation = uprightRotation(hit, ray, cell.camera.pose, cell.takeSnapshot()) + spray.rotation;
         const depth = spray.depth ?? DEFAULT_DEPTH[hit.kind];
-        return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...onPart });
+        return accept({ image, anchor: anchorOf(hit), rotation, width, height, depth, alpha, brightness, ...added });
       });
       return placed.ok ? recordPlaced(cell, stickers, placed.value, hitText(placed.value, distance)) : placed;
     },
@@ -190,6 +193,13 @@ export const STICKER_KNOB_ACTIONS = {
     needs: 'stickers',
     ...takes.StickerOnlyPart,
     run: ({ stickers }, { id, onlyPart }) => changeOnPart(stickers!, id, { onlyPart }),
+  }),
+  mirror: action({
+    name: 'paint.sticker_mirror',
+    summary: 'Swaps left and right of the image of a sticker.',
+    needs: 'stickers',
+    ...takes.StickerMirror,
+    run: ({ stickers }, { id, mirror }) => stickers!.change(id, { mirror }),
   }),
   image: action({
     name: 'paint.sticker_image',

@@ -85,6 +85,23 @@ describe('rows of stickers', () => {
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
   });
 
+  it('swap left and right of a mirrored picture, whose box stays where it is', () => {
+    const rows = new StickerRows();
+    const ground = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
+    const both = [sticker(), sticker({ anchor: ground, depth: 1 }), sticker({ wrap: 2, rotation: 30 })];
+    update(rows, source([...both, ...both.map((each) => ({ ...each, mirror: true }))]), moment());
+    const points: Vec3[] = [tankPoint([0.05, 0.6, 0.2]), tankPoint([-0.1, 0.4, -0.3])];
+    for (const row of [0, 1, 2]) {
+      for (const point of points) {
+        const [x, y, z] = decalOf(rows, row, point);
+        close(decalOf(rows, row + 3, point), [-x!, y!, z!]);
+      }
+    }
+    const axisOf = (row: number) => [...rows.rows.subarray(row * STICKER_WORDS + 20, row * STICKER_WORDS + 22)];
+    const [right, up] = axisOf(2);
+    close(axisOf(5), [-right!, up!]);
+  });
+
   it('turn the picture counter-clockwise on a part and clockwise on a body', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;

@@ -263,6 +263,27 @@ describe('mod.paint_sticker', () => {
     expect(spec(1)).toBe(spec(3));
   });
 
+  it('wraps, keeps to a part and mirrors as the line does, and refuses on the ground what only parts have', async () => {
+    const { call, tree } = await open();
+    const knobs = { wrap: 2, only_part: 1, mirror: 1 };
+    await call('paint_sticker', { operation: 'place', ...placed, ...knobs });
+    expect(tree.readText('paint/stickers/0/spec')).toMatch(/ wrap=2 only_part=1 mirror=1\n$/);
+    expect(await call('paint_sticker', { operation: 'list' })).toMatchObject({
+      data: { stickers: [{ wrap: 2, only_part: true, mirror: true }] },
+    });
+    const onGround = (given: object) =>
+      call('paint_sticker', { operation: 'place', image: 'b.png', body: 'Earth', lat: 12, lon: -41, ...given });
+    expect(await onGround({ wrap: 2 })).toMatchObject(failed('invalid', 'EINVAL', /wrap does not belong/));
+    expect(await onGround({ mirror: 2 })).toMatchObject(
+      failed('invalid', 'EINVAL', /mirror=2 is not a number: 0 or 1/),
+    );
+    expect(await onGround({ mirror: 1 })).toMatchObject(accepted('paint.sticker_place'));
+    expect(await call('paint_sticker', { operation: 'set', id: 0, mirror: 0 })).toMatchObject(
+      accepted('paint.sticker_mirror'),
+    );
+    expect(tree.readText('paint/stickers/0/mirror')).toBe('0\n');
+  });
+
   it('refuses as the line does', async () => {
     const { call } = await open();
     const place = (given: object) => call('paint_sticker', { operation: 'place', ...placed, ...given });

@@ -123,7 +123,7 @@ export const FORMATS = {
   stickerStatus:
     '(?:\\d+ \\S+ (?:vessel|body) \\S+ live=[01] texture=(?:ready|missing|uploading|failed)(?:\\n(?!$))?)*',
   stickerLast: `(?:\\d+ (?:vessel \\S+ part \\d+|body \\S+ ${several(2)}) (?:placed|hit ${SCALAR}m)|no hit within ${SCALAR}m)?`,
-  stickerSpec: `\\S+ (?:vessel \\S+ \\d+ ${several(6)} roll|body \\S+ ${several(2)} heading)=${SCALAR} w=${SCALAR} h=${SCALAR} d=${SCALAR} alpha=${SCALAR} brightness=${SCALAR}(?: wrap=${SCALAR})?(?: only_part=1)?`,
+  stickerSpec: `\\S+ (?:vessel \\S+ \\d+ ${several(6)} roll|body \\S+ ${several(2)} heading)=${SCALAR} w=${SCALAR} h=${SCALAR} d=${SCALAR} alpha=${SCALAR} brightness=${SCALAR}(?: wrap=${SCALAR})?(?: only_part=1)?(?: mirror=1)?`,
   stickerAnchor: `vessel \\S+ \\d+ ${several(6)}|body \\S+ ${several(2)}`,
   size: several(2),
 } as const;

@@ -28,7 +28,7 @@ const LUNA = 'meow.png body Luna 12.03 -41.88';
 
 const FIXED = ['help', 'info', 'status', 'last', 'last_error', 'count', 'place', 'spray', 'clear', 'debug'];
 const OF_ONE =
-  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St wrap:St only_part:St remove:T'.split(
+  'spec:S anchor:S live:S image:St visible:St size:St depth:St rotation:St alpha:St brightness:St wrap:St only_part:St mirror:St remove:T'.split(
     ' ',
   );
 
@@ -101,6 +101,18 @@ describe('paint/stickers', () => {
     expect(write('place', `${LUNA} wrap=1`)).toBe('EINVAL');
     expect(write('place', LUNA)).toBe('ok');
     expect([write('1/wrap', '2'), write('1/only_part', '1'), write('1/wrap', '0')]).toEqual(['EINVAL', 'EINVAL', 'ok']);
+  });
+
+  it('swaps left and right of an image on parts and on the ground, by a line, a spray or a leaf', () => {
+    const line = `meow.png vessel Hunter-ship ${iid()} 0 0.5 -1.4 0 1 0`;
+    expect(write('place', `${line} mirror=1`)).toBe('ok');
+    expect(read('0/spec')).toMatch(/ brightness=1 mirror=1\n$/);
+    expect([write('0/mirror', '0'), read('0/spec')]).toEqual(['ok', expect.stringMatching(/ brightness=1\n$/)]);
+    expect([write('place', `${LUNA} mirror=1`), read('1/mirror')]).toEqual(['ok', '1\n']);
+    expect(write('place', read('1/spec'))).toBe('ok');
+    expect(read('2/spec')).toBe(read('1/spec'));
+    expect([write('place', `${LUNA} mirror=2`), write('1/mirror', 'left')]).toEqual(['EINVAL', 'EINVAL']);
+    expect(read('1/mirror')).toBe('1\n');
   });
 
   it('goes from place over every leaf to clear', () => {

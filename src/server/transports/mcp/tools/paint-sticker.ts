@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ADDED_KNOB_NAMES, ADDED_KNOBS, type AddedKnobName } from '../../../../contract/actions/sticker-numbers.js';
 import { settle, ToolFailure } from '../envelope.js';
 import { PAGE, PAGE_NAMES, pageLists } from '../pages.js';
 import { runAction, type Slots } from './action-tool.js';
@@ -9,6 +10,10 @@ const OPERATIONS = ['place', 'spray', 'set', 'remove', 'clear', 'list', 'debug']
 const vector = (description: string) =>
   Type.Optional(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 const number = (description?: string) => Type.Optional(Type.Number(description === undefined ? {} : { description }));
+
+const KNOB_ARGUMENTS = Object.fromEntries(
+  Object.entries(ADDED_KNOBS).map(([name, { tool }]) => [name, number(tool)]),
+) as Record<AddedKnobName, ReturnType<typeof number>>;
 
 const ARGUMENTS = {
   operation: words(OPERATIONS),
@@ -28,8 +33,7 @@ const ARGUMENTS = {
   depth: number('m'),
   alpha: number(),
   brightness: number(),
-  wrap: number('Radius of the hull it wraps, m; 0: straight.'),
-  only_part: number(),
+  ...KNOB_ARGUMENTS,
   aim: Type.Optional(words(['camera', 'cursor'])),
   range: number('m'),
   id: Type.Optional(Type.Integer({ minimum: -1 })),
@@ -109,8 +113,9 @@ const KNOBS: Readonly<Record<string, Knob>> = {
   heading: ({ heading }) => ['rotation', { value: heading }],
   alpha: ({ alpha }) => ['alpha', { value: alpha }],
   brightness: ({ brightness }) => ['brightness', { value: brightness }],
-  wrap: ({ wrap }) => ['wrap', { value: wrap }],
-  only_part: ({ only_part }) => ['only_part', { value: only_part }],
+  ...Object.fromEntries(
+    ADDED_KNOB_NAMES.map((name): [string, Knob] => [name, (given) => [name, { value: given[name] }]]),
+  ),
   image: ({ image }) => ['image', { token: image }],
   value: ({ value }) => ['visible', { value }],
 };
@@ -119,7 +124,7 @@ function set(call: ToolCall, given: Readonly<Record<string, unknown>>): unknown 
   const names = Object.keys(KNOBS).filter((name) => given[name] !== undefined);
   const paired = (given['width'] === undefined) === (given['height'] === undefined);
   if (names.length !== 1 || !paired) {
-    const what = 'width with height, depth, roll, heading, alpha, brightness, wrap, only_part, image or value';
+    const what = `width with height, depth, roll, heading, alpha, brightness, ${ADDED_KNOB_NAMES.join(', ')}, image or value`;
     throw new ToolFailure('EINVAL', `set takes an id and exactly one of ${what}; got ${names.join(', ') || 'none'}`);
   }
   const [operation, slots] = KNOBS[names[0]!]!(given);

@@ -1,3 +1,9 @@
+import {
+  ADDED_KNOB_NAMES,
+  ADDED_KNOBS,
+  addedKnob,
+  type AddedKnobName,
+} from '../../../../contract/actions/sticker-numbers.js';
 import type { StickersState, StickerState } from '../../../../contract/world/runtime.js';
 import type { Sticker, StickerStore } from '../../../paint/stickers/index.js';
 
@@ -25,20 +31,7 @@ export function stickersJson(stickers: StickerStore): StickersState {
 }
 
 function stickerJson(stickers: StickerStore, sticker: Sticker): StickerState {
-  const {
-    id,
-    image,
-    anchor,
-    rotation,
-    width,
-    height,
-    depth,
-    alpha,
-    brightness,
-    visible,
-    wrap = 0,
-    onlyPart = false,
-  } = sticker;
+  const { id, image, anchor, rotation, width, height, depth, alpha, brightness, visible } = sticker;
   return {
     id,
     image,
@@ -52,8 +45,17 @@ function stickerJson(stickers: StickerStore, sticker: Sticker): StickerState {
         }
       : { kind: anchor.kind, target_id: anchor.bodyId, lat: anchor.latitude, lon: anchor.longitude }),
     rotation_deg: rotation,
-    ...{ width, height, depth, alpha, brightness, visible, wrap, only_part: onlyPart },
+    ...{ width, height, depth, alpha, brightness, visible },
+    ...addedState(sticker),
     live: stickers.isLive(id),
     texture: stickers.imageState(image),
   };
+}
+
+function addedState(sticker: Sticker): Pick<StickerState, AddedKnobName> {
+  const states = ADDED_KNOB_NAMES.map((name) => {
+    const value = addedKnob(sticker, name);
+    return [name, ADDED_KNOBS[name].isFlag ? value !== 0 : value];
+  });
+  return Object.fromEntries(states) as Pick<StickerState, AddedKnobName>;
 }

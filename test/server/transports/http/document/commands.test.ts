@@ -375,7 +375,7 @@ runRows('sim-http.md §11 action catalogue', [
       ].map(([, name]) => name!),
     );
     const debug = ['accessors_reset', 'despawn', 'dock', 'spawn', 'undock'].map((name) => `debug.${name}`);
-    const ours = ['camera.cursor', ...debug, 'paint.sticker_only_part', 'paint.sticker_wrap'];
+    const ours = ['camera.cursor', ...debug, 'paint.sticker_mirror', 'paint.sticker_only_part', 'paint.sticker_wrap'];
     expect([...offered].filter((name) => !listed.has(name)).sort()).toEqual(ours);
     expect([...listed].filter((name) => !offered.has(name))).toEqual([]);
   }),

@@ -55,6 +55,6 @@ export const PAINT_ROWS: readonly Row[] = [
   ['§18', 'paint/stickers/*/size', 'St', 'size'],
   ['§18', 'paint/stickers/*/{depth,rotation,alpha,brightness}', 'St', 'scalar'],
   ['beside it', 'paint/stickers/*/wrap', 'St', 'scalar'],
-  ['beside it', 'paint/stickers/*/only_part', 'St', 'flag'],
+  ['beside it', 'paint/stickers/*/{only_part,mirror}', 'St', 'flag'],
   ['§18', 'paint/stickers/*/remove', 'T', 'trigger'],
 ];
