@@ -16,7 +16,7 @@ const PURE = [
 /** Files whose services have a database: one server is started for all of them. */
 const DATABASE = ['cli/board', 'clients', 'leaderboard', 'robustness'].map((folder) => `test/${folder}/**/*.test.ts`);
 
-/** Whether Node loads the build, so that no worker compiles the sources once more. `npm test` asks for it when the build is there. */
+/** True where Node loads the build, so that workers need not compile the sources. `npm test` sets the variable after the build. */
 const FROM_BUILD = process.env['LIVERY_TEST_BUILD'] !== undefined;
 
 const buildInsteadOfSources: Plugin = {

@@ -95,7 +95,7 @@ export function outputOf(command: string, args: readonly string[], patienceMs = 
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   };
-  // Without the program there is no output at all, whatever the types say.
+  // The types promise an output; where the program is missing it is null.
   const { stdout, error } = spawnSync(command, args, options) as {
     readonly stdout: Uint8Array | null;
     readonly error?: NodeJS.ErrnoException;

@@ -48,7 +48,7 @@ export function readTestOptions(args) {
     );
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  // What a change reaches is known of sources only.
+  // Vitest follows a change through the imports of the sources, which the build has not.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 

@@ -6,8 +6,8 @@
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// The row is that of the instance for parts and characters. What its paint does to it, paint/modulation.wgsl, is looked
-// up where light is worked out, so that a change of colour leaves the G-buffer as it is.
+// For parts and characters the row is that of the instance. The lighting pass looks up its paint (paint/modulation.wgsl),
+// so that a change of colour leaves the G-buffer as it is.
 //
 // One target, because every fetch costs a software adapter as much as the whole of a light's formula. Packed integers,
 // because writing and clearing float targets costs several times as much there, and sRGB is encoded here because `-srgb`

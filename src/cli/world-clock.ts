@@ -22,9 +22,9 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Moves the real clock of a world: thirty frames a second while anything needs them. A world at rest that nobody follows is
- * let be for up to a second. Whoever uses it meanwhile, through whatever transport, still finds it no older than a frame: the
- * time that was let go by is passed over at once, and a frame is run. Nobody sees time move within a turn of the event loop.
+ * Moves the real clock of a world: thirty frames a second while anything needs them, and one a second for a world at rest
+ * without followers. A client that uses such a world over any transport finds it no older than a frame: the clock then catches
+ * up at once and runs a frame. Time stands still within a turn of the event loop.
  */
 export class WorldClock {
   /** The time of the last frame, ms. */

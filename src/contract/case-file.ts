@@ -6,8 +6,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. The writes after it change what was drawn, which is
- * another path than drawing only the end.
+ * A line among the writes that draws a frame and discards it. The writes after it change what was drawn; the
+ * renderer does that on another path than a first frame.
  */
 export const FRAME = 'frame';
 
@@ -48,7 +48,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // What is required is never absent.
+  // A required bound has no default.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }

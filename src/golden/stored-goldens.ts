@@ -46,7 +46,7 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
 /** Goldens as files of a folder. Changes of one golden are made one after another. */
 export class StoredGoldens implements GoldenService {
   readonly #files: GoldenFiles;
-  readonly #turns = new GoldenQueues();
+  readonly #queues = new GoldenQueues();
   readonly #history: GoldenHistory;
 
   constructor(private readonly options: StoredGoldensOptions) {
@@ -91,7 +91,7 @@ export class StoredGoldens implements GoldenService {
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
     const settings: GoldenSettings = { ...wanted, ...size, ...(ut !== undefined && { ut }) };
-    return this.#turns.take(name, async () => {
+    return this.#queues.take(name, async () => {
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, settings);
       return { ...(await this.get(name)), warnings: [...warnings] };
@@ -106,11 +106,11 @@ export class StoredGoldens implements GoldenService {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
-    // `source.inTurn` queues and bounds the drawing; `#turns` makes the writes for one golden follow each other.
+    // `source.inTurn` queues and bounds the drawing; `#queues` makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;
-      return await this.#turns.take(name, () => this.#judge(name, wanted, actual, frame));
+      return await this.#queues.take(name, () => this.#judge(name, wanted, actual, frame));
     } finally {
       frame?.release();
     }
@@ -172,7 +172,7 @@ export class StoredGoldens implements GoldenService {
   remove(name: string): Promise<void> {
     requireGoldenName(name);
     this.#requireWritable();
-    return this.#turns.take(name, async () => {
+    return this.#queues.take(name, async () => {
       await this.#requireThere(name);
       this.#history.forget(name);
       await this.#files.removeGolden(name);

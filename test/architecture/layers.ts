@@ -17,7 +17,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
 /** The folders and files of the viewer's picture, which it opens to the state of the page and to what people see. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
-/** What a room of the viewer that people see may import. */
+/** The imports that a visible room of the viewer may have. */
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
@@ -86,7 +86,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // What people see. None of these knows another one: the page puts them together.
+    // The visible rooms. None of these imports another one: the page puts them together.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -106,7 +106,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     ingest: ['board-error.ts', 'envelopes', 'proofs', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
-    // What pages look like; `api/site` asks for what they show, and serves them.
+    // Lays pages out; `api/site` reads the data that they show, and serves them.
     site: ['store'],
     'site/browser': [],
     api: [

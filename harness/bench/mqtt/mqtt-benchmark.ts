@@ -19,7 +19,7 @@ const IDLE_MIN = 0.9;
 /** `livery bench mqtt`. */
 export const mqttBenchmark: Benchmark = {
   name: 'mqtt',
-  title: 'Retained updates sent to many subscribers over MQTT, and the broker that nobody uses',
+  title: 'Retained updates sent to many subscribers over MQTT, and an idle broker',
   run,
 };
 
@@ -50,7 +50,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
       () => livery.steps(STEPS),
       () => closed.steps(STEPS),
     );
-    rows.push(rowOf('the broker is open, nobody listens', 'steps of the simulation, 1/s', idle, 'closed', IDLE_MIN));
+    rows.push(rowOf('the broker is open, without clients', 'steps of the simulation, 1/s', idle, 'closed', IDLE_MIN));
     return {
       rows,
       notes: [

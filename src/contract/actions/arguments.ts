@@ -18,7 +18,7 @@ export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 /** A switch that is published as 0 or 1, and on for any finite number above one half. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
-/** What an envelope has as `value` where an action has no arguments. */
+/** The `value` of an envelope for an action without arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**

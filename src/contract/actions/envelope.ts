@@ -19,7 +19,7 @@ export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** A slot of an envelope; a raw id may also stand in the place of the vessel. */
+/** A slot of an envelope; clients write some raw ids into `token` or into `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
 /** The arguments of an action, and how an envelope holds them. */

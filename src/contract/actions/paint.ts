@@ -40,7 +40,7 @@ export function instanceIdFrom(text: string): number | null {
   return digits !== undefined && Number(digits) <= 0xffff_ffff ? Number(digits) : null;
 }
 
-/** Says what is wrong with a text that is no instance id. */
+/** Returns the message for a text that is not an instance id. */
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 

@@ -35,7 +35,7 @@ interface AddedKnob {
   readonly onPartsOnly: boolean;
   /** The columns of the help: unit, default, range and effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
-  /** What the tool for agents says of it. */
+  /** Its description in the tool for agents. */
   readonly tool?: string;
 }
 
@@ -69,7 +69,7 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** The members of a spec that added knobs set. What a knob does not change is absent. */
+/** The members of a spec that added knobs set. A knob that does nothing leaves its member absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
@@ -124,6 +124,6 @@ export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] 
 /** Reports whether a number is in its range. */
 export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
-/** Says what is wrong with what stands where a number of a sticker should. */
+/** Returns the message for a number of a sticker that is not one, or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;

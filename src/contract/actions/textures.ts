@@ -18,7 +18,7 @@ export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 /** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
-/** Says what is wrong with a text that is no texture id. */
+/** Returns the message for a text that is not a texture id. */
 export const noTextureId = (text: string): string =>
   `'${shown(text, 60)}' is no texture id; paint/textures/clutter lists them`;
 

@@ -10,7 +10,7 @@ export interface Interface {
   readonly title: string;
   readonly description: string;
   readonly server: { readonly url: string; readonly description: string };
-  /** What it says of each tag, in order. */
+  /** The description of each tag, in order. */
   readonly tags: Readonly<Record<string, string>>;
   /** The ways to show who asks, any of which will do. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];

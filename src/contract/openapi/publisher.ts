@@ -2,8 +2,8 @@
 type Published = Readonly<Record<string, unknown>>;
 
 /**
- * Turns schemas into the ones of the document: each that has an `$id` is published once among the components, and
- * referred to from wherever it stood. What one place says of it in its own `description` stays there.
+ * Turns schemas into those of the document. It publishes each schema that has an `$id` once, among the components, and puts
+ * references in its places. A place with a `description` of its own keeps it.
  */
 export class Publisher {
   readonly #published = new Map<string, Published>();

@@ -31,7 +31,7 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that somebody's account with a provider is old enough: accounts that are made for one handle each are not.
+ * Checks that an account with a provider is old enough, since people who collect handles make a new account for each.
  *
  * @param daysMin days of 24 hours; an account of exactly that age is old enough, and 0 takes any
  * @param now unix ms

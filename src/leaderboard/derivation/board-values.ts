@@ -16,7 +16,7 @@ export interface BoardValue extends Window {
 /** Reports whether a contribution counts the visit of a body: only the first one of a player's counts. */
 export const isVisit = ({ item, stat }: Contribution): boolean => item !== '' && !isImpact(stat);
 
-/** Reports whether a contribution counts, as its flight stands. */
+/** Reports whether a contribution counts in the present state of its flight. */
 export const counts = ({ stat, simT }: Contribution, flight: FlightState = NEW_FLIGHT): boolean =>
   countsFor(stat, flight) && !(isImpact(stat) && isFatal(flight, simT));
 
@@ -54,7 +54,7 @@ export class BoardValues {
   }
 }
 
-/** Returns the windows in which a contribution counts: all of time is left out where a total stands there. */
+/** Returns the windows in which a contribution counts. A board of totals has its own value for all of time, so that is left out. */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;

@@ -151,7 +151,7 @@ const mayPass = (error: unknown): boolean =>
 /**
  * Takes the lock under which the server of a folder is made, started and ended. It is the name of a socket, which the kernel
  * gives to one process at a time, and takes back when that process ends in any way. Only Linux has such names; elsewhere
- * everybody gets the lock, and PostgreSQL's own interlock lets one of the servers live.
+ * every process gets the lock, and PostgreSQL's own interlock lets one of the servers live.
  *
  * @returns what gives the lock back, or null while another process has it
  */

@@ -98,8 +98,8 @@ async function positionOf(store: Store): Promise<Position> {
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, by what was written when: it needs no clock of the replica, and a primary that
- * writes nothing is not taken for a replica that stands still.
+ * Measures how far a replica is behind, by the times at which the primary wrote. It needs no clock of the replica, and does
+ * not take a primary that writes nothing for a replica that has stopped.
  */
 class ReplicaLag {
   /** Positions that were written and are not replayed yet, oldest first, and when each was seen. */

@@ -12,7 +12,7 @@ export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** Null where there are no stickers. */
+  /** Null where stickers are switched off. */
   readonly stickers: StickersState | null;
   /** Null where stock textures cannot be replaced. */
   readonly textures: TexturesState | null;

@@ -3,7 +3,7 @@ import type { FaultLog } from '../../base/errors/index.js';
 import type { Aggregates, FieldTree } from '../../simulator/fields/index.js';
 import type { AccessToken } from '../transports/access-token.js';
 
-/** What every endpoint is opened over. */
+/** The world and the settings that every endpoint needs. */
 export interface EndpointSetting {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;

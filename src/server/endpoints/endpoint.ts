@@ -23,13 +23,13 @@ export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean
   return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
 }
 
-/** Returns the port alone on the loopback interface, and `off` where there is no endpoint. */
+/** Returns the address, or the port alone on the loopback interface; `off` without an endpoint. */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';
   return endpoint.host === '127.0.0.1' ? String(endpoint.port) : `${endpoint.host}:${endpoint.port}`;
 }
 
-/** Writes an address as URLs and clients have it: one of version 6 stands in brackets. */
+/** Writes an address as in URLs, with brackets round one of version 6. */
 export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -43,9 +43,9 @@ export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endp
 type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
 
 /** Draws when it is a caller's turn; a caller that has left by then is skipped. */
-function takeTurns(turns: FrameQueue): InTurn {
+function takeTurns(queue: FrameQueue): InTurn {
   return async (gone, draw) => {
-    const drawn = await turns.take(
+    const drawn = await queue.take(
       () => gone.aborted,
       async () => ({ drawn: await draw() }),
     );

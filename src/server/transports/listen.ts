@@ -1,22 +1,23 @@
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, ListenOptions, Server } from 'node:net';
 
-/** Listens on a port; 0 is any free one. @returns the port @throws the error of the socket, such as EADDRINUSE */
-function listenOn(server: Server, host: string, port: number): Promise<number> {
+/** Listens on a port of a host, or on a path. @throws the error of the socket, such as EADDRINUSE */
+export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' | 'path'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(to, () => {
       server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
+      resolve();
     });
   });
 }
 
-/** Listens on a port, or on any free one where that one is taken. @returns the port @throws as {@link listenOn} */
+/** Listens on a port, or on any free one where that one is taken; 0 is any free one. @returns the port @throws as {@link listen} */
 export async function listenNear(server: Server, host: string, port: number): Promise<number> {
   try {
-    return await listenOn(server, host, port);
+    await listen(server, { host, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return listenOn(server, host, 0);
+    await listen(server, { host, port: 0 });
   }
+  return (server.address() as AddressInfo).port;
 }

@@ -12,7 +12,7 @@ import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/ind
 /** The steps in which the position of something that plays is sent, ms: the page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state that panels show. Whatever did not change is the same object as before. */
+/** Reads the state that panels show. Members that did not change are the same objects as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;

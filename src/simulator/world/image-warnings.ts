@@ -34,7 +34,7 @@ export function pendingImages(stores: ImageStores): string[] {
 /** Reports whether a committed file was found to be unreadable where it is shown. */
 export function hasFailed({ stickers, textures }: ImageStores, name: string): boolean {
   if (textures?.hasFailed(name)) return true;
-  // Bytes that are no picture at all show it by their kind.
+  // The kind of a file says already when its bytes are not a picture.
   return textures?.files.get(name)?.kind !== 'unknown' && stickers?.imageState(name) === 'failed';
 }
 

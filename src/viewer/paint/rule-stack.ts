@@ -18,7 +18,7 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
-  /** True where the scope has no rule: what it would have is the default. */
+  /** True where the scope has no rule and shows the default one. */
   readonly isNone: boolean;
 }
 

@@ -92,7 +92,7 @@ export class Session extends Observable {
     this.changed();
   }
 
-  /** The last moment of the world; null before the first. What did not change is the same object as before. */
+  /** The last moment of the world; null before the first. Members that did not change are the same objects as before. */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
   }

@@ -13,7 +13,7 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /** Returns the values that this element shows of a moment: it is drawn again when one of them is another one. */
+  /** Returns the values of a moment that this element shows; it is drawn again when one of them changes. */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }

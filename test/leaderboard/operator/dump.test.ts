@@ -19,8 +19,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that are left out: what is said elsewhere, what counts or tracks work here, what a crash may take, and
- * sessions, whose owners sign in again.
+ * The tables that a dump leaves out: copies of other tables, counters and progress of this service, rows that a crash may
+ * take, and sessions, whose owners sign in again.
  */
 const NOT_DUMPED: readonly string[] = ['deployment', 'visibility', 'rate_bucket', 'rebuild_state', 'session'];
 

@@ -29,7 +29,7 @@ export interface OpenParts {
   readonly startClient: () => void;
 }
 
-/** The transports of the simulator that the demo does not use. What the environment or a file says of the others is overruled. */
+/** Switches off the transports that the demo does not use, and sets the keys that it needs over environment and files. */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
   ...['http_enabled', 'control_enabled', 'control_all_vessels', 'debug_namespace', 'camera_enabled'].map(

@@ -135,7 +135,7 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
     return { path, close: () => Promise.resolve() };
   }
   const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
-  // Another user runs the database for root, who must be let through. What is secret has a mode of its own.
+  // For root another user runs the database, and must reach its folder. Files with secrets have modes of their own.
   if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, close: () => rm(path, { recursive: true, force: true }) };
 }

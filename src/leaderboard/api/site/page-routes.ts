@@ -114,7 +114,7 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file');
-      // A page of another version is there while a deployment changes; what it gets is not kept.
+      // During a deployment pages of the other version ask too; caches must not keep this file under their address.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')

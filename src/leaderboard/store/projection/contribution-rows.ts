@@ -29,7 +29,7 @@ export async function addContributions(db: Executor, added: readonly PlayerContr
     if (stored[at] === '') return [playerId, later];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later)];
   });
-  // Those that are as they were have no position: only figures are read.
+  // A stored row was read without its position, so those that did not change have 0.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),

@@ -44,7 +44,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const text = stored[place * WINDOWS + at]!;
-      // Most are no record. Whatever is folded now is later than what is stored.
+      // Most break no record, and a value that ties with a stored one is the later.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;

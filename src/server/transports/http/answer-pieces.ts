@@ -8,7 +8,7 @@ import { JSON_TYPE } from './answers.js';
  */
 export async function answerPieces(
   reply: FastifyReply,
-  turns: StepScheduler<unknown>,
+  scheduler: StepScheduler<unknown>,
   pieces: Iterable<string>,
 ): Promise<FastifyReply> {
   const { raw } = reply;
@@ -20,8 +20,8 @@ export async function answerPieces(
     }
     made.push(Buffer.from('\n'));
   }
-  raw.once('close', () => turns.forget(reply));
-  await turns.done(reply, make());
+  raw.once('close', () => scheduler.forget(reply));
+  await scheduler.done(reply, make());
   reply.hijack();
   raw.writeHead(200, {
     'content-type': JSON_TYPE,

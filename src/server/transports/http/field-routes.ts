@@ -118,8 +118,8 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
 }
 
 /**
- * Answers with what stands in a directory of the tree, so that a script finds what the field mirror can read: as JSON
- * for those who accept that, as text for everybody else.
+ * Lists a directory of the tree, so that a script finds what the field mirror can read: as JSON for clients that accept
+ * it, otherwise as text.
  *
  * @throws FieldError ENOENT, ENOTDIR
  */

@@ -8,11 +8,11 @@ import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import type { FrameService } from './frame-service.js';
 import { readOwnQuery } from './own-query.js';
 
-/** Adds `GET /v1/frame`: the main camera's view. @param turns shared with whatever else draws frames */
+/** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
 export function addFrameRoute(
   app: FastifyInstance,
   frames: FrameService | null,
-  turns: FrameQueue,
+  queue: FrameQueue,
   faults: FaultLog,
 ): void {
   app.get('/v1/frame', async ({ method, url, raw }, reply) => {
@@ -22,7 +22,7 @@ export function addFrameRoute(
       requireBoundedWork('frame', { width, height, samples });
       // Nothing is drawn to say that it could be.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
-      const drawn = await turns.take(
+      const drawn = await queue.take(
         () => raw.socket.destroyed,
         () =>
           frames.png({ width, height, samples, pass, settled: settled === undefined ? undefined : settled !== '0' }),

@@ -23,12 +23,12 @@ class Gone extends Error {}
 
 /**
  * Adds `/v1/golden`: accepted pictures, and comparisons with them.
- * @param turns shared with whatever else draws frames
+ * @param queue shared with whatever else draws frames
  */
 export function addGoldenRoutes(
   app: FastifyInstance,
   goldens: GoldenService | null,
-  turns: FrameQueue,
+  queue: FrameQueue,
   faults: FaultLog,
 ): void {
   // A scope of its own: elsewhere bodies are text.
@@ -40,19 +40,19 @@ export function addGoldenRoutes(
       if (!(error instanceof PlatformError)) return sendThrown(reply, error, faults);
       return sendNoPicture(reply, 'golden', error, faults);
     });
-    addRoutes(scope, () => goldens ?? refuseAll(), turns);
+    addRoutes(scope, () => goldens ?? refuseAll(), queue);
     done();
   });
 }
 
-function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: FrameQueue): void {
+function addRoutes(app: FastifyInstance, service: () => GoldenService, queue: FrameQueue): void {
   const one = '/v1/golden/:name';
   const reads = { onRequest: takesNoQuery('golden') };
   app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
   app.get<GoldenRequest>(one, reads, async ({ params }, reply) => answerJson(reply, await service().get(params.name)));
   app.put<GoldenRequest>(one, { onRequest: before(acceptQueryOf, service) }, async (request, reply) => {
     const { from, parameters } = acceptQueryOf(request);
-    const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, turns);
+    const source: PictureSource = from === 'actual' && !bodyOf(request) ? { from } : sourceOf(request, queue);
     return answerJson(reply, await service().accept(request.params.name, parameters, source));
   });
   app.delete<GoldenRequest>(one, { onRequest: takesNoQuery('golden') }, async ({ params }, reply) => {
@@ -61,7 +61,7 @@ function addRoutes(app: FastifyInstance, service: () => GoldenService, turns: Fr
   });
   app.post<GoldenRequest>(`${one}/compare`, { onRequest: before(compareQueryOf, service) }, async (request, reply) => {
     const parameters = compareQueryOf(request);
-    return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, turns)));
+    return answerJson(reply, await service().compare(request.params.name, parameters, sourceOf(request, queue)));
   });
   app.get<GoldenRequest>(`${one}/history`, reads, async ({ params }, reply) =>
     answerJson(reply, await service().history(params.name)),
@@ -92,11 +92,11 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /** The picture in the body, or else the present frame, drawn when its turn comes. */
-function sourceOf(request: FastifyRequest, turns: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
+function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);
   if (png) return { from: 'upload', png };
   const inTurn: InTurn = async (draw) => {
-    const drawn = await turns.take(
+    const drawn = await queue.take(
       () => request.raw.socket.destroyed,
       async () => ({ drawn: await draw() }),
     );

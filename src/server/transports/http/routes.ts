@@ -36,29 +36,33 @@ export interface RouteOptions {
 
 /** Adds every route under `/v1`. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: PushStreams): void {
-  const turns = new StepScheduler<unknown>({
+  const scheduler = new StepScheduler<unknown>({
     slice: timedSlices(SLICE_MS),
     failed: (error) => options.faults.fault(error, 'HTTP'),
   });
-  addAggregateRoutes(app, options, turns);
+  addAggregateRoutes(app, options, scheduler);
   addDescriptionRoute(app);
   addStreamRoutes(app, options, streams);
   addCommandRoute(app, options.aggregates);
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
-    addBrowseRoutes(app, options, turns);
+    addBrowseRoutes(app, options, scheduler);
   }
   addUploadRoutes(app, options.tree);
-  const frameTurns = new FrameQueue();
-  addFrameRoute(app, options.frames, frameTurns, options.faults);
-  addGoldenRoutes(app, options.goldens, frameTurns, options.faults);
+  const frameQueue = new FrameQueue();
+  addFrameRoute(app, options.frames, frameQueue, options.faults);
+  addGoldenRoutes(app, options.goldens, frameQueue, options.faults);
 }
 
 /** Adds whole views, and views of one thing by its raw id; `active` is the vessel under control. */
-function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, turns: StepScheduler<unknown>): void {
+function addAggregateRoutes(
+  app: FastifyInstance,
+  { aggregates }: RouteOptions,
+  scheduler: StepScheduler<unknown>,
+): void {
   const whole = (path: string, read: () => unknown): void =>
     void app.get(`/v1${path}`, (_request, reply) => answerJson(reply, read()));
-  app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, turns, aggregates.snapshotText()));
+  app.get('/v1/snapshot', (_request, reply) => answerPieces(reply, scheduler, aggregates.snapshotText()));
   whole('/time', () => aggregates.time());
   whole('/status', () => aggregates.status());
   whole('/system', () => aggregates.system());

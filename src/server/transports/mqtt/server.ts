@@ -78,14 +78,14 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
 /** Joins the broker with what it publishes. */
 function assemble(options: MqttServerOptions): { readonly broker: Broker; readonly stop: () => void } {
   const { tree, root, token, faults, warn } = options;
-  const turns = new StepScheduler<unknown>({
+  const scheduler = new StepScheduler<unknown>({
     slice: options.slice ?? timedSlices(SLICE_MS),
     bytesMax: FILTER_CHARACTERS_MAX,
     failed: (error) => faults.fault(error, 'MQTT'),
   });
   const subscribers = new Subscribers();
   const requests = new Requests(options);
-  const feeds = stateFeeds(options, subscribers, turns);
+  const feeds = stateFeeds(options, subscribers, scheduler);
   const events = new EventFeed(tree, root, subscribers);
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
@@ -121,18 +121,18 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   };
   const broker = new Broker({
     own: { root, request },
-    turns,
+    scheduler,
     token,
     listeners: {
       subscribed: (receiver, filters) => {
         const bytes = filters.reduce((sum, { filter }) => sum + filter.length, SUBSCRIBE_BYTES);
-        if (turns.run(receiver, bytes, subscribe(receiver, filters))) return;
+        if (scheduler.run(receiver, bytes, subscribe(receiver, filters))) return;
         receiver.drop('subscribed while the subscriptions that wait fill the room for such');
       },
       unsubscribed: unsubscribe,
       eventBytes: (receiver) => subscribers.eventBytes(receiver),
       gone: (receiver) => {
-        turns.forget(receiver);
+        scheduler.forget(receiver);
         begun.delete(receiver);
         subscribers.forget(receiver);
         follow();

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
 import type { FieldTree } from '../../../simulator/fields/index.js';
 import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/connection-places.js';
-import { listenNear } from '../listen.js';
+import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
 /** Maximum number of clients, and of connections of one address that have not sent their version. Chosen. */
@@ -40,21 +40,21 @@ export async function createNinepServer(options: NinepServerOptions): Promise<Ni
     serveConnection(socket, tree, { startedAt, faults, begun: () => places.set(socket, 'busy') });
   };
   const [server, local] = [createServer(serve), createServer(serve)];
-  if (socketPath !== '') await listenAtPath(local, socketPath);
+  if (socketPath !== '') await listenOnPath(local, socketPath);
   const end = (each: Server): Promise<void> => new Promise((ended) => void each.close(() => ended()));
   const close = async (): Promise<void> => {
     const ended = [server, local].map(end);
     for (const socket of sockets) socket.destroy();
     await Promise.all(ended);
   };
-  const taken = await listen(server, host, port).catch(async (cause: unknown) => {
+  const taken = await listenOnPort(server, host, port).catch(async (cause: unknown) => {
     await close();
     throw cause;
   });
   return { host, port: taken, close };
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
+function listenOnPort(server: Server, host: string, port: number): Promise<number> {
   return listenNear(server, host, port).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
     throw new PlatformError(`9P: cannot listen on ${host}:${port} (${code ?? String(cause)}); see ninep_bind_host`, {
@@ -67,26 +67,21 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /** Listens on a Unix socket that only this user can open. One that a killed server has left behind is replaced. */
-async function listenAtPath(server: Server, path: string): Promise<void> {
+async function listenOnPath(server: Server, path: string): Promise<void> {
   try {
     if (Buffer.byteLength(path) > SOCKET_PATH_BYTES) throw new Error(`longer than ${SOCKET_PATH_BYTES} bytes`);
     if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() && !(await isServed(path))) unlinkSync(path);
-    await new Promise<void>((ready, failed) => {
-      server.once('error', failed);
-      server.listen(path, () => {
-        server.off('error', failed);
-        ready();
-      });
-    });
+    await listen(server, { path });
     chmodSync(path, 0o600);
   } catch (cause) {
+    server.close();
     const { code, message } = cause as NodeJS.ErrnoException;
     const why = code === 'EADDRINUSE' ? 'another server or a file has this path' : (code ?? message);
     throw new PlatformError(`9P: cannot listen on ${path} (${why}); set ninep_socket to another path`, { cause });
   }
 }
 
-/** Reports whether somebody listens on a Unix socket. */
+/** Reports whether a server listens on a Unix socket. */
 function isServed(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

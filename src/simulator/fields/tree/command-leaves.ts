@@ -9,7 +9,7 @@ import { parseFlag, parseLine, parseNumber, parseNumbers, parseTrigger } from '.
 /** Reads a text; a refusal names the path. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
-/** What a leaf makes of a value, and how it reads. */
+/** How a leaf turns a value into arguments, and how it reads. */
 interface Leaf<Given, T, Read> {
   /** Makes the arguments that a value becomes, a new object at each write. */
   readonly given: (value: T) => Given;

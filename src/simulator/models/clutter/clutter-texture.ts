@@ -25,7 +25,7 @@ export interface ClutterTexture {
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** A stock map that a file can stand in for, as a row of `paint/textures/clutter`. */
+/** A stock map that a file can replace, as a row of `paint/textures/clutter`. */
 export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;

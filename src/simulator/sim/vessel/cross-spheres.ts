@@ -44,7 +44,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // The ground that it stood on is another body's.
+    // It stood on the ground of the body that it left.
     vessel.stood = false;
     crossed = true;
   }

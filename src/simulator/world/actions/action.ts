@@ -60,7 +60,7 @@ export interface EnvelopeLayout<Given> {
   decode(envelope: Envelope): Outcome<Given>;
 }
 
-/** What an action is made from: what is left out is `world`, `none`, `frame`, or absent. */
+/** The row that an action is made from. Members that it leaves out are `world`, `none` and `frame`, or stay absent. */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
   readonly summary: string;

@@ -43,7 +43,7 @@ export interface RuleKind<Scope> {
   readonly refuseAbsent: (cell: WorldCell, scope: Scope) => Outcome<never> | null;
 }
 
-/** What the rules of one scope are for, and how a command says so. */
+/** A scope of rules, and how a command names what the rule is for. */
 interface RuleScope<Scope, Given> {
   /** The name of the scope in the keys of its actions. */
   readonly name: string;

@@ -12,8 +12,9 @@ const AGAIN_MS = 250;
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
-  #reading = Promise.resolve();
-  #isReading = false;
+  #reading: Promise<void> | null = null;
+  /** The reading that follows the one under way. */
+  #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
   /** @param log calls back when the page has changed something */
@@ -29,7 +30,7 @@ export class ShownLeaves extends Observable {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why there is no text of a path; undefined while there is one, or nothing is known yet. */
+  /** Returns why a path has no text; undefined while it has one, and before the first reading. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
@@ -50,7 +51,7 @@ export class ShownLeaves extends Observable {
 
   #follow(): () => void {
     const timer = setInterval(() => {
-      if (!document.hidden && !this.#isReading) void this.refresh();
+      if (!document.hidden && !this.#reading) void this.refresh();
     }, AGAIN_MS);
     const leaveLog = this.log.onChange(() => void this.refresh());
     return () => {
@@ -59,18 +60,26 @@ export class ShownLeaves extends Observable {
     };
   }
 
-  /** Reads everything again. The last texts stay where the server does not answer. */
+  /**
+   * Reads everything again; calls during a reading share one more. The last texts stay where the server does not answer.
+   * @returns once a reading that began after this call has ended
+   */
   refresh(): Promise<void> {
-    this.#reading = this.#reading
-      .then(() => this.#read())
+    if (this.#reading) {
+      this.#next ??= this.#reading.then(() => {
+        this.#next = null;
+        return this.refresh();
+      });
+      return this.#next;
+    }
+    this.#reading = this.#read()
       .catch(() => undefined)
-      .finally(() => (this.#isReading = false));
+      .finally(() => (this.#reading = null));
     return this.#reading;
   }
 
   async #read(): Promise<void> {
     if (this.#paths.length === 0) return;
-    this.#isReading = true;
     const answers = new Map((await readFields(this.api, this.#paths)).map((answer) => [answer[0], answer]));
     const isSame = (answer: FieldAnswer): boolean => this.#answers.get(answer[0])?.join('\n') === answer.join('\n');
     const hasChanged = answers.size !== this.#answers.size || ![...answers.values()].every(isSame);

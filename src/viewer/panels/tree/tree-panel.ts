@@ -248,11 +248,10 @@ export class TreePanel extends SessionElement {
     { isTyped = true }: { readonly isTyped?: boolean } = {},
   ): Promise<void> {
     const { editor, expected } = this.session;
-    const refresh = (): Promise<void> => this.#leaves!.refresh();
     const write = (): Promise<void> => writeLeaf(editor, { path, kind }, text);
     try {
-      if (isTyped || kind !== 'St') await write().then(() => void refresh());
-      else await expected.during(path, text, write, refresh);
+      if (isTyped || kind !== 'St') await write();
+      else await expected.during(path, text, write, () => this.#leaves!.refresh());
       this.refusal = null;
       if (isTyped) this.#stopEditing();
     } catch (error) {

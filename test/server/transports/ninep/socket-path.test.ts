@@ -59,7 +59,7 @@ describe('9P on a Unix socket', () => {
     expect(await (await NinepClient.attached(path)).cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('leaves a file that is no socket as it is', async () => {
+  it('leaves any other file at that path as it is', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, 'mine');
     await expect(serveAt(file)).rejects.toThrow('set ninep_socket to another path');

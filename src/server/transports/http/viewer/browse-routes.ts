@@ -31,7 +31,7 @@ const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum
 export function addBrowseRoutes(
   app: FastifyInstance,
   { tree, aggregates }: { readonly tree: FieldTree; readonly aggregates: Pick<Aggregates, 'vessels'> },
-  turns: StepScheduler<unknown>,
+  scheduler: StepScheduler<unknown>,
 ): void {
   for (const url of ['/viewer/tree', '/viewer/tree/*']) {
     app.get<{ Params: { '*'?: string } }>(url, PLAIN, ({ params }, reply) => {
@@ -56,7 +56,7 @@ export function addBrowseRoutes(
     if (paths.length === 0 || paths.length > PATHS_MAX) {
       return sendError(reply, 'EINVAL', `viewer/read: ${paths.length} paths; send 1 to ${PATHS_MAX}, one per line`);
     }
-    return answerPieces(reply, turns, readPaths(tree, paths));
+    return answerPieces(reply, scheduler, readPaths(tree, paths));
   });
 }
 

@@ -56,7 +56,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #events: EventFeed;
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
-  readonly #turns: StepScheduler<unknown>;
+  readonly #scheduler: StepScheduler<unknown>;
   /** The state that waits for the broker; null while there is no connection. */
   #outbox: Outbox | null = null;
   /** Ends what was begun for the connection that is lost. */
@@ -77,11 +77,11 @@ class Bridge implements MqttBridge, Outlet {
     );
     // Who listens there is not known: everything is sent.
     this.#interest.add(`${root}/#`, true);
-    this.#turns = new StepScheduler({
+    this.#scheduler = new StepScheduler({
       slice: options.slice ?? timedSlices(SLICE_MS),
       failed: (error) => options.faults.fault(error, 'MQTT bridge'),
     });
-    this.#feeds = stateFeeds(options, this, this.#turns);
+    this.#feeds = stateFeeds(options, this, this.#scheduler);
     this.#events = new EventFeed(options.tree, root, this);
     this.#requests = new Requests(options);
   }
@@ -130,7 +130,7 @@ class Bridge implements MqttBridge, Outlet {
     this.#retained = new RetainedAtBroker();
     const retained = await this.#retained.ask(this.#link, this.#stateFilters(), ended);
     this.#retained = null;
-    await this.#turns.done(this, this.#sendDifferences(retained));
+    await this.#scheduler.done(this, this.#sendDifferences(retained));
     ended.throwIfAborted();
     for (const feed of this.#feeds) feed.follow();
     this.#events.follow();
@@ -148,7 +148,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   #lost(): void {
-    this.#turns.forget(this);
+    this.#scheduler.forget(this);
     this.#outbox = null;
     this.#connection?.abort();
     this.#connection = null;

@@ -38,7 +38,7 @@ import type { Receiver, ReceiverFilter } from './subscribers.js';
 export interface BrokerOptions {
   readonly own: OwnTopics;
   /** Runs the work for clients in slices of time. */
-  readonly turns: StepScheduler<unknown>;
+  readonly scheduler: StepScheduler<unknown>;
   readonly listeners: BrokerListeners;
   /** The token that every client must send as its password; null for none. */
   readonly token: AccessToken | null;
@@ -73,7 +73,7 @@ export class Broker {
   constructor(private readonly options: BrokerOptions) {
     const sessions = new Sessions((id) => this.#isConnected(id));
     this.#library = new Aedes({
-      mq: new MessageRouter((packet) => this.#consume(packet), options.turns),
+      mq: new MessageRouter((packet) => this.#consume(packet), options.scheduler),
       persistence: new MemoryPersistence((message) => this.#retain(message), this.#retained, sessions),
       connectTimeout: CONNECT_MS,
       queueLimit: EARLY_PACKETS_MAX,

@@ -16,7 +16,7 @@ export class MessageRouter {
   /** @param consume takes a message of a client when its topic is the server's. @returns false when it is not */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
-    private readonly turns: StepScheduler<unknown>,
+    private readonly scheduler: StepScheduler<unknown>,
   ) {}
 
   on(filter: string, listener: Listener, done?: () => void): this {
@@ -35,7 +35,7 @@ export class MessageRouter {
     const { clientId } = packet;
     if (clientId === undefined) this.#deliver(packet, done);
     else
-      this.turns.run(
+      this.scheduler.run(
         clientId,
         0,
         oneStep(() => this.#take(packet, done)),

@@ -27,7 +27,7 @@ export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
   /** Runs the walks over topics in slices of time. */
-  readonly turns: StepScheduler<unknown>;
+  readonly scheduler: StepScheduler<unknown>;
   /** Calls back at each sample of the tree. @returns the function that ends it */
   readonly onSample: (listener: () => void) => () => void;
   /** The most cycles per second; 0 is one at every sample. */
@@ -74,7 +74,7 @@ export class RetainedFeed {
     this.#end?.();
     this.#end = null;
     this.#pacer.cancel();
-    this.options.turns.forget(this);
+    this.options.scheduler.forget(this);
     this.#sent.clear();
   }
 
@@ -151,9 +151,9 @@ export class RetainedFeed {
   /** Runs a cycle; one that is still running is finished first, and followed by another. */
   #run(): void {
     if (!this.#end) return;
-    const { turns } = this.options;
-    this.#isLate = turns.isBusy(this);
-    if (!this.#isLate) turns.run(this, 0, this.#cycleSteps());
+    const { scheduler } = this.options;
+    this.#isLate = scheduler.isBusy(this);
+    if (!this.#isLate) scheduler.run(this, 0, this.#cycleSteps());
   }
 
   *#cycleSteps(): Walk {

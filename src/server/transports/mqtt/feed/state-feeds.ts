@@ -8,13 +8,13 @@ import { worldSource } from './world-source.js';
 export function stateFeeds(
   options: TopicOptions,
   outlet: Outlet,
-  turns: StepScheduler<unknown>,
+  scheduler: StepScheduler<unknown>,
 ): readonly RetainedFeed[] {
   const { tree, aggregates, root, fieldTopics, publishHz, fieldHz, faults } = options;
   const onSample = (listener: () => void): (() => void) => tree.onSample(listener);
   const source = worldSource(aggregates, root, faults);
-  const world = new RetainedFeed({ source, outlet, turns, onSample, hz: publishHz });
+  const world = new RetainedFeed({ source, outlet, scheduler, onSample, hz: publishHz });
   if (!fieldTopics) return [world];
   const fields = fieldSource(tree, root, faults);
-  return [world, new RetainedFeed({ source: fields, outlet, turns, onSample, hz: fieldHz })];
+  return [world, new RetainedFeed({ source: fields, outlet, scheduler, onSample, hz: fieldHz })];
 }

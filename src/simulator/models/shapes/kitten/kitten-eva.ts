@@ -72,15 +72,15 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
-/** How far below a surface of the finest level something may lie and still stand out between two of its points, m. */
+/** A body that lies up to this far below a surface of the finest level may still show between two of its points, m. */
 const DEPTH = 0.003;
 /** Behind this, x in metres, nothing within a helmet can be seen through its visor: the head is widest before it. */
 const BEHIND_FACE = -0.08;
-/** Between the head and the lining of a helmet, m: what is nearer to its middle is no part of the helmet. */
+/** The gap between the head and the lining of a helmet, m. Points nearer to its middle belong to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the bodies whose insides nobody sees: torso, skull and palms, and the back of a worn helmet. Limbs and cheeks
+ * Returns the bodies whose insides are never seen: torso, skull and palms, and the back of a worn helmet. Limbs and cheeks
  * reach deep into them, an eighth of all triangles.
  *
  * @param tolerance how far the surfaces of this level may lie inside of the finest, m
