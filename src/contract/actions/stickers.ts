@@ -7,8 +7,8 @@ import { inSlots } from './envelope.js';
 import { isStickerNumber, noStickerNumber, type StickerNumber, stickerNumberSchema } from './sticker-numbers.js';
 
 /** The things that a spray can be aimed with. */
-export const AIMS = ['camera', 'cursor'] as const;
-export type Aim = (typeof AIMS)[number];
+export const SPRAY_AIMS = ['camera', 'cursor'] as const;
+export type SprayAim = (typeof SPRAY_AIMS)[number];
 
 /** The name of an uploaded image, as it is published. */
 export const Image = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$' });
@@ -90,7 +90,7 @@ export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 /** A sticker that is to be put where a ray hits. */
 export const SpraySticker = Type.Object({
   ...LOOK,
-  aim: Type.Unsafe<Aim>({ type: 'string', enum: AIMS }),
+  aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),
   range: Type.Number({ description: 'Reach of the ray, m.' }),
   rotation: Type.Number({ description: 'Degrees, added to what is upright as seen along the aim.' }),
   depth: Type.Union([Type.Number(), Type.Null()], { description: 'm; null takes the default of what was hit.' }),

@@ -6,8 +6,8 @@ import {
   type StickerNumber,
 } from '../../../contract/actions/sticker-numbers.js';
 import {
-  type Aim,
-  AIMS,
+  type SprayAim,
+  SPRAY_AIMS,
   type StickerAnchor,
   type StickerSpec,
   type StickerSpray,
@@ -137,9 +137,9 @@ function checkId(kind: string, id: string): Outcome<string> {
   return refuse('EINVAL', `${PLACE}: '${shown(id)}' is no ${kind} id; use at most 64 characters`);
 }
 
-function parseAim(word: string = AIMS[0]): Outcome<Aim> {
-  const aim = AIMS.find((known) => known === word);
-  return aim ? accept(aim) : refuse('EINVAL', `${SPRAY}: aim=${shown(word)} is not one of ${AIMS.join(', ')}`);
+function parseAim(word: string = SPRAY_AIMS[0]): Outcome<SprayAim> {
+  const aim = SPRAY_AIMS.find((known) => known === word);
+  return aim ? accept(aim) : refuse('EINVAL', `${SPRAY}: aim=${shown(word)} is not one of ${SPRAY_AIMS.join(', ')}`);
 }
 
 function parseNumbersOf(

@@ -32,7 +32,7 @@ const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as 
 /** The number that stands for the default depth of what a spray hits. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
-const { AIMS } = takes;
+const { SPRAY_AIMS } = takes;
 
 /** Actions that put stickers on parts and on the ground, and take them off: decals that a box projects. */
 export const STICKER_ACTIONS = {
@@ -79,7 +79,7 @@ export const STICKER_ACTIONS = {
     layout: {
       slots: {
         token: takes.Image,
-        aux: Word('Where the ray comes from.', AIMS),
+        aux: Word('Where the ray comes from.', SPRAY_AIMS),
         values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
       },
       optional: ['aux'],
@@ -87,9 +87,9 @@ export const STICKER_ACTIONS = {
         const { action, token, aux } = envelope;
         const read = valuesByName(SPRAY_VALUES, envelope);
         if (!read.ok) return read;
-        const aim = aux === null ? AIMS[0] : AIMS.find((known) => known === aux);
+        const aim = aux === null ? SPRAY_AIMS[0] : SPRAY_AIMS.find((known) => known === aux);
         if (!aim)
-          return refuse('EINVAL', `${action}: aux must be one of ${AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
+          return refuse('EINVAL', `${action}: aux must be one of ${SPRAY_AIMS.join(', ')}; got '${shown(aux ?? '')}'`);
         const { roll: rotation, w: width, h: height, d, ...rest } = read.value;
         const depth = d === DEPTH_OF_WHAT_IS_HIT ? null : d;
         return accept({ image: token ?? '', aim, rotation, width, height, depth, ...rest });
