@@ -8,7 +8,7 @@ import { quat, type Vec3, vec3 } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { type Capture } from '../../src/renderer/render/capture/capture.js';
 import { PASS_NAMES } from '../../src/contract/pass-names.js';
-import type { Picture } from '../../src/renderer/render/renderer.js';
+import type { Picture } from '../../src/renderer/render/picture.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
 import type { World } from '../../src/simulator/world/index.js';
 import { openSharedHost, sharedGpu } from '../support/shared-device.js';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { awaitGpu, readShaderSources } from '../../src/device/node/index.js';
-import { createRenderer, type Picture, type Renderer } from '../../src/renderer/render/renderer.js';
+import type { Picture } from '../../src/renderer/render/picture.js';
+import { createRenderer, type Renderer } from '../../src/renderer/render/renderer.js';
 import { GpuContext } from '../../src/renderer/render/gpu-context.js';
 import { type ClutterImage, ClutterTextures } from '../../src/renderer/render/resources/clutter-textures.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';

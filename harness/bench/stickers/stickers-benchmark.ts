@@ -6,7 +6,7 @@ import type { Simulation } from '../../../src/simulator/create-simulation.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { decodePng } from '../../../src/device/node/png/index.js';
 import { openGpu, projectRoot } from '../../../src/device/node/index.js';
-import type { Picture } from '../../../src/renderer/render/renderer.js';
+import type { Picture } from '../../../src/renderer/render/picture.js';
 import { SceneBuilder } from '../../../src/renderer/scene/scene-builder.js';
 import type { BenchResult, Benchmark } from '../benchmark.js';
 import { PLAIN, plainScene } from '../frame/livery-subject.js';

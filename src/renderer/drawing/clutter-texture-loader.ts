@@ -3,7 +3,8 @@ import { blockLayout, type BlockFeature, isBlockFormat } from '../../base/images
 import type { PreparedTexture } from '../../base/images/index.js';
 import type { TextureStore, TextureAssignment, WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { DecodeTask, ImageDecoder } from '../../device/decoding/index.js';
-import type { ClutterImage, Renderer } from '../render/renderer.js';
+import type { Renderer } from '../render/renderer.js';
+import type { ClutterImage } from '../render/resources/clutter-textures.js';
 import { DecodeTasks } from './decode-tasks.js';
 
 /** The store of the textures of ground clutter that are replaced, and by what; `TextureStore` satisfies it. */

@@ -8,12 +8,10 @@ import { FrameEncoder, type FrameStep } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { Picture } from './picture.js';
-import type { ClutterImage, ClutterTextures } from './resources/clutter-textures.js';
+import type { ClutterTextures } from './resources/clutter-textures.js';
 import { Readback } from './resources/readback.js';
 import type { StickerAtlas } from './resources/sticker-atlas.js';
 import { createTargets, destroyTargets, type Targets } from './resources/targets.js';
-
-export type { ClutterImage, Picture };
 
 export interface RendererOptions {
   readonly device: GPUDevice;
