@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
-import { isCheckout } from '../../src/device/node/installation.js';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { isCheckout } from '../../src/device/node/installation/installation.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
 /**
  * The options that the command line hands to the runner's processes. They go through the environment, since the

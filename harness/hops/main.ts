@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../src/device/node/index.js';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { LocalFrames } from '../../src/renderer/drawing/node/local-frames.js';
 import { WorldFrames } from '../../src/server/frames/world-frames.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';

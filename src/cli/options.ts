@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AdapterChoice, parseAdapterChoice } from '../device/node/index.js';
-import type { Config } from '../contract/config-keys.js';
+import type { Config } from '../contract/vocabulary/config-keys.js';
 import { type ConfigSources, loadConfig } from '../server/config/index.js';
 
 /** The options that every command takes. */

@@ -4,7 +4,7 @@ import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/bounded-file.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import type { PassName } from '../contract/pass-names.js';
+import type { PassName } from '../contract/vocabulary/pass-names.js';
 import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
 import { imageWarnings } from '../simulator/world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
-import { PASS_NAMES } from '../contract/pass-names.js';
-import { describeKeys } from '../contract/config-keys.js';
-import { installedVersion, isCheckout } from '../device/node/installation.js';
+import { PASS_NAMES } from '../contract/vocabulary/pass-names.js';
+import { describeKeys } from '../contract/vocabulary/config-keys.js';
+import { installedVersion, isCheckout } from '../device/node/installation/installation.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';

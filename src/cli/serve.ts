@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { createFaultLog, type FaultLog, PlatformError, UnavailableError } from '../base/errors/index.js';
-import type { Config } from '../contract/config-keys.js';
+import type { Config } from '../contract/vocabulary/config-keys.js';
 import { readAccessToken } from '../server/config/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { askedAdapter } from '../device/node/index.js';

@@ -1,5 +1,5 @@
-import type { BoundOf } from '../contract/comparers.js';
-import { type FlipTolerance, MAX_REGION, type Tolerance } from '../contract/tolerance.js';
+import type { BoundOf } from '../contract/vocabulary/comparers.js';
+import { type FlipTolerance, MAX_REGION, type Tolerance } from '../contract/vocabulary/tolerance.js';
 import { countDifferentTexels } from './exact.js';
 import { flip, type FlipResult } from './flip/flip.js';
 import { brightestError, heatMapFromErrors } from './heat-map.js';

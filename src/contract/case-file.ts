@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES, COMPARERS } from './comparers.js';
+import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES, COMPARERS } from './vocabulary/comparers.js';
 import { Rectangle } from './golden.js';
-import { PASS_NAMES } from './pass-names.js';
+import { PASS_NAMES } from './vocabulary/pass-names.js';
 import { list } from './schema.js';
-import type { Tolerance } from './tolerance.js';
+import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
  * A line among the writes that draws a frame and discards it. The writes after it change what was drawn; the

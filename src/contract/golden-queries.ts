@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
-import { PASS_NAMES, type PassName } from './pass-names.js';
-import { SAMPLES, type Samples } from './samples.js';
+import { PASS_NAMES, type PassName } from './vocabulary/pass-names.js';
+import { SAMPLES, type Samples } from './vocabulary/samples.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 

@@ -1,6 +1,6 @@
 import { type Static, type TNumber, type TOptional, Type } from 'typebox';
-import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES } from './comparers.js';
-import { PASS_NAMES } from './pass-names.js';
+import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES } from './vocabulary/comparers.js';
+import { PASS_NAMES } from './vocabulary/pass-names.js';
 
 const closed = { additionalProperties: false } as const;
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });

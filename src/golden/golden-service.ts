@@ -1,4 +1,4 @@
-import type { PassName } from '../contract/pass-names.js';
+import type { PassName } from '../contract/vocabulary/pass-names.js';
 import type { Golden, GoldenTolerance, Rectangle, Verdict } from '../contract/golden.js';
 
 /** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, parseJson } from '../base/errors/index.js';
-import { PASS_NAMES, type PassName } from '../contract/pass-names.js';
+import { PASS_NAMES, type PassName } from '../contract/vocabulary/pass-names.js';
 import { GoldenTolerance, Rectangle } from '../contract/golden.js';
 import type { GoldenFiles } from './golden-files.js';
 import { pngSize } from './png-size.js';

@@ -1,5 +1,5 @@
 import { type Comparison, type Image, judge, maskFrom } from '../compare/index.js';
-import type { Tolerance } from '../contract/tolerance.js';
+import type { Tolerance } from '../contract/vocabulary/tolerance.js';
 import { decodePng, encodePng } from '../device/node/png/index.js';
 import type { Rectangle, Verdict } from '../contract/golden.js';
 

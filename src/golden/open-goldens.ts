@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from '../contract/config-keys.js';
+import type { Config } from '../contract/vocabulary/config-keys.js';
 import type { GoldenFrames } from './golden-frames.js';
 import { StoredGoldens } from './stored-goldens.js';
 

@@ -2,7 +2,7 @@ import { maskFrom } from '../compare/index.js';
 import type { Rectangle } from '../contract/golden.js';
 import type { GoldenParameters } from './golden-service.js';
 import { pngSize } from './png-size.js';
-import { throwRefusal } from '../contract/golden-refusal.js';
+import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
 
 /** The least side of a frame, px. */
 export const SIDE_MIN = 16;

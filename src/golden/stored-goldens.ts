@@ -4,14 +4,14 @@ import type { GoldenService, GoldenParameters, PictureSource } from './golden-se
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
-import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
+import { requireGoldenName, requireNewName } from '../contract/vocabulary/golden-name.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
 import { pngSize } from './png-size.js';
 import { requireComplete, requireMask, requirePng, SIDE_MIN } from './require-picture.js';
-import { throwRefusal } from '../contract/golden-refusal.js';
+import { throwRefusal } from '../contract/vocabulary/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 

@@ -1,5 +1,5 @@
-import type { Tolerance } from '../contract/tolerance.js';
-import { BOUNDS, COMPARERS } from '../contract/comparers.js';
+import type { Tolerance } from '../contract/vocabulary/tolerance.js';
+import { BOUNDS, COMPARERS } from '../contract/vocabulary/comparers.js';
 import type { GoldenTolerance } from '../contract/golden.js';
 
 export const EXACT: GoldenTolerance = { comparer: 'exact', why: '' };

@@ -2,7 +2,7 @@ import type { JSHandle, Page } from 'playwright';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { noChromium } from './chromium.js';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 
 const gpu = await openGpuOrSkip();

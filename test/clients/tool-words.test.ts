@@ -3,7 +3,7 @@ import { CATALOGUE, SMALL } from '../simulator/paint/textures/fixtures.js';
 import { wav } from '../simulator/audio/formats/clip-writer.js';
 import { callTool, serveMcp, type ToolEnvelope } from '../support/mcp-server.js';
 import { bareWorld } from '../support/worlds.js';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maskFrom } from '../../src/compare/index.js';
-import type { Tolerance } from '../../src/contract/tolerance.js';
+import type { Tolerance } from '../../src/contract/vocabulary/tolerance.js';
 import { judge } from '../../src/compare/judge.js';
 import { flat, withChannelMoved } from './pictures.js';
 

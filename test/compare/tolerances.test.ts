@@ -7,7 +7,7 @@ import { loadCase } from '../../harness/golden/cases/load-case.js';
 import { readPicture } from '../../harness/golden/results.js';
 import { parseTolerance } from '../../src/golden/cases/parse-case.js';
 import { type Image, judge, type Rectangle } from '../../src/compare/index.js';
-import { MAX_REGION, type Tolerance } from '../../src/contract/tolerance.js';
+import { MAX_REGION, type Tolerance } from '../../src/contract/vocabulary/tolerance.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { readCompareQuery } from '../../src/server/transports/http/index.js';
 import { asAnotherAdapter, repainted } from './changes.js';

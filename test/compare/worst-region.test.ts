@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge, maskFrom } from '../../src/compare/index.js';
 import { findWorstRegion } from '../../src/compare/worst-region.js';
-import { MAX_REGION, type Tolerance } from '../../src/contract/tolerance.js';
+import { MAX_REGION, type Tolerance } from '../../src/contract/vocabulary/tolerance.js';
 import { flat, painted } from './pictures.js';
 
 const SIZE = { width: 64, height: 48 };

@@ -7,7 +7,7 @@ import { runScript } from '../../src/simulator/run-script.js';
 import { quat, type Vec3, vec3 } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { type Capture } from '../../src/renderer/render/capture/capture.js';
-import { PASS_NAMES } from '../../src/contract/pass-names.js';
+import { PASS_NAMES } from '../../src/contract/vocabulary/pass-names.js';
 import type { Picture } from '../../src/renderer/render/picture.js';
 import { SceneBuilder } from '../../src/renderer/scene/scene-builder.js';
 import type { World } from '../../src/simulator/world/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../src/simulator/create-simulation.js';
 import { readFrames } from '../simulator/display/terminal.js';
 import { framesHere } from '../support/frames-here.js';

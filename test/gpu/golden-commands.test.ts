@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runGolden } from '../../harness/golden/cli.js';
 import type { RunResults } from '../../harness/golden/report/run-results.js';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { sharedGpu } from '../support/shared-device.js';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFrames } from '../../src/server/frames/world-frames.js';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
 import { decodePng, encodePng } from '../../src/device/node/png/index.js';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import type { Verdict } from '../../src/contract/golden.js';
 import type { HttpServer } from '../../src/server/transports/http/server.js';

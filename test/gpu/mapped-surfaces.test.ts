@@ -2,7 +2,7 @@ import type { Document, Material } from '@gltf-transform/core';
 import type { EmissiveStrength, Transform } from '@gltf-transform/extensions';
 import { KHRMaterialsEmissiveStrength, KHRMaterialsUnlit, KHRTextureTransform } from '@gltf-transform/extensions';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PassName } from '../../src/contract/pass-names.js';
+import type { PassName } from '../../src/contract/vocabulary/pass-names.js';
 import { VesselPicker } from '../../src/simulator/sim/picking/vessel-picker.js';
 import { part } from '../simulator/sim/camera/fixture.js';
 import { moment, ship, templatesOf } from '../simulator/sim/picking/fixture.js';

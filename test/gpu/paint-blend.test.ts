@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linearColourFromSrgb } from '../../src/base/math/colour.js';
 import type { Vec3 } from '../../src/base/math/index.js';
-import { BLEND_MODES } from '../../src/contract/blend-modes.js';
+import { BLEND_MODES } from '../../src/contract/vocabulary/blend-modes.js';
 import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
 import { sharedGpu } from '../support/shared-device.js';
 import { evaluateOnGpu, worstDifference } from './evaluate.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { type Simulation, worldGates } from '../../src/simulator/create-simulation.js';
 import { createAggregates } from '../../src/simulator/fields/index.js';
 import { encodePngInWorker } from '../../src/device/node/png/index.js';

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { isInside } from '../architecture/layers.js';

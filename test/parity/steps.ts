@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Config } from '../../src/contract/config-keys.js';
+import type { Config } from '../../src/contract/vocabulary/config-keys.js';
 import type { Errno } from '../../src/base/errors/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 import { type Door, type Following, NotOffered, Refusal, type Subject } from './subject.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { createSimulation } from '../../src/simulator/create-simulation.js';
 import { ERRNO_NUMBERS } from '../../src/base/errors/index.js';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';

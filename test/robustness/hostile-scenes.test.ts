@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';

@@ -20,7 +20,7 @@ import { startTestMqttServer } from '../support/mqtt-server.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { bareSimulation } from '../support/worlds.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { projectRoot } from '../../src/device/node/index.js';
 import { readFileSync } from 'node:fs';
 

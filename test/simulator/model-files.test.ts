@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { MomentReader } from '../../src/renderer/live/index.js';
 import { DocumentError } from '../../src/base/errors/index.js';
 import { openSimulation } from '../../src/server/simulation/open-simulation.js';

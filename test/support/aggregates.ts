@@ -1,4 +1,4 @@
-import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { type Aggregates, createAggregates, type FieldTree } from '../../src/simulator/fields/index.js';
 import { treeGates, worldGates } from '../../src/simulator/create-simulation.js';
 import type { World } from '../../src/simulator/world/index.js';

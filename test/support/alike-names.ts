@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver } from '../../src/simulator/create-simulation.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/index.js';

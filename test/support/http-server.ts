@@ -1,4 +1,4 @@
-import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { splitList } from '../../src/server/config/index.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import { createHttpServer, type HttpServerOptions } from '../../src/server/transports/http/index.js';

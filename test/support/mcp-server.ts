@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { splitList } from '../../src/server/config/index.js';
 import { createCommands, type FieldTree } from '../../src/simulator/fields/index.js';
 import { createMcpServer } from '../../src/server/transports/mcp/index.js';

@@ -1,4 +1,4 @@
-import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import { splitList } from '../../src/server/config/index.js';
 import type { Aggregates, FieldTree } from '../../src/simulator/fields/index.js';
 import { createMqttServer } from '../../src/server/transports/mqtt/index.js';

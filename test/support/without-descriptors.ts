@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../src/device/node/project-root.js';
+import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import type { TemporaryFolder } from './temporary-folder.js';
 
 /** Returns the address of a file of the project, as a JavaScript string literal for a script. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { bareDefaultScene } from '../../harness/bench/crowd/crowded-world.js';
-import { type Config, defaultConfig } from '../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import {
   createSimulation,
   playSettings,

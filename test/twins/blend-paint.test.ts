@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linearColourFromSrgb } from '../../src/base/math/colour.js';
 import type { Vec3 } from '../../src/base/math/index.js';
-import type { BlendMode } from '../../src/contract/blend-modes.js';
+import type { BlendMode } from '../../src/contract/vocabulary/blend-modes.js';
 import { blendPaint } from './blend-paint.js';
 import vectors from '../simulator/paint/vectors/blend.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '../../src/base/math/index.js';
-import type { BlendMode } from '../../src/contract/blend-modes.js';
+import type { BlendMode } from '../../src/contract/vocabulary/blend-modes.js';
 import { TINT_MIX } from '../../src/simulator/paint/rules/part-paint-rules.js';
 
 /**

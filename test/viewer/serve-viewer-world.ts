@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defaultConfig } from '../../src/contract/config-keys.js';
+import { defaultConfig } from '../../src/contract/vocabulary/config-keys.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { treeOver, worldGates } from '../../src/simulator/create-simulation.js';
 import type { LoadedScene } from '../../src/simulator/sim/scene-file/index.js';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { awaitGpu } from '../../../src/device/node/await-gpu.js';
 import { openGpu } from '../../../src/device/node/gpu.js';
-import { projectRoot } from '../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { readShaderSources } from '../../../src/device/node/shader-sources.js';
 import { createRenderer } from '../../../src/renderer/render/renderer.js';
 import { ClutterSelector, NO_CLUTTER } from '../../../src/renderer/scene/clutter/index.js';

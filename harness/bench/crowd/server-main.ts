@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { createAggregates } from '../../../src/simulator/fields/index.js';
 import { treeGates, treeOver, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
 import { createMqttServer } from '../../../src/server/transports/mqtt/index.js';

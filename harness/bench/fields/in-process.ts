@@ -1,5 +1,5 @@
 import { Bench } from 'tinybench';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import type { BenchRow } from '../table.js';
 

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import type { Frames } from '../../../src/renderer/drawing/node/frames.js';
 import { LocalFrames } from '../../../src/renderer/drawing/node/local-frames.js';
 import { ProcessFrames } from '../../../src/renderer/drawing/process/process-frames.js';

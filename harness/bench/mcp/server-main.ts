@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { createAggregates, createCommands } from '../../../src/simulator/fields/index.js';
 import { VERSION } from '../../../src/simulator/create-simulation.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { createAggregates, type FieldTree } from '../../../src/simulator/fields/index.js';
 import { treeGates, VERSION, worldGates } from '../../../src/simulator/create-simulation.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';

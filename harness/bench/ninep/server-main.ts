@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { createNinepServer } from '../../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../printed-faults.js';

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { awaitGpu } from '../../../src/device/node/await-gpu.js';
 import { openGpu } from '../../../src/device/node/gpu.js';
-import { projectRoot } from '../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { readShaderSources } from '../../../src/device/node/shader-sources.js';
 import { SURFACE_KINDS, type SurfaceTexels } from '../../../src/renderer/render/capture/surface-texels.js';
 import { createRenderer } from '../../../src/renderer/render/renderer.js';

@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
 import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { NodeRenderHost } from '../../../src/renderer/drawing/node/node-render-host.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';

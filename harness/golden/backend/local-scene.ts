@@ -3,7 +3,7 @@ import type { Image } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { WorldRenderer } from '../../../src/renderer/drawing/world-renderer.js';
 import { FieldError } from '../../../src/base/errors/index.js';
-import { PASS_NAMES } from '../../../src/contract/pass-names.js';
+import { PASS_NAMES } from '../../../src/contract/vocabulary/pass-names.js';
 import { describeTexel } from '../../../src/renderer/render/capture/surface-texels.js';
 import type { Picture } from '../../../src/renderer/render/picture.js';
 import type { Simulation } from '../../../src/simulator/create-simulation.js';

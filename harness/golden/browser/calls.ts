@@ -5,7 +5,7 @@ import {
   FieldError,
   PlatformError,
 } from '../../../src/base/errors/index.js';
-import type { Config } from '../../../src/contract/config-keys.js';
+import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
 import type { Image } from '../../../src/compare/index.js';
 import type { FrameOptions } from '../../../src/renderer/drawing/frame-options.js';
 import type { BackendAdapter, NamedLine, TexelPosition } from '../backend/backend.js';

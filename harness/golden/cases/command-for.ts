@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { quoteWord } from '../../../src/base/errors/shell-word.js';
-import { shownCommand } from '../../../src/device/node/installation.js';
+import { shownCommand } from '../../../src/device/node/installation/installation.js';
 import { defaultCasesFolder } from '../run-options.js';
 import type { CaseFolder } from './find-cases.js';
 

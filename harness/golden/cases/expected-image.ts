@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type FlipTolerance, MAX_REGION, type Tolerance } from '../../../src/contract/tolerance.js';
+import { type FlipTolerance, MAX_REGION, type Tolerance } from '../../../src/contract/vocabulary/tolerance.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**

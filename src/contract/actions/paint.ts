@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { shown } from '../../base/errors/index.js';
-import { BLEND_MODES } from '../blend-modes.js';
+import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { PASS_NAMES, type PassName } from '../pass-names.js';
-import { SAMPLES, type Samples } from '../samples.js';
+import { PASS_NAMES, type PassName } from '../vocabulary/pass-names.js';
+import { SAMPLES, type Samples } from '../vocabulary/samples.js';
 
 const Pixels = (value: number, of: string) =>
   Type.Integer({ minimum: 16, maximum: 4096, default: value, description: `${of} of the picture, pixels.` });

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { BLEND_MODES } from '../blend-modes.js';
+import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numbers } from './vectors.js';
 

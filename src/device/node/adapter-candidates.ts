@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import { isCheckout } from './installation.js';
+import { isCheckout } from './installation/installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**

@@ -3,7 +3,7 @@ import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PlatformError } from '../../base/errors/index.js';
-import { cacheFolders, isOwnFolder } from './cache-folders.js';
+import { cacheFolders, isOwnFolder } from './installation/cache-folders.js';
 import { isOldDraft } from './old-draft.js';
 
 /**

@@ -8,7 +8,7 @@ import {
   type AdapterCandidate,
 } from './adapter-candidates.js';
 import { askedAdapter, type AdapterChoice } from './adapter-choice.js';
-import { isCheckout } from './installation.js';
+import { isCheckout } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {

@@ -3,7 +3,7 @@ export { findAdapterCandidate, findVulkanLoader, type AdapterCandidate } from '.
 export { awaitGpu, gpuWaits } from './await-gpu.js';
 export { isDriverFolderReady, prepareDriverFolder } from './driver-folder.js';
 export { adapterCandidatesInOrder, openGpu, requireAdapter, tryAdapters, type AdapterAttempt } from './gpu.js';
-export { isCheckout, shownCommand, workFolder } from './installation.js';
-export { projectRoot } from './project-root.js';
+export { isCheckout, shownCommand, workFolder } from './installation/installation.js';
+export { projectRoot } from './installation/project-root.js';
 export { raiseNiceness } from './raise-niceness.js';
 export { readShaderSources } from './shader-sources.js';

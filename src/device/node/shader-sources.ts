@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShaderSources } from '../contract.js';
-import { projectRoot } from './project-root.js';
+import { projectRoot } from './installation/project-root.js';
 
 /**
  * Reads every WGSL module of the checkout.

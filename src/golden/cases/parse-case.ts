@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
 import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
-import type { Tolerance } from '../../contract/tolerance.js';
+import type { Tolerance } from '../../contract/vocabulary/tolerance.js';
 
 /**
  * Reads the text of a `case.json`.

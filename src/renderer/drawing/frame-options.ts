@@ -1,4 +1,4 @@
-import type { PassName } from '../../contract/pass-names.js';
+import type { PassName } from '../../contract/vocabulary/pass-names.js';
 import type { PictureOptions } from '../render/renderer.js';
 
 /**

@@ -2,7 +2,7 @@ import { invariant } from '../../base/errors/index.js';
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
-import type { PassName } from '../../contract/pass-names.js';
+import type { PassName } from '../../contract/vocabulary/pass-names.js';
 import type { Picture } from '../render/picture.js';
 import type { PictureOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';

@@ -1,5 +1,5 @@
 import type { MaterialClone } from '../../simulator/paint/kittens/index.js';
-import type { BlendMode } from '../../contract/blend-modes.js';
+import type { BlendMode } from '../../contract/vocabulary/blend-modes.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 import type { WantedTexture } from '../../simulator/paint/textures/index.js';
 import type { CameraPose } from '../../simulator/sim/camera/index.js';

@@ -3,7 +3,7 @@ import type { ShaderSources } from '../../device/contract.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import type { TerrainFrame } from '../scene/terrain/index.js';
 import type { Capture, CaptureRequest } from './capture/capture.js';
-import type { PassName } from '../../contract/pass-names.js';
+import type { PassName } from '../../contract/vocabulary/pass-names.js';
 import { FrameEncoder, type FrameStep } from './frame.js';
 import { type GpuCounters, GpuContext } from './gpu-context.js';
 import type { Raster } from './layouts/frame-uniform.js';

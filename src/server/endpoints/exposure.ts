@@ -1,4 +1,4 @@
-import type { Config } from '../../contract/config-keys.js';
+import type { Config } from '../../contract/vocabulary/config-keys.js';
 import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/loopback.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';

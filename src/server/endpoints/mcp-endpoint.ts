@@ -1,7 +1,7 @@
 import { splitList } from '../config/index.js';
 import { FieldError } from '../../base/errors/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
-import { PASS_NAMES, type PassName } from '../../contract/pass-names.js';
+import { PASS_NAMES, type PassName } from '../../contract/vocabulary/pass-names.js';
 import { VERSION } from '../../simulator/create-simulation.js';
 import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';

@@ -6,7 +6,7 @@ import { splitModel } from '../../simulator/models/kept-levels.js';
 import { keepModel } from '../../simulator/models/kept-model.js';
 import { imagesOf } from '../../simulator/models/model.js';
 import type { PartTemplate } from '../../simulator/sim/state.js';
-import type { ModelFile, ModelIndex } from '../../contract/model-index.js';
+import type { ModelFile, ModelIndex } from '../../contract/vocabulary/model-index.js';
 
 /** The checksum function of files for the page: bytes from a socket need no check. */
 export const UNCHECKED = (): number => 0;

@@ -1,4 +1,4 @@
-import { type Bound, type Comparer, COMPARERS } from '../../contract/comparers.js';
+import { type Bound, type Comparer, COMPARERS } from '../../contract/vocabulary/comparers.js';
 import type { Golden } from '../../contract/golden.js';
 
 /** How a golden is drawn and compared, as typed: an empty text leaves the server its own default. */

@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { PASS_NAMES } from '../../contract/pass-names.js';
+import { PASS_NAMES } from '../../contract/vocabulary/pass-names.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
-import { BOUNDS, type Comparer, COMPARERS } from '../../contract/comparers.js';
+import { BOUNDS, type Comparer, COMPARERS } from '../../contract/vocabulary/comparers.js';
 import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.js';
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {

@@ -1,4 +1,4 @@
-import { BLEND_MODES, type BlendMode } from '../../contract/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/blend-modes.js';
 import type { Livery, LiverySticker, PartKey, Rule } from './livery.js';
 
 /** The most characters of a livery's text: that of some hundred parts and as many stickers. */

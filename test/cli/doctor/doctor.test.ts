@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../../src/cli/run.js';
-import { projectRoot } from '../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { BEARER, demanded, TOKEN } from '../../support/access-token.js';
 import { startTestServer } from '../../support/http-server.js';
 import { runDoctor } from '../../../src/cli/doctor/doctor.js';

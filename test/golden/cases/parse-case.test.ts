@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../src/base/errors/index.js';
-import { PASS_NAMES } from '../../../src/contract/pass-names.js';
+import { PASS_NAMES } from '../../../src/contract/vocabulary/pass-names.js';
 import { parseCase } from '../../../src/golden/cases/parse-case.js';
 
 const GOOD = {

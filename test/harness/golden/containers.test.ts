@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Image, readImage, toRgba8 } from '../../../src/base/images/index.js';
 import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
 import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
-import { projectRoot } from '../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
 /**
  * The files that hold one picture in every container, with the largest error of a channel, and the largest mean error.

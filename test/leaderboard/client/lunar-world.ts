@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import type { Aggregates, FieldTree } from '../../../src/simulator/fields/index.js';
 import { playSettings, treeOver, worldGates } from '../../../src/simulator/create-simulation.js';
 import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/index.js';

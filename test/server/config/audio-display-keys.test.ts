@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { DocumentError } from '../../../src/base/errors/index.js';
 import { GreyScreen } from '../../simulator/display/manual-screen.js';
 import { defaultSimulation } from '../../support/worlds.js';

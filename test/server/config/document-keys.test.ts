@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CONFIG_KEYS } from '../../../src/contract/config-keys.js';
+import { CONFIG_KEYS } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 
 /** A file with every key of the interface documents, written as the original writes it (transports §8). */

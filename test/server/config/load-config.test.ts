@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 import { DocumentError, PlatformError } from '../../../src/base/errors/index.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../src/contract/config-keys.js';
+import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 
 /** Loads the configuration from `key=value` settings alone, with its warnings. */

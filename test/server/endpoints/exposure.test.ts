@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultsWhenExposed, exposureWarnings, refuseOpenNinep } from '../../../src/server/endpoints/exposure.js';
 import type { Endpoint, OpenEndpoints } from '../../../src/server/endpoints/endpoint.js';
-import type { Config } from '../../../src/contract/config-keys.js';
+import type { Config } from '../../../src/contract/vocabulary/config-keys.js';
 import { loadConfig } from '../../../src/server/config/index.js';
 
 const ALL_ON = ['http', 'ninep', 'mqtt', 'mcp'].map((name) => `${name}_enabled=true`);

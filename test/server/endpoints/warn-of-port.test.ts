@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { warnOfPort } from '../../../src/server/endpoints/warn-of-port.js';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 
 function warnings(preferred: number, port: number): string[] {
   const sentences: string[] = [];

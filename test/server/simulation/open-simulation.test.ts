@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { openSimulation } from '../../../src/server/simulation/open-simulation.js';
 import { DocumentError } from '../../../src/base/errors/index.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { prepareTexture, type Image } from '../../../src/base/images/index.js';
 import { KittenPaint } from '../../../src/simulator/paint/kittens/index.js';
 import { TextureStore } from '../../../src/simulator/paint/textures/index.js';

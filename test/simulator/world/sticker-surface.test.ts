@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../src/contract/vocabulary/config-keys.js';
 import { glass } from '../../../src/simulator/models/materials/materials.js';
 import { PLAIN_MAPPED_SURFACE } from '../../../src/simulator/models/mapped-surface.js';
 import type { Model } from '../../../src/simulator/models/model.js';

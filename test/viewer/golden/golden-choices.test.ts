@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../src/contract/comparers.js';
+import { BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../src/contract/vocabulary/comparers.js';
 import { choicesOf, NEW_GOLDEN, queryOf, toleranceInWords } from '../../../src/viewer/golden/golden-choices.js';
 import type { Golden } from '../../../src/contract/golden.js';
 import { readAcceptQuery, readCompareQuery } from '../../../src/server/transports/http/golden-query.js';

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssetCache } from '../../../base/assets/index.js';
-import { cacheFolders, isOwnFolder } from '../cache-folders.js';
-import { projectRoot } from '../project-root.js';
+import { cacheFolders, isOwnFolder } from '../installation/cache-folders.js';
+import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 

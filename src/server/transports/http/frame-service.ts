@@ -1,4 +1,4 @@
-import type { PassName } from '../../../contract/pass-names.js';
+import type { PassName } from '../../../contract/vocabulary/pass-names.js';
 
 /** A frame that a client asks for. */
 export interface FrameRequest {

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { GoldenParameters } from '../../../golden/golden-service.js';
-import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/comparers.js';
+import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/vocabulary/comparers.js';
 import type { GoldenTolerance, Rectangle } from '../../../contract/golden.js';
 import { AcceptQuery, CompareQuery, FINISHED } from '../../../contract/golden-queries.js';
 import { readQuery } from './read-query.js';

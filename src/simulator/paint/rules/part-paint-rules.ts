@@ -1,6 +1,6 @@
 import { linearColourFromSrgb } from '../../../base/math/colour.js';
 import type { Vec3 } from '../../../base/math/vec3.js';
-import type { BlendMode } from '../../../contract/blend-modes.js';
+import type { BlendMode } from '../../../contract/vocabulary/blend-modes.js';
 import type { PaintChange } from './journal.js';
 
 /** The rule of one scope. Its colour is normalised sRGB, kept as doubles and read back as written. */

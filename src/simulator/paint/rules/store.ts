@@ -9,7 +9,7 @@ import {
   type RendererReport,
 } from './masters.js';
 import { refuseOneMore } from './named-rules.js';
-import { BLEND_MODES, type BlendMode } from '../../../contract/blend-modes.js';
+import { BLEND_MODES, type BlendMode } from '../../../contract/vocabulary/blend-modes.js';
 import { DEFAULT_RULE, type PaintRule, type PartPaintRules } from './part-paint-rules.js';
 import { colourRule, type RuleEdit, switchRule } from './rule-edit.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';

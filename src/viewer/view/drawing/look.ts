@@ -1,4 +1,4 @@
-import { PASS_NAMES, type PassName } from '../../../contract/pass-names.js';
+import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/pass-names.js';
 
 /** What a picture shows: what the eye would see, the same with the edges of triangles, or what one pass made. */
 export type Shown = 'picture' | 'wireframe' | PassName;

@@ -3,7 +3,7 @@ import { joinModel, roughModel } from '../../../simulator/models/kept-levels.js'
 import { type ImagePool, readKeptModel } from '../../../simulator/models/kept-model.js';
 import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/state.js';
-import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/model-index.js';
+import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/model-index.js';
 
 /** The number of requests at a time; browsers open six connections to a host, and the feed needs one. */
 const AT_ONCE = 4;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { encodePng, encodePngInWorker } from '../../../../src/device/node/png/index.js';
 
 type PngModule = typeof import('../../../../src/device/node/png/index.js');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { threadStarter } from '../../../../src/device/node/threads/thread-starter.js';
 import { ThreadPool } from '../../../../src/device/threads/index.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../../../../src/base/errors/index.js';
-import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { fileOfCase } from '../../../../harness/golden/cases/file-of-case.js';
 import { emptyCasesFolder } from '../case-folder.js';
 

@@ -5,7 +5,7 @@ import { followEvents } from '../../../../src/leaderboard/client/simulator/event
 import { readSimulator } from '../../../../src/leaderboard/client/simulator/read-simulator.js';
 import { sampleDelay } from '../../../../src/leaderboard/client/simulator/sampling.js';
 import type { SimEvent } from '../../../../src/leaderboard/client/derivation/snapshot.js';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { demanded, TOKEN } from '../../../support/access-token.js';
 import { serveSimulation } from '../../../support/http-server.js';
 import { CRAFT, lunarWorld } from '../lunar-world.js';

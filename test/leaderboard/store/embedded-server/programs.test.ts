@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { addressOf, runWithoutDescriptors } from '../../../support/without-descriptors.js';
 

@@ -8,7 +8,7 @@ import { listen } from '../../../../src/leaderboard/store/listen.js';
 import { openStore } from '../../../../src/leaderboard/store/open-store.js';
 import { Projector } from '../../../../src/leaderboard/store/projection/projector.js';
 import { RULES } from '../../../../src/leaderboard/store/projection/tables.js';
-import { projectRoot } from '../../../../src/device/node/project-root.js';
+import { projectRoot } from '../../../../src/device/node/installation/project-root.js';
 import { addressOf } from '../../../support/without-descriptors.js';
 import { logged, tumble } from '../../derivation/histories.js';
 import { newDatabase, newStore } from '../database.js';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { parseScene } from '../../../../src/simulator/sim/scene-file/index.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASS_NAMES } from '../../../../src/contract/pass-names.js';
+import { PASS_NAMES } from '../../../../src/contract/vocabulary/pass-names.js';
 import type { FrameRequest } from '../../../../src/server/transports/http/frame-service.js';
 import { createHttpServer } from '../../../../src/server/transports/http/index.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';

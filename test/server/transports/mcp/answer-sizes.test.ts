@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PASS_NAMES } from '../../../../src/contract/pass-names.js';
+import { PASS_NAMES } from '../../../../src/contract/vocabulary/pass-names.js';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
 /** A renderer, since the list of tools has the passes that it can show. */

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { createSimulation } from '../../../../src/simulator/create-simulation.js';
 import { callTool, serveMcp, startMcpServer } from '../../../support/mcp-server.js';
 import { bareDefaultScene } from '../../../support/worlds.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { callTool, serveMcp, startMcpServer, type ToolEnvelope } from '../../../support/mcp-server.js';
 import { CATALOGUE, SMALL } from '../../../simulator/paint/textures/fixtures.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { bareWorld } from '../../../support/worlds.js';
 import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';

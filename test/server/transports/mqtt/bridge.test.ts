@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { IPublishPacket } from 'mqtt';
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { PlatformError } from '../../../../src/base/errors/index.js';
 import { brokerAddress } from '../../../../src/server/transports/mqtt/bridge/broker-address.js';
 import { type MqttBridge, openMqttBridge } from '../../../../src/server/transports/mqtt/index.js';

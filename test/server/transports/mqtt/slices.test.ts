@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import type { Slice } from '../../../../src/server/transports/step-scheduler.js';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver, worldGates } from '../../../../src/simulator/create-simulation.js';
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../support/mqtt-server.js';

@@ -1,4 +1,4 @@
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { quat, vec3 } from '../../../../src/base/math/index.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Config, defaultConfig } from '../../../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import { ERRNO_NUMBERS, FieldError, PlatformError } from '../../../../src/base/errors/index.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import { crowdedWorld } from '../../../support/worlds.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { treeOver } from '../../../../src/simulator/create-simulation.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { createWorld, type SimulatedWorld, type WorldOptions } from '../../../../src/simulator/world/index.js';

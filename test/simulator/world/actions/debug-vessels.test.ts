@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../src/contract/vocabulary/config-keys.js';
 import { FieldError } from '../../../../src/base/errors/index.js';
 import type { FieldTree } from '../../../../src/simulator/fields/index.js';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';

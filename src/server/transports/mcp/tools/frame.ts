@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SAMPLES, type Samples } from '../../../../contract/samples.js';
+import { SAMPLES, type Samples } from '../../../../contract/vocabulary/samples.js';
 import { settle, ToolFailure } from '../envelope.js';
 import type { Pictures } from '../ports.js';
 import { base64Of } from '../uploads.js';

@@ -1,6 +1,12 @@
 import { type TNumber, type TOptional, Type } from 'typebox';
 import { FieldError, shown } from '../../../../base/errors/index.js';
-import { type Bound, BOUND_NAMES, BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../../contract/comparers.js';
+import {
+  type Bound,
+  BOUND_NAMES,
+  BOUNDS,
+  COMPARER_NAMES,
+  COMPARERS,
+} from '../../../../contract/vocabulary/comparers.js';
 import { ToolFailure } from '../envelope.js';
 import type { Comparison, GoldenPictures } from '../ports.js';
 import { base64Of } from '../uploads.js';

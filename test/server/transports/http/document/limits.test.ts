@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defaultConfig } from '../../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../../src/contract/vocabulary/config-keys.js';
 import { get, post, put, reads, refused, row, rowWith, runRows, type Step, writes } from './rows.js';
 
 const EINVAL = refused(400, 'EINVAL');

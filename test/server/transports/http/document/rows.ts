@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Config, defaultConfig } from '../../../../../src/contract/config-keys.js';
+import { type Config, defaultConfig } from '../../../../../src/contract/vocabulary/config-keys.js';
 import { playSettings, treeOver, worldGates } from '../../../../../src/simulator/create-simulation.js';
 import type { Errno } from '../../../../../src/base/errors/index.js';
 import { createWorld, type SimulatedWorld } from '../../../../../src/simulator/world/index.js';

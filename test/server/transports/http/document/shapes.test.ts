@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConfig } from '../../../../../src/contract/config-keys.js';
+import { defaultConfig } from '../../../../../src/contract/vocabulary/config-keys.js';
 import { sceneWithEverything } from '../../../../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../../../../support/http-server.js';
 

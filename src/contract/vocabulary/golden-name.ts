@@ -1,4 +1,4 @@
-import { shown } from '../base/errors/index.js';
+import { shown } from '../../base/errors/index.js';
 import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;

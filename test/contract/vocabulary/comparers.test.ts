@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOUND_NAMES, BOUNDS, COMPARER_NAMES, COMPARERS } from '../../src/contract/comparers.js';
+import { BOUND_NAMES, BOUNDS, COMPARER_NAMES, COMPARERS } from '../../../src/contract/vocabulary/comparers.js';
 
 test('every bound belongs to a comparer and says so', () => {
   for (const bound of BOUND_NAMES) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PlatformError } from '../../base/errors/index.js';
+import { PlatformError } from '../../../base/errors/index.js';
 
 /**
  * Returns the folder that holds `package.json` and `shaders/`, found by climbing from this module: it lies three levels
