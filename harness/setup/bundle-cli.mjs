@@ -34,7 +34,11 @@ export async function bundleCommandLine() {
       outDir: fresh,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        // No module does anything when it is imported, so an index brings along only what is used of it.
+        treeshake: { moduleSideEffects: false },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
   rmSync(OUT, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
+    // Only modules of the page itself do something when they are imported: they define elements.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The worker loads a classic script.
   worker: { format: 'iife' },
