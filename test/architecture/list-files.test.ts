@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ignoredBy, listFilesOf } from './list-files.js';
+import { listFilesOf } from './list-files.js';
 import { listFiles, ROOT } from './source-files.js';
 
 afterEach(() => {
@@ -22,26 +22,6 @@ describe('the files of a checkout', () => {
     const known = listed.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
     const walked = new Set(listFilesOf(ROOT));
     expect(known.filter((path) => !walked.has(path))).toEqual([]);
-  });
-});
-
-describe('.gitignore', () => {
-  test.each<[string, string, boolean, boolean]>([
-    ['dist/', 'dist', true, true],
-    ['dist/', 'src/dist', true, true],
-    ['dist/', 'dist', false, false],
-    ['/core', 'core', false, true],
-    ['/core', 'src/core', false, false],
-    ['/goldens/.results/', 'goldens/.results', true, true],
-    ['*.tsbuildinfo', 'src/a.tsbuildinfo', false, true],
-    ['*.tsbuildinfo', 'src/atsbuildinfo', false, false],
-    ['# dist', '# dist', false, false],
-  ])('%s, %s, a folder: %s, ignored: %s', (pattern, path, isFolder, ignored) => {
-    expect(ignoredBy(pattern)(path, isFolder)).toBe(ignored);
-  });
-
-  test.each(['!dist', 'a/**/b', 'a/b', 'a?'])('%s is refused and not misread', (pattern) => {
-    expect(() => ignoredBy(pattern)).toThrow(RangeError);
   });
 });
 
