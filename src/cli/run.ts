@@ -3,6 +3,7 @@ import { DocumentError, FieldError, PlatformError } from '../base/errors/index.j
 import { PASS_NAMES } from '../contract/vocabulary/pass-names.js';
 import { describeKeys } from '../contract/vocabulary/config-keys.js';
 import { installedVersion, isCheckout } from '../device/node/installation/installation.js';
+import type { ShaderSources } from '../device/contract.js';
 import { BOARD_DESCRIPTION } from './board/description.js';
 import { withCommonOptions } from './options.js';
 import type { RenderOptions } from './render.js';
@@ -86,6 +87,20 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
 
   program.addCommand(await createBoard(argv, finish));
 
+  const shader = program.command('shader').description('show the WGSL that the renderer compiles');
+  shader
+    .command('dump')
+    .description('print a module linked with its imports; comments name the module and line of each part')
+    .argument('<entry>', 'path under shaders/, such as passes/shade.wgsl')
+    .action(async (entry: string) => {
+      const { dumpShader } = await import('./shader.js');
+      console.log(dumpShader(await readShaders(), entry));
+    });
+  shader
+    .command('list')
+    .description('print the path of every module')
+    .action(async () => console.log([...(await readShaders()).keys()].join('\n')));
+
   withCommonOptions(program.command('doctor'))
     .description('report what was found on this machine, what is missing, and the command that mends it')
     .option('--json', 'print the report as JSON')
@@ -94,6 +109,10 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     );
   return program;
 }
+
+/** Reads the modules under `shaders/`. */
+const readShaders = async (): Promise<ShaderSources> =>
+  (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
  * Declares `livery board`. Its commands lean on the whole service, so they are declared where the command line may name

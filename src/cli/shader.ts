@@ -1,0 +1,28 @@
+import { DocumentError, nearestName } from '../base/errors/index.js';
+import type { ShaderSources } from '../device/contract.js';
+import { linkShader } from '../renderer/render/shaders/link.js';
+
+/**
+ * Links a WGSL module with everything that it imports, as the renderer does.
+ *
+ * @param entry path under `shaders/`, for example `passes/shade.wgsl`
+ * @returns WGSL in which a comment before each run of lines names the module and the line that it begins at
+ * @throws DocumentError for a module that is not there
+ */
+export function dumpShader(sources: ShaderSources, entry: string): string {
+  if (!sources.has(entry)) {
+    const meant = nearestName(entry, sources.keys());
+    const message = meant === undefined ? '`livery shader list` prints the modules' : `did you mean ${meant}?`;
+    throw new DocumentError(`shaders/${entry}`, [{ path: '', message: `there is no such module; ${message}` }]);
+  }
+  const { code, origins } = linkShader(sources, entry);
+  return code
+    .split('\n')
+    .flatMap((text, index) => {
+      const { module, line } = origins[index]!;
+      const before = origins[index - 1];
+      const goesOn = before?.module === module && before.line === line - 1;
+      return goesOn ? [text] : [`// shaders/${module}:${line}`, text];
+    })
+    .join('\n');
+}
