@@ -53,10 +53,7 @@ export class DrawingSource {
     if (this.options.serverFrames) drawing = this.#serverDrawing(canvas, 'pictures from the server were asked for');
     else {
       try {
-        const page = await PageDrawing.open(canvas, new URL('/viewer/', this.options.origin));
-        void page.lost.then((why) => this.#lose(page, why));
-        drawing = page;
-        this.complaint = null;
+        drawing = await this.#openPage(canvas);
       } catch (cause) {
         drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${messageOf(cause)}`);
       }
@@ -66,6 +63,34 @@ export class DrawingSource {
       return;
     }
     this.#show(drawing);
+  }
+
+  /**
+   * Opens the page's drawing again, with the shaders that the server has now.
+   * @returns the reason why that failed, and the present drawing goes on; null when the new one draws
+   */
+  async reopen(): Promise<string | null> {
+    const before = this.#drawing;
+    try {
+      const drawing = await this.#openPage(freshCanvas());
+      if (this.#isClosed || this.#drawing !== before) drawing.close();
+      else {
+        before?.close();
+        this.#show(drawing);
+      }
+      return null;
+    } catch (cause) {
+      this.complaint = messageOf(cause);
+      this.options.changed();
+      return this.complaint;
+    }
+  }
+
+  async #openPage(canvas: HTMLCanvasElement): Promise<PageDrawing> {
+    const page = await PageDrawing.open(canvas, new URL('/viewer/', this.options.origin));
+    void page.lost.then((why) => this.#lose(page, why));
+    this.complaint = null;
+    return page;
   }
 
   /** Notes that a source could not draw. Where it was the page's, the server draws from now on. */

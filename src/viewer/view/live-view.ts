@@ -135,6 +135,11 @@ export class LiveView implements SceneView {
     void this.#source.open();
   }
 
+  /** Draws with the shaders that the server has now. @returns why that failed; the present ones go on then */
+  reopenDrawing(): Promise<string | null> {
+    return this.#source.reopen();
+  }
+
   get drawing(): 'page' | 'server' {
     return this.#source.drawnBy;
   }

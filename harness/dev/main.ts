@@ -1,0 +1,114 @@
+// `npm run dev`: serves the viewer's page and the server behind it, and follows the sources as they are saved.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import { PlatformError } from '../../src/base/errors/index.js';
+import { projectRoot } from '../../src/device/node/index.js';
+import { pageConfig } from './page-config.js';
+import { ServerProcess } from './server-process.js';
+import { compileSource, followerOf } from './sources.js';
+
+const USAGE = `Usage: npm run dev [-- [--page-port <number>] [options of livery serve]]
+
+Serves the viewer's page and the server behind it, and follows what you save:
+
+  shaders/**/*.wgsl   the page draws with the new shaders; one that does not compile
+                      is reported there and here, and the last picture stays
+  src/viewer          the page loads again
+  src, the scene      the server starts again, and the world begins anew
+
+Types are not checked: npm run check:types does that.`;
+
+/** The port of the page: that of Vite. */
+const PAGE_PORT = 5173;
+/** Saves that come within this time lead to one start of the server, ms. */
+const TOGETHER_MS = 80;
+
+const { values, tokens } = parseArgs({
+  strict: false,
+  tokens: true,
+  options: { 'page-port': { type: 'string' }, scene: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) console.log(USAGE);
+else {
+  try {
+    await develop(portOf(values['page-port']), typeof values.scene === 'string' ? values.scene : undefined);
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    console.error(`npm run dev: ${cause.message}`);
+    process.exitCode = 2;
+  }
+}
+
+async function develop(port: number, scene: string | undefined): Promise<void> {
+  const print = (line: string): void => console.log(line);
+  const server = new ServerProcess(argumentsOfServer(), print);
+  if (!(await server.restart())) throw new PlatformError('the server did not start; its reason is above');
+
+  const vite = await createServer(pageConfig(port, () => server.origin!));
+  await vite.listen();
+  const shown = (file: string): string => file.slice(projectRoot().length + 1);
+  let waiting: NodeJS.Timeout | undefined;
+  const saved = new Set<string>();
+  /** Compiles what was saved and starts the server again, once no more comes: editors write a file in several steps. */
+  const restartSoon = (file: string): void => {
+    saved.add(file);
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const since = performance.now();
+      const files = [...saved].filter((each) => each !== sceneFile);
+      saved.clear();
+      Promise.all(files.map((each) => compileSource(each)))
+        .then(() => server.restart())
+        .then(
+          (isReady) => isReady && print(`server   started again in ${seconds(since)}`),
+          (cause: unknown) => print(String(cause)),
+        );
+    }, TOGETHER_MS);
+  };
+  const sceneFile = scene === undefined ? undefined : resolve(scene);
+  vite.watcher.add([
+    resolve(projectRoot(), 'src'),
+    resolve(projectRoot(), 'shaders'),
+    ...(sceneFile ? [sceneFile] : []),
+  ]);
+  vite.watcher.on('all', (event, file) => {
+    if (!['add', 'change', 'unlink'].includes(event)) return;
+    const follower = file === sceneFile ? 'scene' : followerOf(file);
+    if (follower === 'shaders') vite.ws.send('livery:shaders', { file: shown(file) });
+    else if (follower === 'scene' || follower === 'server') restartSoon(file);
+  });
+  vite.ws.on('livery:shaders-drawn', ({ file, ms }: { file: string; ms: number }) =>
+    print(`shaders  ${file} drawn in ${(ms / 1000).toFixed(1)} s`),
+  );
+  vite.ws.on('livery:shaders-refused', ({ file, why }: { file: string; why: string }) =>
+    print(`shaders  ${file}: ${why}`),
+  );
+  print(`VIEWER=${vite.resolvedUrls!.local[0]} (follows what you save; Ctrl+C ends it)`);
+
+  const stop = async (): Promise<void> => {
+    await Promise.all([vite.close(), server.close()]);
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+/** Returns the words of the command line that are not for the page. */
+function argumentsOfServer(): string[] {
+  const own = tokens.filter((token) => token.kind === 'option' && token.name === 'page-port');
+  const skipped = new Set(
+    own.flatMap((token) =>
+      'inlineValue' in token && token.inlineValue ? [token.index] : [token.index, token.index + 1],
+    ),
+  );
+  return process.argv.slice(2).filter((_word, index) => !skipped.has(index));
+}
+
+function portOf(text: unknown): number {
+  const port = Number(text ?? PAGE_PORT);
+  if (Number.isInteger(port) && port >= 1024 && port <= 65_535) return port;
+  throw new PlatformError(`--page-port: a whole number from 1024 to 65535 is wanted, got '${String(text)}'`);
+}
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../src/device/node/index.js';
+
+/** `livery serve` as a process that can be started again on the same port. */
+export class ServerProcess {
+  /** The origin of its HTTP interface; null before the first start has succeeded. */
+  origin: string | null = null;
+  #child: ChildProcess | null = null;
+  #work: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** @param args the options of `livery serve`. @param print prints a line of the server, or about it */
+  constructor(
+    private readonly args: readonly string[],
+    private readonly print: (line: string) => void,
+  ) {}
+
+  /** Starts the server, after it has ended the present one. @returns false when it ended before it was ready */
+  restart(): Promise<boolean> {
+    const isReady = this.#work.then(async () => {
+      await this.#end();
+      return !this.#isClosed && (await this.#start());
+    });
+    this.#work = isReady;
+    return isReady;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await (this.#work = this.#work.then(() => this.#end()));
+  }
+
+  async #start(): Promise<boolean> {
+    const program = join(projectRoot(), 'dist', 'src', 'cli', 'main.js');
+    const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
+    const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    const ended = once(child, 'exit').then(() => 'ended' as const);
+    const ready = new Promise<'ready'>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
+        if (origin !== undefined) {
+          this.origin = origin;
+          resolve('ready');
+        } else if (!line.startsWith('VIEWER=')) this.print(line);
+      });
+    });
+    if ((await Promise.race([ready, ended])) === 'ready') return true;
+    this.print('server   did not start; it starts again when you save a source or the scene');
+    return false;
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}

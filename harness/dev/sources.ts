@@ -1,0 +1,33 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { transformWithOxc } from 'vite';
+import { projectRoot } from '../../src/device/node/index.js';
+
+/** What has to follow when a file is saved. */
+export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
+
+/** Says what runs the code of a file. The page also runs code of other folders, which Vite knows by itself. */
+export function followerOf(file: string, root = projectRoot()): Follower {
+  const path = relative(root, file).split(sep).join('/');
+  if (/^shaders\/.*\.wgsl$/.test(path)) return 'shaders';
+  if (path.startsWith('src/viewer/')) return 'page';
+  return /^src\/.*\.(ts|json)$/.test(path) ? 'server' : 'nothing';
+}
+
+/**
+ * Writes a source of the server into `dist`, as the compiler would, without checking types. One that is gone goes there too.
+ * @throws Error with place and reason, where the text is not TypeScript
+ */
+export async function compileSource(file: string, root = projectRoot()): Promise<void> {
+  const out = join(root, 'dist', relative(root, file));
+  // The set-up compiles everything again, with types: the compiler would not notice what was written here.
+  for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
+    await rm(join(root, '.cache', memory), { force: true });
+  await mkdir(dirname(out), { recursive: true });
+  if (!file.endsWith('.ts')) return copyFile(file, out);
+  const compiled = out.replace(/\.ts$/, '.js');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return rm(compiled, { force: true });
+  const { code } = await transformWithOxc(text, file, { target: 'es2023' });
+  await writeFile(compiled, code);
+}
