@@ -23,7 +23,7 @@ export interface OAuthClientSettings {
 export interface Tokens {
   /** The `sub` of the ID token and the token itself, whose signature is still to be checked. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Asks the provider something in the name of whoever signs in; the answer is JSON. */
+  /** Sends a GET request with the access token of the login; returns JSON. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export class OAuthClient {
     private readonly now: () => number,
   ) {}
 
-  /** Returns the address at which the provider asks somebody who they are. */
+  /** Returns the address of the provider's login page. */
   async authorizeUrl({ state, verifier, nonce, redirectUri }: Login): Promise<string> {
     const { scope, issuer } = this.settings;
     const url = openid.buildAuthorizationUrl(this.#configuration(), {

@@ -1,4 +1,4 @@
-/** The headers by which it shows what page a request comes from. */
+/** The headers that name the page a request comes from. */
 export interface OriginHeaders {
   readonly 'sec-fetch-site'?: string;
   readonly origin?: string;
@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether a request may change something for whoever's cookie it carries: it comes from a page of the service
- * itself, or from no browser (board-dashboard.md §4).
+ * Reports whether a request may act with the cookie that it carries: a page of the service itself sent it, or no
+ * browser did (board-dashboard.md §4).
  *
  * @param origin the origin of the service's public address
  */

@@ -6,11 +6,11 @@ import { addSession, findSession, removeSession } from '../store/sessions.js';
 /** The time that a session lasts from its login, s: 7 days. It is never renewed. */
 export const SESSION_SECONDS = 604_800;
 
-/** The bytes of a token, all of chance. */
+/** The length of a token, in random bytes. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly playerId: number;
   readonly userKey: Buffer;

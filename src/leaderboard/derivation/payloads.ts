@@ -8,7 +8,7 @@ type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> }
 /** A payload that does not have the form of its type: no part of it counts. */
 class Unreadable extends Error {}
 
-/** Makes a reader: what is missing or null is `missing`, what does not pass is unreadable. */
+/** Makes a reader: a missing or null value gives `missing`, a wrong one throws. */
 const reader =
   <T, M>(is: (value: unknown) => value is T, missing: M): Reader<T | M> =>
   (value) => {

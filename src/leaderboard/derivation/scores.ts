@@ -3,7 +3,7 @@ import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 import { contactOf, isAfloat } from './situations.js';
 
-/** What one event brings to one board, if its flight counts. */
+/** One event's score on one board, if its flight counts. */
 export interface Score {
   readonly stat: string;
   /** The value of a record or a best; what a counter grows by. */
@@ -14,7 +14,7 @@ export interface Score {
   readonly body?: string;
 }
 
-/** What a score needs of its event beside the payload. */
+/** The facts of an event, beside its payload, that scores need. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
@@ -142,7 +142,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Makes the score of a career's time, ms; none where the time is not known. A time of zero counts. */
+/** Makes the score of a career's time, ms; none for an unknown time. A time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
