@@ -4,7 +4,7 @@ export interface FetchBounds {
   readonly callMs: number;
   /** The time of all calls of a login, ms. */
   readonly loginMs: number;
-  /** The most bytes that are read of an answer. */
+  /** Maximum bytes read of an answer. */
   readonly bytesMax: number;
 }
 

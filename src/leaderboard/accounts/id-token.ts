@@ -3,7 +3,7 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** The time for which the keys of a provider are kept, ms. */
 const KEYS_MS = 600_000;
-/** The least time between two readings of the keys for a `kid` that is not among them, ms. */
+/** Minimum time between two reads of the keys for an unknown `kid`, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 /** The algorithms that an ID token may be signed with. */

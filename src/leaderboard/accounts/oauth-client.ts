@@ -128,7 +128,7 @@ export class OAuthClient {
   }
 }
 
-/** Turns a token answer in form encoding into the JSON that RFC 6749 §5.1 wants; any other one stays as it is. */
+/** Turns a form-encoded token answer into the JSON of RFC 6749 §5.1; leaves other answers unchanged. */
 async function jsonOfForm(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer;

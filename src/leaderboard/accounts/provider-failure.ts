@@ -1,6 +1,6 @@
 import { BoardError } from '../board-error.js';
 
-/** The most causes of an error that are named. */
+/** Maximum causes of an error that are named. */
 const CAUSES_MAX = 4;
 
 /**

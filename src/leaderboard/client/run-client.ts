@@ -27,14 +27,14 @@ export interface ClientOptions {
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
-  /** The most bytes of events that wait. */
+  /** Maximum bytes of waiting events. */
   readonly outboxMax: number;
   readonly version: string;
   /** Unix ms. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Takes a sentence for the player. */
+  /** Receives a sentence for the user. */
   readonly say: (sentence: string) => void;
   /** Takes each event once it is recorded, as a line of JSON. */
   readonly show: (line: string) => void;
@@ -44,10 +44,10 @@ export interface ClientOptions {
   readonly stop: AbortSignal;
 }
 
-/** The wait before a simulator that is not there is asked again, and the longest one between two looks at what is due, ms. */
+/** The wait before an absent simulator is asked again, and the longest wait between two checks for due work, ms. */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** The most events of the simulator between two samples. Chosen. */
+/** Maximum events of the simulator between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
 /** The time in which what is left is sent at the end, ms. */
 const FAREWELL_MS = 10_000;
@@ -126,7 +126,7 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Ships whatever falls due. */
+/** Ships due batches. */
 async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const due = shipper.dueIn();

@@ -36,7 +36,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** The phrases of the causes that clients know; another one is written as its words. */
+/** The phrases of known causes; others appear as their words. */
 const CAUSES: Readonly<Record<string, string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',

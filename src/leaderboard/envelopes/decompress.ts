@@ -1,7 +1,7 @@
 import { brotliDecompress, type BrotliDecompress, type BrotliOptions } from 'node:zlib';
 import { BoardError } from '../board-error.js';
 
-/** The most bytes of a batch after decompression. */
+/** Maximum bytes of a batch after decompression. */
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**

@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
-/** The most lines of a batch. */
+/** Maximum lines of a batch. */
 export const LINES_MAX = 2000;
-/** The most bytes of a line, its end left out. */
+/** Maximum bytes of a line, without its end. */
 export const LINE_BYTES_MAX = 16_384;
 
 const LF = 0x0a;

@@ -12,7 +12,7 @@ export interface EventEnvelope {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Seconds since the career began; null where they are not known. */
+  /** Seconds since the career began; null if unknown. */
   readonly simT: number | null;
   /** The client's clock, unix ms: kept, and never published. */
   readonly wallT: number;

@@ -1,6 +1,6 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** The most characters of a line: a payload of the largest event, escaped twice, is far below. */
+/** Maximum characters of a line: a payload of the largest event, escaped twice, is far below. */
 const LINE_MAX = 1_048_576;
 
 /**

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** It separates these labels from whatever else might be made with the same secret. */
+/** It separates these labels from other uses of the same secret. */
 const DOMAIN = 'board-label';
 
 export type LabelKind = 'career' | 'kitten';

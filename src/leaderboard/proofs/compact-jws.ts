@@ -2,7 +2,7 @@ import { compactVerify, type CryptoKey } from 'jose';
 import type { BoardCode } from '../../contract/board/board-codes.js';
 import { BoardError } from '../board-error.js';
 
-/** The most bytes of a licence or a proof. */
+/** Maximum bytes of a licence or a proof. */
 const JWS_BYTES_MAX = 4096;
 
 /** A JWS of three parts that was taken apart; its signature is not verified yet. */

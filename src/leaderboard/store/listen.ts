@@ -4,7 +4,7 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Takes the text of a notification, or null after a time in which any may have been missed. */
+/** Receives the text of a notification, or null after an outage that may have lost some. */
 export type Heard = (text: string | null) => void;
 
 /** The notifications from other processes, over one connection. */

@@ -106,7 +106,7 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // The statement under way fails as well when a connection breaks; without a listener the process would end.
+      // When a connection breaks, its statement fails as well; without a listener the process would end.
       this.on('error', () => undefined);
     }
 

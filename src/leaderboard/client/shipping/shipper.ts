@@ -20,7 +20,7 @@ export interface ShipperOptions {
   readonly random: () => number;
   /** Makes a ULID. */
   readonly newId: () => string;
-  /** Takes a sentence for the player. */
+  /** Receives a sentence for the user. */
   readonly say: (sentence: string) => void;
   /** Minimum time between two requests, ms. */
   readonly intervalMs: number;

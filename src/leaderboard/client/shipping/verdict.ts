@@ -1,7 +1,7 @@
 /** The answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
   /** The headers `Date` and `Retry-After`. */
   readonly date: string | null;
@@ -12,7 +12,7 @@ export interface PostAnswer {
 export type Verdict =
   /** The board has it. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** It may be taken later as it is. */
+  /** The board may take it later, unchanged. */
   | { readonly kind: 'later'; readonly why: string }
   /** The clock of the client is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }

@@ -6,7 +6,7 @@ import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The wait before a stream that ended is opened again, ms. */
 const AGAIN_MS = 1000;
-/** The most characters of an event that are kept; a longer one is left out. */
+/** Maximum characters of an event; longer ones are skipped. */
 const EVENT_MAX = 65_536;
 
 /**
@@ -36,7 +36,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // It is gone, or not there yet: the snapshots say so too, and to the player.
+      // It is gone, or not there yet: the reader of snapshots reports that to the user.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

@@ -36,7 +36,7 @@ interface DumpedTable {
   readonly name: string;
   /** The columns by which its rows are ordered. */
   readonly order: string;
-  /** True for a table of one row, which is there before anything else is. */
+  /** True for a table of one row, which exists from the start. */
   readonly hasOneRow?: true;
 }
 

@@ -65,7 +65,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Locks the tables against all others, and checks that nothing is there. */
+/** Locks the tables against all others, and checks that they are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);

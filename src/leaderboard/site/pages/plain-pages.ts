@@ -1,7 +1,7 @@
 import { html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
-/** Shows that something is not there, or did not work. */
+/** Shows an error: a missing page, or a failure. */
 export function errorPage(title: string, detail: string): string {
   return page(
     { title },

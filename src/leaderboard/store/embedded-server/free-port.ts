@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlatformError } from '../../../base/errors/index.js';
 
-/** Ports that systems do not hand out to connections by themselves, so that one of them is free again at the next start. */
+/** Ports that systems do not assign to connections, so that a port is still free at the next start. */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;

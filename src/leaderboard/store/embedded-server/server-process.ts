@@ -9,12 +9,12 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** The log of the server begins anew at a start past this size, bytes. */
 const LOG_MAX = 1_048_576;
-/** The most of the log that is read for the reason of a start that failed, bytes. */
+/** Maximum bytes of the log that are searched for the reason of a failed start. */
 const REASON_MAX = 65_536;
 /** The time that the server is given to end, s. */
 const STOP_S = 60;
 
-/** A start that failed because the last server is not wholly gone, or because another one was faster. */
+/** A start that failed because the last server is still stopping, or another process was faster. */
 export class NotYetError extends PlatformError {}
 
 /**

@@ -13,7 +13,7 @@ export interface Standing {
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
 
-/** Joins contributions, one for each key, into those that are there. */
+/** Joins contributions, one for each key, into the stored ones. */
 export async function addContributions(db: Executor, added: readonly PlayerContribution[]): Promise<void> {
   if (added.length === 0) return;
   const { rows } = await sql<{ stored: string }>`
@@ -36,7 +36,7 @@ export async function addContributions(db: Executor, added: readonly PlayerContr
   );
 }
 
-/** Writes contributions, in place of those that are there. */
+/** Writes contributions, replacing stored ones. */
 export async function writeContributions(db: Executor, rows: readonly PlayerContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -98,7 +98,7 @@ interface Row {
 /** The rows that are in memory at once. */
 const PAGE = 5000;
 
-/** Reads all contributions of standings, page by page, in any order. Items are as they are stored. */
+/** Reads all contributions of standings, page by page, in any order. Items are as stored. */
 export async function* readContributions(
   trx: Executor,
   standings: readonly Standing[],

@@ -18,7 +18,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The log must still be as it was when they were folded:
+ * Removes everything derived from a player's events. The log must be unchanged since they were folded:
  * it decides what the census loses.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {

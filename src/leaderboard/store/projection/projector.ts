@@ -19,7 +19,7 @@ export interface ProjectorOptions {
   readonly now: () => number;
   /** Takes what went wrong: every new fault, and one a minute of those that last. */
   readonly onFault: (error: unknown) => void;
-  /** Takes the state of a rebuild that tables of other rules made necessary. */
+  /** Receives the state of a rebuild for changed rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** The most rows of a table that one statement writes. */
+/** Maximum rows of a table that one statement writes. */
 const ROWS_MAX = 2000;
 
 /**

@@ -9,7 +9,7 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { OLD, PROJECTION } from './tables.js';
 
-/** `behind` where the projection in use went on too far meanwhile; `rewritten` where the log did not only grow. */
+/** `behind` if the projection in use went too far ahead; `rewritten` if old rows of the log changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /** Maximum events that the switch itself folds: multi-statement reads wait for it. */

@@ -14,7 +14,7 @@ export const OLD = 'proj_old_';
  */
 export const RULES = 1;
 
-/** Makes empty tables of a projection in a schema of its own, so that another one can be made beside it. */
+/** Makes empty tables of a projection in their own schema, so that two can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);

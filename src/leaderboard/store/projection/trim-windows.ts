@@ -3,7 +3,7 @@ import { PERIODS, windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js
 import type { Store } from '../open-store.js';
 import { useProjection } from './executor.js';
 
-/** The most rows that one transaction removes: steps wait for it. */
+/** Maximum rows that one transaction removes: steps wait for it. */
 const ROWS_MAX = 5000;
 
 /**

@@ -93,7 +93,7 @@ async function readStored(db: Executor, contributions: readonly PlayerContributi
   return rows[0]!.stored.split(',');
 }
 
-/** Writes values, in place of those that are there. */
+/** Writes values, replacing stored ones. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

@@ -54,7 +54,7 @@ const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean>
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`
     : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
-/** Reports whether anybody who may be named is on a board of all time. */
+/** Reports whether a visible player is on a board of all time. */
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
