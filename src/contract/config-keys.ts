@@ -6,7 +6,7 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** Refuses fractions; set for ports and whatever is counted. */
+      /** Refuses fractions; set for ports and counts. */
       readonly whole?: true;
       /** A value below `least` that is accepted all the same: port 0 is any free one. */
       readonly orElse?: number;
@@ -53,7 +53,7 @@ export const CONFIG_KEYS = {
   // Commands run at once, so that neither limit is ever reached. Both are kept for files that set them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
-  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; with a number, so many times. */
+  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; the number limits how often. */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
   paint_kittens_enabled: flag(false),

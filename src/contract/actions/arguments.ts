@@ -53,7 +53,7 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
     () => `takes ${count} finite numbers, ${wanted}`,
   );
 
-/** Numbers that the action checks; null where an envelope has none. @param range of each, as it is published */
+/** Numbers that the action checks; null if an envelope lacks them. @param range of each, as it is published */
 export const RawNumbers = (
   count: number,
   description: string,
