@@ -7,7 +7,7 @@ export interface ServedPort {
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that avoids the port; absent where another one does as well, and is taken instead. */
+  /** The command that avoids the port; absent if the program takes another port itself. */
   readonly mend?: string;
 }
 

@@ -4,7 +4,7 @@ import type { AdapterReport } from '../../device/contract.js';
 export interface Finding {
   /** For example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good` is there and usable; `missing` is needed and not there; `absent` is not there and not needed now. */
+  /** `good` is usable; `missing` is needed and not installed; `absent` is not installed and not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that mends it. */

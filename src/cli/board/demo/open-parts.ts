@@ -11,10 +11,10 @@ import { type Part, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** The folder of the demo, which is there. */
+  /** The folder of the demo; it exists. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Takes the failure of a part that ends by itself, at any time. */
+  /** Receives the failure of a part that ends by itself. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
@@ -57,7 +57,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process uses the database too: it ends with the demo, whatever becomes of the board.
+  // This process uses the database too: it ends with the demo, even if the board fails.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
 /** The time in which a part is to end, ms. */
 const PATIENCE_MS = 15_000;
-/** The most characters of a log that are looked through for why a part has ended. */
+/** Maximum characters of a log that are searched for the cause of an end. */
 const LOG_TAIL = 2000;
 
 /**

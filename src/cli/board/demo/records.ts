@@ -43,7 +43,7 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
   return stats;
 }
 
-/** Waits until every expected record is public. @returns what is missing when the signal comes first, and what is there */
+/** Waits until every expected record is public. @returns the missing and the present ones when the signal comes first */
 export async function untilPublic(
   board: string,
   handle: string,

@@ -81,7 +81,7 @@ export class Simulator {
     throw new PlatformError(`the simulator refused ${method} ${path}: ${text}`);
   }
 
-  /** Asks, and takes the whole answer. @throws PlatformError with the reason why there is none */
+  /** Asks, and takes the whole answer. @throws PlatformError with the reason for a failure */
   async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
     try {
       const answer = await fetch(`${this.base}${path}`, request);
