@@ -7,7 +7,7 @@ import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.j
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   exact: 'exact: every texel equal',
-  pixelmatch: 'pixelmatch: so many texels may differ',
+  pixelmatch: 'pixelmatch: limit of differing texels',
   flip: 'flip: as people see the difference',
 };
 

@@ -41,7 +41,7 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
 /** The time within which two frames are of one moment, s: a step is rounded. */
 const SAME_S = 1e-6;
 
-/** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where it is not known */
+/** Returns in words the moment of a frame compared with a golden. @param clock undefined if unknown */
 export function momentText(
   { ut: accepted }: Golden,
   { ut, source }: Verdict,

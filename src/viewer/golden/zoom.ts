@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The most CSS pixels per texel; chosen: a texel is then as large as a finger. */
+/** Maximum CSS pixels per texel; chosen: a texel is then as large as a finger. */
 export const SCALE_MAX = 32;
 
 /** Returns the zoom at which a whole picture is seen in the middle of a stage; a small one at most texel for pixel. */

@@ -29,7 +29,7 @@ export class StickerKnobs extends SessionElement {
   /** True while width and height keep their ratio. */
   declare locked: boolean;
 
-  /** The drag of a knob that is under way, or was last; true when the depth follows the size in it. */
+  /** The present or last drag of a knob; true when the depth follows the size in it. */
   #gesture: string | null = null;
   #isFollowing = false;
 
@@ -121,7 +121,7 @@ export class StickerKnobs extends SessionElement {
     return html`
       ${this.#flag(
         'This part only',
-        'Covers no other part, whatever is in the box',
+        'Covers only its part, even if others are in the box',
         this.#isOn('only_part', onlyPart),
         (on) => this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}

@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The end that the Tab key comes to; arrows go on from there. */
+  /** The end that the Tab key reaches; arrows go on from there. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.js';
 
-/** The most notes that a notice lists; the log of the server has all of them. */
+/** Maximum notes in a notice; the log of the server has all of them. */
 const LISTED_MOST = 6;
 
 /** Shows what the model files of the scene say that is not drawn so, in one notice that stays until it is closed. */

@@ -16,7 +16,7 @@ interface PuttingBack {
 
 /** The number of times that the state of a new run is asked for. */
 const TRIES = 6;
-/** The most things done that the question names. */
+/** Maximum changes that the question names. */
 const NAMED = 3;
 
 /**

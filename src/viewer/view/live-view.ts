@@ -25,7 +25,7 @@ import { ViewReports } from './view-reports.js';
 interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** True lets the server draw, whatever this browser can. */
+  /** True lets the server draw, even if this browser can. */
   readonly serverFrames?: boolean;
   /** The camera that is looked through at first; the page's own by default. */
   readonly camera?: CameraChoice;
