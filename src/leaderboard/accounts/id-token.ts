@@ -9,7 +9,7 @@ const UNKNOWN_KEY_MS = 10_000;
 /** The algorithms that an ID token may be signed with. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
-/** Checks the signature of an ID token. @throws when it is not by a key of the provider, or the keys cannot be had */
+/** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
 /** Returns the check of ID tokens by the keys at an address; all logins share the keys. */

@@ -27,7 +27,7 @@ export const isState = (text: string): boolean => STATE.test(text);
 export class LoginStates {
   readonly #key: Buffer;
 
-  /** @param pepper user keys are made of it with a colon in the text, which this text has not */
+  /** @param pepper also keys user keys, whose text has a colon; this text has none */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
   }
@@ -46,7 +46,7 @@ export class LoginStates {
    * @param cookie the value that the browser kept
    * @param state the value that came back with the callback
    * @param now unix ms
-   * @returns the login, or null when the two do not belong together, or the state is of another provider, forged or old
+   * @returns the login, or null if the two do not match, or the state is forged, old or of another provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;

@@ -34,7 +34,7 @@ export interface Provider {
   /** Returns the address of the provider's login page. */
   authorizeUrl(login: Login): Promise<string>;
   /**
-   * Finds out who has signed in.
+   * Identifies the person.
    * @throws BoardError internal (502) when the provider cannot be reached or answers badly; its cause names no secret
    */
   identify(grant: Grant, login: Login): Promise<Person>;

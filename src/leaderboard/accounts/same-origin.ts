@@ -21,7 +21,7 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** True where an origin is that of the host that was asked; a port that its scheme implies may be left out. */
+/** True if an origin is that of the requested host; the default port of its scheme may be omitted. */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

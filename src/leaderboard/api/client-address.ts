@@ -10,7 +10,7 @@ export const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
  * Returns the key of a client for shared limits: its IPv4 address, or the first 64 bits of its IPv6 address.
- * It is undefined for a client on this machine, which includes a local proxy that does not name its client.
+ * It is undefined for a client on this machine, or a local proxy that does not name its client.
  */
 export function clientOf({ ip, raw }: FastifyRequest): string | undefined {
   // A proxy may forward a word in place of an address (RFC 7239 §6): the proxy itself counts then.

@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import type { LogPositions } from '../store/log-positions.js';
 
-/** The sources that each read of the metrics asks. */
+/** The sources of the metrics. */
 export interface MetricSources {
   /** The connections to the database, by what they are for. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;

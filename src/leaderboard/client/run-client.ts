@@ -38,7 +38,7 @@ export interface ClientOptions {
   readonly say: (sentence: string) => void;
   /** Takes each event once it is recorded, as a line of JSON. */
   readonly show: (line: string) => void;
-  /** The time between two samples, ms; by default it follows from what happens there. */
+  /** The time between two samples, ms; by default it depends on the flight. */
   readonly sampleMs?: number | undefined;
   /** Ends the session when it says so. */
   readonly stop: AbortSignal;
@@ -53,8 +53,8 @@ const EVENTS_MAX = 10_000;
 const FAREWELL_MS = 10_000;
 
 /**
- * Follows a simulator, and sends what is flown there to a board, until it is stopped.
- * @returns true when everything that was recorded was sent, or is kept for the next time; false when the board takes nothing
+ * Follows a simulator, and sends its flights to a board, until stopped.
+ * @returns true when all recorded events are sent, or kept for the next start; false when the board takes nothing
  * @throws PlatformError for credentials, addresses and folders that cannot be used
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. Each sample is derived from when the next one has come: by then the events that belong to it have
+ * Samples a simulator. Each sample is derived when the next one arrives: by then its events have
  * come too.
  */
 async function watchUntil(

@@ -21,7 +21,7 @@ export interface EventFacts {
   readonly simT: number | null;
 }
 
-/** Returns what an event brings to the boards, the boards of kittens' totals left out. All gates are strict. */
+/** Returns an event's scores on the boards, except those of kittens' totals. All gates are strict. */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
   switch (type) {

@@ -7,7 +7,7 @@ export const LICENSE_SECONDS = 15_552_000;
 export interface LicenseGrant {
   /** The base URL of the service, without a slash at its end. */
   readonly issuer: string;
-  /** The 32 bytes that identify the account. */
+  /** The 32 bytes of the account's key. */
   readonly userKey: Uint8Array;
   /** As it was claimed. */
   readonly handle: string;

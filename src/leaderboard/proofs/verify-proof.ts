@@ -26,7 +26,7 @@ export interface ProofRules {
   readonly now: number;
 }
 
-/** Maximum difference between the clocks of client and service, s. */
+/** Maximum difference of the clocks of client and service, s. */
 export const CLOCK_SKEW_MAX_S = 300;
 
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);

@@ -10,7 +10,7 @@ const OTHERS = 0o077;
 const MEND = 'put it back from your backup; it is never made anew where others depend on it';
 
 /**
- * Reads a file that is its owner's alone.
+ * Reads a file that only its owner may read.
  * @throws PlatformError when it is missing, cannot be read, or others may read it
  */
 export async function readOwnerFile(path: string): Promise<string> {
@@ -43,7 +43,7 @@ function checkMode(path: string, mode: number): void {
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
-/** Writes a new file that is its owner's alone, down to the disk. @throws EEXIST when there is one */
+/** Writes a new file that only its owner may read, to disk. @throws EEXIST when there is one */
 export async function writeOwnerFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', MODE);
   try {

@@ -53,8 +53,8 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * Returns the path of a file. The version is a folder in it: a browser may keep a file for ever, and what the files
- * name among themselves is of the same version.
+ * Returns the path of a file. The version is a folder in it: browsers may keep a file for ever, and files refer only to
+ * files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 

@@ -106,7 +106,7 @@ class ReplicaLag {
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Takes how far the primary has written and the replica has replayed, bytes of the write-ahead log.
+   * Records the primary's written and the replica's replayed position, bytes of the write-ahead log.
    * @param at ms of any steady clock
    * @returns the age of the oldest known position that the replica has not replayed, ms
    */

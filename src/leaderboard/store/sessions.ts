@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly expires: number;
 }
 
-/** Stores a session, and clears away those that have ended. @param now unix ms */
+/** Stores a session, and removes ended ones. @param now unix ms */
 export async function addSession(
   store: Store,
   { tokenHash, userKey, expires }: StoredSession,

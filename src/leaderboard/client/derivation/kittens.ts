@@ -6,7 +6,7 @@ import type { DeriverState, Durable, KittenRecord } from './state.js';
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** The rate from which a kitten is turning over, rad/s: 3° a second. Holding its belly to a body takes far less. */
+/** The rate from which a kitten is turning over, rad/s: 3° a second. Facing a body takes far less. */
 const TURNING = (3 * Math.PI) / 180;
 /** The speed from which a kitten that touches the ground falls over it, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;

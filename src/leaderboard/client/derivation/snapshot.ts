@@ -64,7 +64,7 @@ export interface SimVessel {
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
-  /** The impulses with which docking ports push off, N·s. */
+  /** The impulses of docking ports at undocking, N·s. */
   readonly pushoffs: readonly number[];
 }
 

@@ -43,7 +43,7 @@ const COMPACTED_FROM = 1_048_576;
 /** Maximum bytes of one event: a board refuses longer lines (board-ingest §3). */
 const LINE_MAX = 16_384;
 
-/** The quality of the compression: 500 events in milliseconds. The best takes seconds, for a tenth less of bytes. */
+/** The quality of the compression: 500 events in milliseconds. The best takes seconds and saves a tenth. */
 const QUALITY = 5;
 
 /** Refuses to record more: the outbox has no room. */
@@ -184,7 +184,7 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // Where damage took the record of the batch, its events are sent again: the board knows them.
+        // If damage removed the record of the batch, its events are sent again: the board skips known ones.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

@@ -2,7 +2,7 @@
 const MOST = 500;
 const LEAST = 50;
 
-/** Decides how many events the next batch has: fewer after one that was too large, and those around one that is bad. */
+/** Decides the size of the next batch: smaller after one that was too large, or to isolate a bad event. */
 export class BatchSize {
   #most = MOST;
   /** The oldest events, of which one is bad; 0 while none is looked for. */
@@ -15,7 +15,7 @@ export class BatchSize {
     return this.#suspects > 0;
   }
 
-  /** Returns the number of events of the next batch. @param waiting those that there are */
+  /** Returns the number of events of the next batch. @param waiting all waiting events */
   next(waiting: number): number {
     return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
   }

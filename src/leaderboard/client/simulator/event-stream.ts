@@ -10,7 +10,7 @@ const AGAIN_MS = 1000;
 const EVENT_MAX = 65_536;
 
 /**
- * Follows the event stream of a simulator until the signal says so; a stream that ends or cannot be opened is opened again.
+ * Follows the event stream of a simulator until the signal; reopens a stream that ends or cannot be opened.
  * @param refused is called once when the simulator has no such stream
  */
 export async function followEvents(

@@ -10,7 +10,7 @@ export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
-/** Sorts out which signing keys of an import are new, and which cannot be taken. The keys are good for themselves. */
+/** Finds the signing keys of an import that are new, and those that conflict. Each key by itself is valid. */
 export async function newKeysOf(
   trx: Trx,
   keys: readonly NewKey[],

@@ -20,8 +20,8 @@ export interface Attachment {
 /**
  * Attaches this process to the server that runs in a folder.
  * @returns null when none runs there
- * @throws PlatformError when the password of the folder is not that of the server; an error of `pg` when the server starts,
- *   ends or has no connection to spare
+ * @throws PlatformError for a wrong password of the folder; an error of `pg` when the server starts, ends or has no
+ *   connection to spare
  */
 export async function attach(place: ServerFolder): Promise<Attachment | null> {
   const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);

@@ -7,7 +7,7 @@ const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-/** Returns a port of this machine that was free a moment ago: the one that is preferred, if it was. */
+/** Returns a port of this machine that was free a moment ago: the preferred one if possible. */
 export async function freePort(preferred: number): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

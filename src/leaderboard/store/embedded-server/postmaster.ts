@@ -33,8 +33,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder, which is its working directory. The folder may have another path
- * there, as in a container or under another root, so the folders are compared, not their paths.
+ * Reports whether a process is the server of a folder, which is its working directory. In a container or under another
+ * root the path may differ, so it compares the folders, not their paths.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {

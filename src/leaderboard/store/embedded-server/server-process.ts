@@ -18,8 +18,8 @@ const STOP_S = 60;
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on the port that it had before unless something else took that; makes its database first
- * where there is none. Call it under the lock of the start, when no server runs.
+ * Starts the server of a folder, on its earlier port unless another program took that; first makes its database if
+ * absent. Call it under the lock of the start, when no server runs.
  * @throws NotYetError when another attempt may do it; PlatformError for all else
  */
 export async function startServer(place: ServerFolder): Promise<void> {

@@ -122,7 +122,7 @@ const STATEMENTS: readonly string[] = [
   // The mark of the secrets that the data depends on, and the last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Its row lock hands out positions in the log: a transaction that holds it commits before the next one gets it.
+  // Its row lock assigns positions in the log: a transaction that holds it commits before the next one gets it.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,

@@ -29,7 +29,7 @@ export async function addContributions(db: Executor, added: readonly PlayerContr
     if (stored[at] === '') return [playerId, later];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later)];
   });
-  // A stored row was read without its position, so those that did not change have 0.
+  // Stored rows were read without their positions, so unchanged ones have 0.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
@@ -63,7 +63,7 @@ const keyColumns = (rows: readonly PlayerContribution[]) =>
     textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
-/** The context that was written last, and its text: the values of a contribution in several windows share one. */
+/** The last written context and its text: a contribution's values in several windows share one. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 /** Returns a context as its column has it, JSON. */

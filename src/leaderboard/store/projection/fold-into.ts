@@ -14,7 +14,7 @@ import { joinValues, recompute, writeValues } from './value-rows.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They come in the order of the log, those of one player each without a gap; the
+ * Folds events into the projection. They come in log order, without gaps for each player; the
  * caller has locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {

@@ -20,7 +20,7 @@ export interface NextRun extends LogRun {
   readonly folded?: FoldedRun | undefined;
 }
 
-/** Reads the run that the next step folds, on a connection of its own, and folds it while the step before it writes. */
+/** Reads the run that the next step folds, on its own connection, and folds it while the present step writes. */
 export class LogAhead {
   #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 

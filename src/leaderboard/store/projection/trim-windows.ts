@@ -7,7 +7,7 @@ import { useProjection } from './executor.js';
 const ROWS_MAX = 5000;
 
 /**
- * Removes values of windows that are not kept any more. No answer has them.
+ * Removes values of expired windows, which no answer shows.
  * @param now unix ms
  * @returns whether there may be more
  */

@@ -17,7 +17,7 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/** Reads rows of a board, the first one first. The rows before them are passed over in an index, without a look at them. */
+/** Reads rows of a board, the first one first. It skips the rows before them in an index, without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -48,7 +48,7 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
-/** True, in SQL, for rows of a window. All of time has one bucket: to name it would take a look at each row. @param row alias of a row */
+/** True, in SQL, for rows of a window. All of time has one bucket: naming it would read each row. @param row alias of a row */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`

@@ -6,7 +6,7 @@ import type { Flight, Watch } from '../state.js';
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
-  /** The body that it is about now; null where the simulator does not show bodies. */
+  /** The body that it orbits now; null where the simulator does not show bodies. */
   readonly body: SimBody | null;
   /** Simulated time between the two, s. */
   readonly seconds: number;
@@ -57,7 +57,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // A time before the last one is that of another run: nothing was reported in it.
+    // A time before the last one belongs to another run, which has no reports.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

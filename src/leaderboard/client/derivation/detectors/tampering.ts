@@ -9,7 +9,7 @@ export interface Tampering {
   readonly detail: string;
 }
 
-/** Standard gravity, m/s²: it makes an exhaust speed of a specific impulse in seconds. */
+/** Standard gravity, m/s²: it turns a specific impulse in s into an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
 /** The exhaust speed of thrusters whose specific impulse is not shown, m/s. Chosen above all that burns chemically. */
 const EXHAUST_MS = 5000;
@@ -42,7 +42,7 @@ function motion(interval: Interval): Tampering | null {
   return jump(interval, body.mu) ?? push(interval, body.mu, body.airHeight);
 }
 
-/** Compares the way with the mean of both speeds; the error of that is a twelfth of the jerk times t³. */
+/** Compares the distance with the mean of both speeds, whose error is a twelfth of the jerk times t³. */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
   const radius = Math.min(vec3.length(before.position), vec3.length(now.position));
