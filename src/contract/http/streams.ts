@@ -23,7 +23,7 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   ];
 }
 
-/** Describes a stream. OpenAPI 3.1 has no word for its items; the nearest is what its text contains. */
+/** Describes a stream. OpenAPI 3.1 cannot describe its items; the nearest is its text's content. */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
 }
