@@ -143,7 +143,7 @@ A first player, from nothing:
   livery board admin create-account
   livery board admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** A user key that begins with a hyphen, as one in 64 does: the command line would take it for an option. */
+/** A user key with a leading hyphen, as one in 64 has: the parser would take it for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks user keys of a command line, so that it reads all of them as operands. */

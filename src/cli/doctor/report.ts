@@ -19,7 +19,7 @@ export interface DoctorReport {
   readonly adapter: AdapterReport | null;
   /** Every adapter that was considered, in the order of preference. */
   readonly adapters: readonly Finding[];
-  /** The files that the driver is reached through: the Vulkan loader, the driver's own. */
+  /** The files of the driver: the Vulkan loader and the driver's own. */
   readonly driver: readonly Finding[];
   /** Limits of the opened adapter that decide what can be drawn, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;

@@ -41,9 +41,9 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, a board with its embedded database, and a player on it, on ports that are free. Closing takes the
- * client first, which sends what it still has.
- * @throws PlatformError for a part that does not start; an AbortError when it is to stop before
+ * Opens a simulator, a board with its embedded database, and a player on it, on free ports. Closing stops the client
+ * first, which sends its remaining events.
+ * @throws PlatformError for a part that does not start; an AbortError when stopped before
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): Part => {

@@ -35,7 +35,7 @@ export const EXPECTED: readonly string[] = [
 /** The time between two looks at the board, ms. */
 const LOOK_MS = 250;
 
-/** Reads the records of a player; none while the board does not know the player. */
+/** Reads the records of a player; none until the board knows the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
