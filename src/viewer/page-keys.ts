@@ -85,7 +85,7 @@ export class PageKeys {
     return true;
   }
 
-  /** Passes a key that nothing on the page has asked for to the picture. @returns true when the picture has a use for it */
+  /** Passes a key that the page does not use to the picture. @returns true when the picture uses it */
   #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
     const { view } = this.page.session;
     if (!view || (target !== document.body && target !== document.documentElement)) return false;

@@ -1,6 +1,6 @@
 /**
- * The items of the bar that leave it where the window has no room for them, the least needed first. Controls go into its
- * menu. Elements name their item in `data-fold`.
+ * The items that leave the bar when the window has no room for them, the least needed first. Controls go into its menu.
+ * Elements name their item in `data-fold`.
  */
 const FOLDING = [
   'adapter',

@@ -10,8 +10,8 @@ const WARP = 'debug/time/warp';
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the clock of the server while work is done, and then lets it run as fast as before. Without that, a comparison fails
- * although nothing was changed but the time. If the server refuses the write, the clock runs on.
+ * Stops the clock of the server during work, and then lets it run as before. Otherwise a comparison would fail just
+ * because time passed. If the server refuses the write, the clock runs on.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,

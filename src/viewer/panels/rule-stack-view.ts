@@ -219,7 +219,7 @@ export class RuleStackView extends SessionElement {
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
     const { editor, notices } = this.session;
     const title = `${label} colour of ${subject}`;
-    // The first write of a drag does it for all: the others come before its news.
+    // The first write of a drag does it for all: the others run before its result.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst

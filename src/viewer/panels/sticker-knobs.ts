@@ -112,7 +112,7 @@ export class StickerKnobs extends SessionElement {
     `;
   }
 
-  /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
+  /** @param hullRadius the radius of the hull, from the place of the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -160,7 +160,7 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // A drag is decided when it begins: half way, the size can be there before its depth.
+    // Decides when a drag begins: during it, the size may arrive before its depth.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs);
       this.#gesture = gesture;

@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* The sheet of a narrow page is low: the panel that one writes from stays usable. */
+      /* The sheet of a narrow page is low: the panel in use must stay usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;

@@ -23,7 +23,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Checks again when the reason of a failure may be that the server no longer admits this browser.
+   * Checks the access again if a failure may mean that the server no longer admits this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

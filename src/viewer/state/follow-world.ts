@@ -14,7 +14,7 @@ interface FollowedWorld {
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // Errors need no report: the next change corrects what was gone, and the link shows a server without an answer.
+    // Errors need no report: the next change corrects the selection, and the link shows an absent server.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };

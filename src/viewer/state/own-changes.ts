@@ -80,7 +80,7 @@ export class OwnChanges {
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that a server had which is gone, in the order in which they were made. */
+  /** The changes lost with a server, in the order in which they were made. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }

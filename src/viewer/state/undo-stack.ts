@@ -52,7 +52,7 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  /** Returns a function that is true while the present edit is the newest, so that one undo takes it back. */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;

@@ -339,7 +339,7 @@ export class LiveView implements SceneView {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
+  /** Draws the outlines over the shown picture; they need no new one. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

@@ -33,7 +33,7 @@ export interface LoopSubject {
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world with one source after another, each when there is something to draw. */
+/** Draws pictures of a world with the present source, whenever there is something to draw. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);

@@ -77,7 +77,7 @@ export interface SceneView {
   viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
   readonly viewText: string | null;
-  /** Puts the page's own camera where a text says. @throws AddressError for another text, or when its subject is gone */
+  /** Moves the page's own camera to the view of a text. @throws AddressError for a bad text, or a missing subject */
   goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
@@ -103,7 +103,7 @@ export interface SceneView {
   look: Look;
   /** True when the picture can have every look; else only outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** The hour of the day where the camera is, by the sun of the scene, as the look has it; null far from any body. */
+  /** The hour of the day at the camera, by the sun as the look shows it; null far from any body. */
   readonly hour: number | null;
   /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
   picture(size: PictureSize): Promise<Blob>;

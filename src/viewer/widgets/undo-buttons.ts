@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Returns the colour that a step gave, which is often all in which it differs from the next. */
+/** Returns the colour that a step gave, often its only difference from the next. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

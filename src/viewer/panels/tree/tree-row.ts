@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** The text from which on a value takes lines of its own below the active row, letters. */
+/** The length from which a value takes its own lines below the active row, letters. */
 const LONG = 60;
 
 /** The state of a row of the tree, and its actions. */
@@ -43,7 +43,7 @@ export interface ShownRow {
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree, with its whole value below it where that is long, and with what is wrong. */
+/** Returns a row of the tree, with a long value in full below it, and with its fault. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -102,7 +102,7 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the entry in which a value is typed; a number that the server wrote is typed as one. */
+/** Returns the entry in which a value is typed; numbers get a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input

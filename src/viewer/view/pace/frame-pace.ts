@@ -50,12 +50,12 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
-  /** The time after which nothing has moved for long enough to draw the picture at full size, ms. */
+  /** The time until the picture, if nothing moves, is drawn at full size, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time after which nothing has moved and no pointer or key was used for as long, ms. */
+  /** The time until nothing has moved and no pointer or key was used for that long, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }

@@ -95,7 +95,7 @@ export class ViewCamera {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
-  /** Returns the camera that shows, as one that orbits: the own one, or one where the server's is. */
+  /** Returns the shown camera as an orbiting one: the page's own, or one at the server's place. */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
@@ -210,7 +210,7 @@ export class ViewCamera {
     this.#begun = { camera, session };
   }
 
-  /** Returns the camera that the server's was last put at from here, or one that begins where others have put it. */
+  /** Returns the camera that this page last gave the server, or a new one where others have moved it. */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
     const { own } = this;
