@@ -61,7 +61,7 @@ export const STREAMS: readonly HttpOperation[] = [
     path: '/time/wait',
     id: 'waitForTime',
     tag: 'Streams',
-    summary: 'Answers when universal time arrives',
+    summary: 'Waits for a universal time',
     description: 'Without a time limit; at once when it is past.',
     query: WaitQuery,
     answers: [
