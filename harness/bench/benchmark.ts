@@ -12,7 +12,7 @@ export interface Benchmark {
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** What a benchmark may be asked to measure instead of its own input; only `passes` has a use for these. */
+/** Other input for a benchmark than its own; only `passes` uses these. */
 export interface BenchOptions {
   /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
   readonly scene?: string;

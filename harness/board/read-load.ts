@@ -2,7 +2,7 @@ import type { Random } from './histories/random.js';
 import type { HttpClient } from './send/http-client.js';
 import { Latencies } from './send/latencies.js';
 
-/** Paths that anybody may read while batches come in. */
+/** Public paths to read while batches arrive. */
 const PATHS = [
   '/v1/leaderboards',
   '/v1/leaderboards/highest_altitude?limit=50',
@@ -15,7 +15,7 @@ const PATHS = [
   '/v1/players?q=pla',
 ];
 
-/** Reads public answers, again and again, until it is told to stop. */
+/** Reads public answers repeatedly until stopped. */
 export class ReadLoad {
   readonly latencies = new Latencies();
   /** Statuses other than 200, with how often each came. */
@@ -43,7 +43,7 @@ export class ReadLoad {
       const { status } = await this.client.get(this.#path());
       this.latencies.add(performance.now() - began);
       if (status !== 200) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      // Readers think for a moment, as those behind a cache do.
+      // Readers pause for a moment, as those behind a cache do.
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(5, 50)));
     }
   }

@@ -56,7 +56,7 @@ export async function runGolden(argv: readonly string[]): Promise<number> {
     if (command === 'run' || command === 'update') makeSomeResultsFolder();
     return await runCommand(command, words, values);
   } catch (error) {
-    // A user can mend these: a wrong case or scene file, a missing adapter, an unknown option.
+    // Users can fix a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
@@ -121,7 +121,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got "${text}"`);
 }
 
-/** Checks `i/n` here, since the runner's own complaint names an option that nobody typed. */
+/** Checks `i/n` here, since the runner's own error names an option that the user did not type. */
 function shardOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text) ?? [];

@@ -61,7 +61,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
   await runWaiting();
 }
 
-/** The most bytes of an image. Chosen: twice the pixels of the largest picture. */
+/** Maximum bytes of an image. Chosen: twice the pixels of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
 /** @throws DocumentError when the file cannot be read */

@@ -146,7 +146,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns a sentence when the file is none: such a case fails, and is reported and mended, like any other
+ * @returns a sentence when the file is not a picture: such a case fails like any other
  */
 function readOrExplain(path: string, likely: Image): Image | string {
   try {

@@ -5,8 +5,8 @@ export interface Mutation {
   /** Path from the project's root: a shader, or a TypeScript source whose built file is changed instead. */
   readonly file: string;
   /**
-   * Text that occurs exactly once in the file (and, for a source, exactly once in its built file), whatever white space
-   * stands between its words.
+   * Text that occurs exactly once in the file (and, for a source, exactly once in its built file), with any white space
+   * between its words.
    */
   readonly find: string;
   /** Text to put in its place; for a source it is JavaScript, since it goes into the built file. */

@@ -12,7 +12,7 @@ export interface AgreementRow {
   readonly files: Record<Agreement, number>;
 }
 
-/** A file that somebody should look at: the picture differs, or one alone reads it. */
+/** A file to look into: the pictures differ, or only one reader accepts it. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;
@@ -30,7 +30,7 @@ export interface OracleComparison {
 
 /**
  * Reads every file with our reader and with every program that knows its kind.
- * @param report takes the number of files that are done, before each
+ * @param report receives the number of finished files, before each
  */
 export async function compareFiles(
   files: readonly string[],

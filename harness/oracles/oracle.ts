@@ -21,5 +21,5 @@ export interface Oracle {
 /** A program was ended because it took too long for one file. */
 export class OverTimeError extends Error {}
 
-/** A program that was looked for: what it is, or why it is skipped. */
+/** A program, or the reason why it is skipped. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

@@ -11,7 +11,7 @@ const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, so that the assets that take long to make are there at the first start: models,
+ * Draws the default scene once, so that slow assets exist at the first start: models,
  * textures, ground. Where nothing can draw, starts are slower and everything else works; `livery doctor` says why.
  *
  * @param {(note: string) => void} work

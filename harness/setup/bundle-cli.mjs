@@ -8,12 +8,12 @@ const OUT = join(ROOT, 'dist', 'cli');
 
 /** The commands that never run from the bundle; its `render` needs nothing of them. */
 const OTHER_COMMANDS = /\/dist\/harness\/|\/src\/cli\/(doctor\/|board\/board-command|serve)/;
-/** The packages that come into the bundle; all others are loaded from where they lie, when they are needed. */
+/** The packages that come into the bundle; all others are loaded from their folders on demand. */
 const BUNDLED_PACKAGES = ['commander', 'gl-matrix', 'astronomy-engine'];
 
 /**
- * Bundles what `livery render` loads, so that its start reads a few files and not five hundred. Runs after the compiler,
- * on what that wrote.
+ * Bundles the modules of `livery render`, so that its start reads a few files instead of five hundred. Runs after the
+ * compiler, on its output.
  */
 export async function bundleCommandLine() {
   const { build } = await import('vite');
@@ -25,7 +25,7 @@ export async function bundleCommandLine() {
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // The bundle is this state of the code: it need not read its own sources to know which.
+    // The bundle is this state of the code: it need not read its own sources for their digest.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: BUNDLED_PACKAGES },
     plugins: [otherCommandsOutside(), oldAddresses()],
@@ -61,7 +61,7 @@ function otherCommandsOutside() {
   };
 }
 
-/** Lets a module that asks for its own address be told the one that it had. @returns {import('vite').Plugin} */
+/** Keeps the original address of a module that reads its own. @returns {import('vite').Plugin} */
 function oldAddresses() {
   return {
     name: 'old-addresses',

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** The files that get shorter; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(css|html|js|json|svg|wasm)$/;
-/** The least bytes for which it is worth a file. */
+/** Minimum bytes for which a file is worth it. */
 const LEAST = 1024;
 
 /**

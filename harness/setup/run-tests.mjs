@@ -15,7 +15,7 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that run nothing of the product, started side by side, since none needs more than one core. Format and import
+ * Checks that do not run the product, started together, since none needs more than one core. Format and import
  * directions stay with `npm run check` and the unit tests.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}

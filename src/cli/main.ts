@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/scarcity.js';
 
-// It is not compiled, since setup needs it before anything is, and an old Node can read it. The path leads there from the build.
+// It is not compiled: setup needs it before the build, and an old Node can read it. The path leads there from the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 const { checkNodeVersion } = (await import(CHECK.href)) as {
   readonly checkNodeVersion: (version: string) => string | undefined;
@@ -13,7 +13,7 @@ if (complaint !== undefined) {
   process.exit(2);
 }
 
-/** What `render` needs, in a few files: five hundred modules take longer to find than a picture takes to draw. */
+/** The code of `render` in a few files: finding five hundred modules takes longer than drawing a picture. */
 const BUNDLED = new URL('../../cli/run.js', import.meta.url);
 /** Measured: a start opens up to two hundred modules at one time. */
 const FILES_NEEDED = 250;
@@ -34,10 +34,10 @@ async function run(): Promise<number> {
   }
 }
 
-/** Reports whether a module was not found. Node says so as well where it could not open one for want of descriptors. */
+/** Reports whether a module was not found. Node reports the same if it could not open one for want of descriptors. */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/** Returns the error of a process that may not open as many files as our modules need at one time; null where it may. */
+/** Returns the error of a process that may not open as many files as our modules need; null if it may. */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

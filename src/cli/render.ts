@@ -19,7 +19,7 @@ export interface RenderOptions extends CommonOptions {
   readonly pass?: PassName;
 }
 
-/** The most bytes of a script. Chosen: a million lines. */
+/** Maximum bytes of a script. Chosen: a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**

@@ -27,13 +27,13 @@ function portNumber(text: string): number {
   throw new InvalidArgumentError('0 or a whole number from 1024 to 65535 is wanted.');
 }
 
-/** @throws PlatformError where the code of a command is not there: an installed package leaves out what measures it */
+/** @throws PlatformError if the code of a command is missing: the installed package has no benchmarks */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is part of a clone of the project, and not of the installed package`);
 }
 
-/** Declares the commands. Their modules are loaded when they are called: `--help` starts no renderer. */
+/** Declares the commands. Each loads its modules when called: `--help` starts no renderer. */
 async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
@@ -63,7 +63,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--width <pixels>', 'width', wholeNumber(16, 4096), 960)
     .option('--height <pixels>', 'height', wholeNumber(16, 4096), 540)
     .option('--samples <count>', 'pictures averaged for smooth edges', wholeNumber(1, 64), 1)
-    .addOption(new Option('--pass <name>', 'what one pass made of the frame, not its picture').choices(PASS_NAMES))
+    .addOption(new Option('--pass <name>', 'the output of one pass, not the picture').choices(PASS_NAMES))
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
 
   program
@@ -102,7 +102,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .action(async () => console.log([...(await readShaders()).keys()].join('\n')));
 
   withCommonOptions(program.command('doctor'))
-    .description('report what was found on this machine, what is missing, and the command that mends it')
+    .description('report what this machine has, what is missing, and the command that adds it')
     .option('--json', 'print the report as JSON')
     .action(async (options: { json?: boolean; adapter?: ServeOptions['adapter'] }) =>
       finish(await (await import('./doctor/doctor.js')).runDoctor(options)),
@@ -115,8 +115,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. Its commands lean on the whole service, so they are declared where the command line may name
- * them: every other command would load half a thousand modules for nothing.
+ * Declares `livery board`. Its commands load the whole service, so they are declared only if the command line may name
+ * them: other commands would load half a thousand modules for nothing.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!argv.includes('board')) return new Command('board').description(BOARD_DESCRIPTION);
@@ -136,7 +136,7 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
 }
 
 /**
- * Runs one command line. Errors of the caller and of the machine are printed; what is thrown is our own bug.
+ * Runs one command line. It prints errors of the caller and of the machine; it throws only bugs.
  *
  * @param argv as in `process.argv`
  * @returns its exit status

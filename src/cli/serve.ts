@@ -26,7 +26,7 @@ export interface ServeOptions extends CommonOptions {
   readonly port?: number;
 }
 
-/** `livery serve`: simulator, renderer and transports, until it is told to stop. */
+/** `livery serve`: runs simulator, renderer and transports until stopped. */
 export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display is there before the pictures, and asks for one only when somebody looks.
+  // The display exists before the pictures, and asks for one only for a viewer.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -79,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // The first visitor of the page waits neither for the renderer nor for what the page is made of.
+  // The first visitor of the page waits neither for the renderer nor for the page's assets.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults).then(() => (isStopping ? undefined : prepare(open, faults)));
   for (const line of open.flatMap(({ announcement }) => announcement)) console.log(line);

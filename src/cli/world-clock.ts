@@ -23,8 +23,8 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
  * Moves the real clock of a world: thirty frames a second while anything needs them, and one a second for a world at rest
- * without followers. A client that uses such a world over any transport finds it no older than a frame: the clock then catches
- * up at once and runs a frame. Time stands still within a turn of the event loop.
+ * without followers. A client that uses such a world over any transport finds it at most a frame old: the clock first
+ * catches up and runs a frame. Time does not move within a turn of the event loop.
  */
 export class WorldClock {
   /** The time of the last frame, ms. */
@@ -56,7 +56,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // It may have begun something, or to listen.
+      // The use may have begun work or listening.
       this.#plan();
     });
   }
@@ -71,14 +71,14 @@ export class WorldClock {
 
   #runFrame(): void {
     const elapsed = this.#ageMs;
-    // A process that was held up does not let the world leap: no more is passed over than was meant to be.
+    // A delayed process does not make the world leap: it skips no more time than planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#frameAt) - FRAME_MS);
     this.#frameAt += elapsed;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Plans the next frame; one that is planned for a later time than is needed now comes sooner. */
+  /** Plans the next frame; a frame that is needed sooner moves forward. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -91,7 +91,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Somebody who used the world may have run one just before.
+    // Another user of the world may have run one just before.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

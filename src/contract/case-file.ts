@@ -6,13 +6,13 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line among the writes that draws a frame and discards it. The writes after it change what was drawn; the
- * renderer does that on another path than a first frame.
+ * A line among the writes that draws a frame and discards it. Later writes then change a drawn scene, which takes a
+ * different path in the renderer than a first frame.
  */
 export const FRAME = 'frame';
 
 /**
- * The beginning of a line among the writes: `upload <name> <file>` puts the file `images/<file>` into the texture store
+ * The start of a line among the writes: `upload <name> <file>` puts the file `images/<file>` into the texture store
  * under this name.
  */
 export const UPLOAD = 'upload ';
@@ -25,7 +25,7 @@ const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 /** The demands on a tolerance, beside its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
-  /** True where at least one bound must be there. */
+  /** True if at least one bound is required. */
   readonly isBounded?: true;
   readonly examples?: readonly Tolerance[];
 }
@@ -65,7 +65,7 @@ function toleranceSchema(comparer: Comparer) {
   };
 }
 
-/** How closely a picture must match the accepted one, as a case file says it. */
+/** The tolerance of a case file. */
 export const CaseTolerance = Type.Unsafe<Tolerance>({
   type: 'object',
   required: ['comparer'],
@@ -75,7 +75,7 @@ export const CaseTolerance = Type.Unsafe<Tolerance>({
 
 const ToleranceReference = Type.Unsafe<Tolerance>({ $ref: '#/definitions/tolerance' });
 
-/** The part of a picture that a comparison leaves out. */
+/** The part of a picture that comparisons ignore. */
 export const MaskDescription = Type.Object(
   {
     rectangles: Type.Optional(
@@ -90,12 +90,12 @@ export const MaskDescription = Type.Object(
       Type.String({
         pattern: '^mask(\\.[a-z0-9-]+)?\\.png$',
         description:
-          'mask.png or mask.<name>.png: a picture of the same size in the folder of the case, white where nobody looks.',
+          'mask.png or mask.<name>.png: a picture of the same size in the folder of the case, white where differences are ignored.',
       }),
     ),
     why: Why,
   },
-  { ...closed, minProperties: 2, description: 'What the comparison leaves out.' },
+  { ...closed, minProperties: 2, description: 'The part that comparisons ignore.' },
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
@@ -126,7 +126,7 @@ export const CaseFile = Type.Object(
         pattern: '^(frame|\\S+ \\S[\\s\\S]*)$',
         description: '<path> <value>, step <seconds>, despawn <vessel-id>, upload <name> <file>, or frame',
       }),
-      'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` takes a vessel out of the world, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws a frame that nobody looks at, so that what follows is a change to what was drawn.',
+      'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` removes a vessel, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws and discards a frame, so that later writes change a drawn scene.',
     ),
     width: Side,
     height: Side,
@@ -137,7 +137,7 @@ export const CaseFile = Type.Object(
       Type.String({
         pattern: '^[a-z0-9-]+/[a-z0-9-]+$',
         description:
-          '<feature>/<behaviour>: another case whose accepted picture this one must give too; there is no expected.png then.',
+          '<feature>/<behaviour>: another case whose accepted picture this one must match, in place of an expected.png.',
       }),
     ),
     tolerance: ToleranceReference,
@@ -149,7 +149,7 @@ export const CaseFile = Type.Object(
         uniqueItems: true,
         items: { enum: PASS_NAMES },
         description:
-          'Passes whose accepted pictures are kept too, expected.<pass>.png: a failure then names the first that differs. They are compared on the reference adapter only.',
+          'Passes with accepted pictures of their own, expected.<pass>.png: a failure names the first that differs. Compared on the reference adapter only.',
       }),
     ),
     adapters: Type.Optional(

@@ -6,7 +6,7 @@ import { SAMPLES, type Samples } from './vocabulary/samples.js';
 
 const Pixels = Type.Optional(Type.Integer({ minimum: 16, maximum: 4096, description: 'px; as stored, or 960 × 540.' }));
 
-/** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
+/** The word for the finished picture, for a golden that was stored with a pass before. */
 export const FINISHED = 'picture';
 
 /** The parameters that both accepting and comparing take. */
@@ -20,21 +20,21 @@ const Common = {
     Type.Unsafe<PassName | typeof FINISHED>({
       type: 'string',
       enum: [...PASS_NAMES, FINISHED],
-      description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
+      description: `The output of one pass, as for \`/frame\`; \`${FINISHED}\` is the finished picture. By default as stored, or finished.`,
     }),
   ),
   settled: Type.Unsafe<Settled>({
     type: 'string',
     enum: SETTLED,
     default: '1',
-    description: 'Whether the frame waits for textures and stickers that are still being decoded.',
+    description: 'With 1, the frame waits until textures and stickers are decoded.',
   }),
   comparer: Type.Optional({
     ...ComparerName,
     description: 'With the bounds below, in place of the stored tolerance; `exact` where none is stored.',
   }),
   ...BoundSchemas,
-  why: Type.Optional(Type.String({ description: 'Why that closely; kept beside the bounds.' })),
+  why: Type.Optional(Type.String({ description: 'Reason for the bounds, kept with them.' })),
   mask: Type.Optional(
     Type.String({
       description: 'Rectangles that are left out, `x,y,width,height` in texels, separated by `;`. Empty for none.',
@@ -47,9 +47,7 @@ export const CompareQuery = Type.Object(Common);
 
 /** The query of a picture of a golden: pages name its time, so that no cache answers with an earlier one. */
 export const PictureQuery = Type.Object({
-  at: Type.Optional(
-    Type.String({ description: 'Any text; another one keeps a cache from answering with an earlier picture.' }),
-  ),
+  at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });
 
 export const AcceptQuery = Type.Object({
@@ -58,7 +56,7 @@ export const AcceptQuery = Type.Object({
     type: 'string',
     enum: ['frame', 'actual'],
     default: 'frame',
-    description: 'Without a body: the present frame, or the picture that was compared last.',
+    description: 'Without a body: the present frame, or the last compared picture.',
   }),
   incomplete: Type.Unsafe<Settled>({
     type: 'string',

@@ -32,7 +32,7 @@ export const GoldenTolerance = Type.Object(
   {
     comparer: ComparerName,
     ...BoundSchemas,
-    why: Type.String({ description: 'Why that closely; empty when nobody said.' }),
+    why: Type.String({ description: 'Reason for the bounds; may be empty.' }),
   },
   { $id: 'GoldenTolerance', description: 'How closely pictures must agree.', ...closed },
 );
@@ -54,9 +54,9 @@ const Subject = {
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
   samples: Type.Integer({ minimum: 1, description: 'Samples per pixel that a frame is drawn with.' }),
-  pass: Nullable(PASS_NAMES, 'What one pass made; null for the finished picture.'),
+  pass: Nullable(PASS_NAMES, 'The pass; null for the finished picture.'),
   tolerance: GoldenTolerance,
-  mask: Type.Array(Rectangle, { description: 'What a comparison leaves out.' }),
+  mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };
 
 /** A golden without its pictures. */
@@ -65,7 +65,7 @@ export const Golden = Type.Object(
     ...Subject,
     bytes: Type.Integer({ minimum: 0, description: 'Of the accepted picture.' }),
     ut: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Universal time of the frame that was accepted, s; null where that is not known, as of a file.',
+      description: 'Universal time of the frame that was accepted, s; null if unknown, as for a file.',
     }),
     accepted: When,
     expected: Address,
@@ -73,15 +73,13 @@ export const Golden = Type.Object(
       description: 'The last comparison with this picture; null before the first since it was accepted.',
     }),
     error: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Why its files cannot be used, and what mends it; null where they can. The other members stand for nothing then.',
+      description: 'Why its files are unusable, and how to fix them; then the other members mean nothing. Else null.',
     }),
     warnings: Type.Array(Type.String(), {
-      description:
-        'For people, in the answer to PUT: the clock runs, or the frame lacks an image. Empty where nothing is to be said.',
+      description: 'For people, in the answer to PUT: the clock runs, or the frame lacks an image. Else empty.',
     }),
   },
-  { $id: 'Golden', description: 'An accepted picture, and how pictures are held to it.', ...closed },
+  { $id: 'Golden', description: 'An accepted picture, and how pictures are compared with it.', ...closed },
 );
 export type Golden = Static<typeof Golden>;
 
@@ -90,14 +88,14 @@ const Surface = Type.Object(
     drawn_by: Type.Unsafe<'sky' | 'part' | 'eva' | 'terrain' | 'clutter'>({
       type: 'string',
       enum: ['sky', 'part', 'eva', 'terrain', 'clutter'],
-      description: 'What was drawn there; glass in front of it is not told.',
+      description: 'The surface drawn there, behind any glass.',
     }),
     description: Type.String({ description: 'For people: what the passes held there.' }),
     distance: Type.Union([Type.Number(), Type.Null()], { description: 'Along the view, m; null for the sky.' }),
-    lists: Type.Array(Type.String(), { description: 'What the tile of 8 × 8 pixels was sorted as.' }),
-    stickers: Type.Integer({ minimum: 0, description: 'That may lie on the tile.' }),
+    lists: Type.Array(Type.String(), { description: 'The lists of its tile of 8 × 8 pixels.' }),
+    stickers: Type.Integer({ minimum: 0, description: 'Maximum on the tile.' }),
   },
-  { $id: 'GoldenSurface', description: 'What passes made of a pixel.', ...closed },
+  { $id: 'GoldenSurface', description: 'The outputs of passes at a pixel.', ...closed },
 );
 
 const WorstTexel = Type.Object(
@@ -109,12 +107,12 @@ const WorstTexel = Type.Object(
     difference: Type.Integer({ minimum: 0, maximum: 255, description: 'Largest of one channel.' }),
     surface: Type.Union([Surface, Type.Null()], { description: 'Null for a picture that was uploaded.' }),
   },
-  { $id: 'WorstTexel', description: 'Where the pictures are furthest apart.', ...closed },
+  { $id: 'WorstTexel', description: 'The texel that differs most.', ...closed },
 );
 
 const Flip = Type.Object(
   { mean: Share('Mean error.'), p50: Share('Median.'), p95: Share(''), p99: Share(''), max: Share('') },
-  { $id: 'FlipError', description: 'Error by FLIP, which looks as people do.', ...closed },
+  { $id: 'FlipError', description: 'FLIP error: perceptual difference, 0 to 1.', ...closed },
 );
 
 const Region = Type.Object(
@@ -130,10 +128,10 @@ const Region = Type.Object(
 
 const Figures = Type.Object(
   {
-    texels: Texels('That were compared.'),
-    masked: Texels('That were left out.'),
+    texels: Texels('Compared.'),
+    masked: Texels('Ignored.'),
     compared: Share('The part of the picture that was compared: 1 without a mask.'),
-    differing: Texels('That are not equal.'),
+    differing: Texels('Not equal.'),
     flip: Flip,
     region: Type.Union([Region, Type.Null()], { description: 'Null where all are equal.' }),
   },
@@ -147,7 +145,7 @@ export const Verdict = Type.Object(
     passed: Type.Boolean(),
     at: When,
     ut: Type.Number({ description: 'Universal time of the simulation, s.' }),
-    accepted: Type.String({ description: 'When the picture was accepted that it was held to, RFC 3339.' }),
+    accepted: Type.String({ description: 'Acceptance time of the expected picture, RFC 3339.' }),
     source: Type.Unsafe<'frame' | 'upload'>({ type: 'string', enum: ['frame', 'upload'] }),
     incomplete: Type.Boolean({
       description: 'True where the frame lacks an image that a sticker or a texture shows; `warnings` names it.',
@@ -155,7 +153,7 @@ export const Verdict = Type.Object(
     facts: Type.Array(Type.String(), { description: 'For people: what is wrong, worst first; empty when it passed.' }),
     warnings: Type.Array(Type.String(), {
       description:
-        'For people: it passed and looks different somewhere, a mask hides much of it, the frame lacks an image, the clock runs, or the results are not kept. Empty where nothing is to be said.',
+        'For people: it passed but looks different somewhere, a mask hides much of it, the frame lacks an image, the clock runs, or the results are not kept. Else empty.',
     }),
     figures: Type.Union([Figures, Type.Null()], { description: 'Null for pictures of different sizes.' }),
     worst: Type.Union([WorstTexel, Type.Null()], { description: 'Null where all are equal.' }),
@@ -165,7 +163,7 @@ export const Verdict = Type.Object(
   },
   {
     $id: 'GoldenVerdict',
-    description: 'What came of a comparison. Its pictures are there until the next comparison.',
+    description: 'The result of a comparison. Its pictures stay until the next one.',
     ...closed,
   },
 );

@@ -22,9 +22,9 @@ export const Fraction = (description: string) => Type.Number({ minimum: 0, maxim
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** Makes the schema of a list, which an answer may hold as one that cannot be changed. */
+/** Makes the schema of a list; answers may hold a readonly one. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** Makes the schema of a member that may be absent: an answer may hold undefined there, which is not written. */
+/** Makes the schema of a member that may be absent: an answer may hold undefined there, which is omitted. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
 
-/** The answers of the routes under `/viewer/` that only the page asks, beside those of the field tree. */
+/** The answers of the routes under `/viewer/`, which only the page uses. */
 
 /** A part with all its subparts, at every depth. */
 export const BrowsedPart = Type.Cyclic(
@@ -25,9 +25,9 @@ export type BrowsedPart = Static<typeof BrowsedPart>;
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('In the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
-/** Whether this browser may use the server. */
+/** The access of this browser. */
 export const Session = members({
-  demands_token: flag('Whether the server has an access token.'),
-  admitted: flag('Whether this browser has shown it.'),
+  demands_token: flag('True if the server has a token.'),
+  admitted: flag('True if this browser has sent it.'),
 });
 export type Session = Static<typeof Session>;

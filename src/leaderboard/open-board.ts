@@ -11,15 +11,15 @@ export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
   /** URLs that proofs may name beside that of the base URL. */
   readonly acceptUrls: readonly string[];
-  /** The most batches that are in memory at once. */
+  /** Maximum batches in memory at once. */
   readonly bodiesMax: number;
   /** False only for measurements. */
   readonly limitsRate: boolean;
-  /** The ways to sign in, and the quotas of whoever does; without it nobody does. */
+  /** Sign-in: providers, rules and quotas. Without it, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
-/** Puts a service together: what its routes answer with. */
+/** Assembles the parts of a service that its routes use. */
 export function openBoard({ secrets, acceptUrls, bodiesMax, limitsRate, accounts, ...given }: BoardOptions): Board {
   const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);

@@ -8,7 +8,7 @@ import { startSticker } from './state/start-sticker.js';
 /** The bytes of a file's head that are enough to detect its kind. */
 const HEAD_BYTES = 256;
 
-/** The page, as far as files that are dropped on it or chosen need it. */
+/** The page, as dropped or chosen files need it. */
 export interface FiledPage {
   readonly session: Session;
   /** The name of the panel that shows. */
@@ -21,7 +21,7 @@ export interface FiledPage {
   bind(): Promise<void>;
 }
 
-/** The files that are dropped on the page or chosen in it: liveries are put on, pictures and camera tracks are sent. */
+/** Handles files dropped on the page or chosen in it: applies liveries, uploads pictures and camera tracks. */
 export class PageFiles {
   constructor(private readonly page: FiledPage) {}
 
@@ -63,7 +63,7 @@ export class PageFiles {
     else if (files.some(isTrackFile)) this.page.show('timeline');
   };
 
-  /** Uploads files. One picture is sprayed or bound next; of several, one notice says what became of them. */
+  /** Uploads files. One picture is sprayed or bound next; for several, one notice shows the results. */
   send(files: readonly File[]): void {
     const [only] = files;
     if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
@@ -82,12 +82,12 @@ export class PageFiles {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server has what it had before.');
       return;
     }
-    // Whoever sends one picture from the list of stickers wants a sticker of it.
+    // A picture sent from the list of stickers becomes a sticker.
     if (this.page.tab === 'stickers') {
       await startSticker(session, name, file);
       return;
     }
-    session.notices.inform(`${name} is there`, 'Spray it where you click, or let it stand in for a stock texture.', [
+    session.notices.inform(`${name} is there`, 'Spray it where you click, or replace a stock texture with it.', [
       { label: 'Spray', run: () => void startSticker(session, name, file) },
       { label: 'Replace a texture…', run: () => void this.page.bind() },
     ]);
@@ -110,7 +110,7 @@ export class PageFiles {
     if (sent > 0)
       notices.inform(
         sent === 1 ? 'One file is there' : `${sent} files are there`,
-        'They can be sprayed, or stand in for stock textures.',
+        'Spray them, or replace stock textures with them.',
       );
     if (refused.size === 0) return;
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);
@@ -118,7 +118,7 @@ export class PageFiles {
     notices.complain(`${count} of ${files.length} files`, new LinkError('not sent', reasons.join(' — ')));
   }
 
-  /** @returns the name that the file has on the server; null when it was cancelled. @throws LinkError as it is refused */
+  /** @returns the name that the file has on the server; null when it was cancelled. @throws LinkError when refused */
   async #upload(file: File): Promise<string | null> {
     if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {
       const shown = 'PNG, JPEG, BMP, HDR, DDS, KTX and KTX2';
@@ -128,7 +128,7 @@ export class PageFiles {
   }
 }
 
-/** The most names that a notice lists. */
+/** Maximum names in a notice. */
 const NAMES_LISTED = 4;
 
 function listed(names: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while a question waits for its answer: then the keys are for that. */
+  /** True while a question waits for its answer: it gets the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** The panel Paint; null while another one shows. */
@@ -19,7 +19,7 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The entry in which something is typed that is not applied yet; its own undo comes first there. */
+  /** The entry with typed text that is not applied yet; its own undo comes first. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -44,7 +44,7 @@ export class PageKeys {
     this.#typed = undefined;
   };
 
-  /** True when an entry holds text that nobody has applied, or that cannot be. */
+  /** True if an entry holds text that is not or cannot be applied. */
   #isUnapplied(target: EventTarget | undefined): boolean {
     return target === this.#typed || (target instanceof HTMLElement && target.ariaInvalid === 'true');
   }
@@ -56,7 +56,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies what an entry of one line holds; an undo after it is meant for that.
+      // Enter applies the text of a one-line entry; a later undo means that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }
@@ -78,14 +78,14 @@ export class PageKeys {
   /** Copies or pastes paint while the rules are shown. @returns false when the key means something else */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // Text that is marked is what one wants to copy.
+    // The user wants to copy the selected text.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
     return true;
   }
 
-  /** Passes a key that nothing on the page has asked for to the picture. @returns true when the picture has a use for it */
+  /** Passes a key that the page does not use to the picture. @returns true when the picture uses it */
   #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
     const { view } = this.page.session;
     if (!view || (target !== document.body && target !== document.documentElement)) return false;

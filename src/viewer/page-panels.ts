@@ -56,7 +56,7 @@ export function panelOf(name: PanelName, session: Session, { copyLink, fullScree
   }
 }
 
-/** Returns the tab that a key leads to from another one, round and round; undefined for other keys. */
+/** Returns the tab to which a key leads, with wrap-around; undefined for other keys. */
 export function tabAfter(key: string, names: readonly PanelName[], from: PanelName): PanelName | undefined {
   const at = names.indexOf(from);
   switch (key) {

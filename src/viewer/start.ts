@@ -18,7 +18,7 @@ export async function startViewer(openView: () => Promise<SceneView>): Promise<v
   else askForToken(access);
 }
 
-/** Asks for the token alone, and then loads the page again, because the server refused its preloads. */
+/** Asks for the token, and then loads the page again, because the server refused its preloads. */
 function askForToken(access: Access): void {
   const dialog = new AccessDialog();
   dialog.access = access;

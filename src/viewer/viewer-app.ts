@@ -41,7 +41,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare panelOpen: boolean;
   /** True while a file is dragged over the page. */
   declare dragging: boolean;
-  /** True when this server has goldens; without them there is no tab. */
+  /** True when this server has goldens; otherwise the tab is hidden. */
   declare golden: boolean;
   #address: AddressKeeper | null = null;
   readonly #keys = new PageKeys(this);

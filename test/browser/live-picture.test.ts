@@ -315,7 +315,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
       await fallen.mouse.up();
     };
     await drag();
-    await fallen.getByText('whose camera everybody sees').waitFor();
+    await fallen.getByText('which all viewers share').waitFor();
     expect(pose()).toBe(before);
     await fallen.getByRole('button', { name: 'Move it' }).click();
     await drag();

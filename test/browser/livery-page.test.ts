@@ -97,7 +97,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.locator('[data-livery="Deep sea"]').waitFor();
     expect(site.read('vessels/active/paint/parts/color')).toBe('0.25 0.5 0.75');
     await drop(page, 'evil.livery', 'vessels/active/paint/parts/color 1 1 1\ntime/warp 0\n');
-    await page.getByText("evil.livery is no livery: line 2: 'time/warp' is not paint of a vessel").waitFor();
+    await page.getByText("evil.livery is not a livery: line 2: 'time/warp' is not paint of a vessel").waitFor();
     expect(site.read('vessels/by-id/Haven-station/paint/parts/color')).toBe('0.125 0.5 0.75');
     expect(complaints).toEqual([]);
     await page.context().close();

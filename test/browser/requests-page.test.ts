@@ -195,7 +195,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     for (const bad of ['Bad Name/../x', '../frame?width=64#', '..']) {
       await field.fill(bad);
       await field.press('Enter');
-      await page.getByRole('alert').getByText(`'${bad}' is no name`).waitFor();
+      await page.getByRole('alert').getByText(`'${bad}' is not a name`).waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
     }
     await field.press('Escape');

@@ -131,9 +131,9 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect([ended.status, isAccepted()]).toEqual([status, accepts]);
   });
 
-  test('update writes nothing where nobody can be asked, and says what would', () => {
+  test('update without a terminal writes nothing and names the option that does', () => {
     const { status, said } = run(['update']);
-    expect(said).toContain('--yes accepts pictures where nobody can be asked');
+    expect(said).toContain('--yes accepts pictures without asking');
     expect([status, isAccepted()]).toEqual([2, false]);
     expect(titleOf('golden-update')).toBe('1 to accept');
   });

@@ -23,7 +23,7 @@ export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytes
     info,
     read: (name) => files.get(name)?.bytes ?? null,
     open(name, { truncate, exclusive }): Outcome<UploadHandle> {
-      if (!/^[A-Za-z0-9._-]{1,64}$/.test(name)) return refuse('EINVAL', `'${name}' is no file name`);
+      if (!/^[A-Za-z0-9._-]{1,64}$/.test(name)) return refuse('EINVAL', `'${name}' is not a file name`);
       const known = files.get(name);
       if (known && exclusive) return refuse('EEXIST', `${name} is taken`);
       const file = known ?? { bytes: new Uint8Array(0), version: 0, ready: false };

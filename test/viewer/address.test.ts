@@ -36,10 +36,10 @@ describe('a camera as a text', () => {
   it.each([
     ['', 'five groups'],
     ['vessel:a;0,0,0;0,0;10', 'five groups'],
-    ['rocket:a;0,0,0;0,0;10;45', 'no vessel, part, body or place'],
+    ['rocket:a;0,0,0;0,0;10;45', 'not a vessel, part, body or place'],
     ['vessel:;0,0,0;0,0;10;45', 'nothing to look at'],
     ['vessel:%E0;0,0,0;0,0;10;45', 'not a name'],
-    ['part:a:x;0,0,0;0,0;10;45', 'no vessel, part, body or place'],
+    ['part:a:x;0,0,0;0,0;10;45', 'not a vessel, part, body or place'],
     ['vessel:a;0,0;0,0;10;45', '3 numbers'],
     ['vessel:a;0,0,x;0,0;10;45', '3 numbers'],
     ['vessel:a;0,0,0;0,91;10;45', 'elevation'],

@@ -119,14 +119,14 @@ describe('a livery', () => {
   });
 });
 
-describe('a text that is no livery', () => {
+describe('a text that is not a livery', () => {
   test.each([
     ['debug/despawn Hunter-ship', "line 1: 'debug/despawn' is not paint of a vessel"],
     ['# livery X\npaint/parts/clear 1', "line 2: 'paint/parts/clear' is not paint"],
-    ['vessels/active/paint/parts/color red', "line 1: 'red' is no colour"],
-    ['vessels/active/paint/parts/color 1 2 0', "line 1: '1 2 0' is no colour"],
+    ['vessels/active/paint/parts/color red', "line 1: 'red' is not a colour"],
+    ['vessels/active/paint/parts/color 1 2 0', "line 1: '1 2 0' is not a colour"],
     ['vessels/active/paint/parts/enabled yes', "line 1: 'yes' is not 0 or 1"],
-    ['paint/parts/blend stripes', "line 1: 'stripes' is no blend"],
+    ['paint/parts/blend stripes', "line 1: 'stripes' is not a blend"],
     ['paint/stickers/place a.png body Earth 1 2', 'line 1: a sticker of a livery is placed on a part'],
     ['vessels/../paint/parts/color 1 1 1', 'is not paint of a vessel'],
     ['# just a note', 'it paints nothing'],

@@ -20,13 +20,13 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Figures of parts that ran before, for those that stand beside them. */
+  /** Figures of earlier parts, for comparison. */
   readonly figures: Map<'ingest', number>;
   /** Returns a database of the full size, made on the first call. */
   readonly filled: () => Promise<FilledDatabase>;
   /** Prints a line of progress. */
   readonly log: (line: string) => void;
-  /** Takes the resident memory of a service, MiB, at its peak. */
+  /** Receives the peak resident memory of a service, MiB. */
   readonly sawMemory: (mib: number) => void;
 }
 

@@ -20,7 +20,7 @@ export const PARTS: readonly BenchPart[] = [
   rebuildPart,
 ];
 export const FULL_SIZE: BoardBenchSize = { events: 1_000_000, players: 1000, roundEvents: 50_000 };
-/** The most resident memory of a service, MiB. */
+/** Maximum resident memory of a service, MiB. */
 const MEMORY_MAX = 300;
 
 /** Makes the benchmark of some parts at some size. @throws PlatformError for a part that there is not */

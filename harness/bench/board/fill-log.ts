@@ -14,7 +14,7 @@ export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
 
 /**
  * Puts the events of a generator straight into the log.
- * @returns how many there are: those whose id was used before are left out
+ * @returns their number, without events that repeat an id
  */
 export async function fillLog(
   store: Store,
@@ -35,7 +35,7 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await sql`update seq_alloc set next_seq = ${seq}`.execute(store);
-  // What PostgreSQL does by itself, in the hours that such a log takes to come in.
+  // PostgreSQL does this by itself in the hours in which such a log arrives.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

@@ -5,7 +5,7 @@ import { BASE_URL, type BoardBenchSize, type FilledDatabase } from './bench-part
 import { fillLog } from './fill-log.js';
 
 const SEED = 1;
-/** The days over which the events were received: most windows of a board are there. */
+/** The days over which the events were received: most windows of a board exist. */
 const DAYS = 60;
 
 /** Makes a database whose log is full and derived. */

@@ -3,9 +3,9 @@ import type { HttpClient } from '../../board/send/http-client.js';
 import { Latencies } from '../../board/send/latencies.js';
 
 /**
- * Reads paths in turn, one request after another, and takes their times.
+ * Reads paths in turn, one request after another, and times them.
  * @param before runs before each request, outside its time
- * @throws PlatformError for an answer that is no success
+ * @throws PlatformError for an unsuccessful answer
  */
 export async function timeReads(
   client: HttpClient,

@@ -14,7 +14,7 @@ import {
 /** Paintable slots of one character here: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/** Characters of one colour stand in one group: with four stock materials that makes 64 clones. */
+/** Groups of characters, one colour each: with four stock materials that makes 64 clones. */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;

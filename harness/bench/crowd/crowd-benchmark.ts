@@ -9,7 +9,7 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './protocol.js';
 
 const VESSELS = 1000;
-/** The number of subscribers to everything, and of snapshots that are asked for at once. */
+/** The number of subscribers to everything, and of snapshots requested at once. */
 const READERS = 10;
 const SECONDS = 15;
 /** The longest time that 99 of 100 small requests may take, ms. */
@@ -34,7 +34,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
     rows,
     notes: [
       `${READERS} subscribers to # over MQTT and ${READERS} GET /v1/snapshot begin together; GET /v1/time one after another for ${SECONDS} s`,
-      'peer: the same requests to the same server before, while nobody else is there',
+      'peer: the same requests to the same server before, without other clients',
     ],
   };
 }

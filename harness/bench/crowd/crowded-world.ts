@@ -17,7 +17,7 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-/** Makes the bare world with so many vessels: its own, and copies of the first of them. */
+/** Makes the bare world with that many vessels: its own, and copies of the first one. */
 export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
   const { scene, templates } = await bareDefaultScene();
   const { vessels = [] } = scene;

@@ -10,7 +10,7 @@ import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
 const COUNTS = [100, 1000, 5000, 10_000];
-/** The most parts that are drawn as separate meshes: 10,000 take seconds per frame and show nothing new. */
+/** Maximum parts drawn as separate meshes: 10,000 take seconds per frame and show nothing new. */
 const SEPARATE_MOST = 5000;
 
 export const frameBenchmark: Benchmark = {

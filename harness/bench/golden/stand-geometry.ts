@@ -17,7 +17,7 @@ export interface SentMesh {
   readonly opacity: number;
 }
 
-/** A pose below another one. */
+/** A pose under a parent. */
 export interface SentNode {
   /** Index of the node that it is relative to; -1 for the frame of the first vessel. */
   readonly parent: number;

@@ -38,7 +38,7 @@ export class MeasuredServer {
 
   /**
    * Loads one route for a window.
-   * @throws PlatformError when an answer was no success
+   * @throws PlatformError when an answer was unsuccessful
    */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {
     const before = await this.#cpu();
@@ -49,7 +49,7 @@ export class MeasuredServer {
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
     });
     const cpu = (await this.#cpu()) - before;
-    if (result.non2xx > 0) throw new PlatformError(`${path}: ${result.non2xx} answers were no success`);
+    if (result.non2xx > 0) throw new PlatformError(`${path}: ${result.non2xx} requests failed`);
     const { total } = result.requests;
     return {
       requestsPerSecond: total / result.duration,
@@ -61,7 +61,7 @@ export class MeasuredServer {
     this.process.send('stop' satisfies ServerRequest);
   }
 
-  /** Reads one small route for a while, one request at a time on each of so many connections. */
+  /** Reads one small route for a while, one request at a time on each connection. */
   read(path: string, connections: number, seconds: number): Promise<TimedReads> {
     return timeReads(this.port, path, connections, seconds);
   }

@@ -10,7 +10,7 @@ interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
-  /** The least share of the peer's rate. */
+  /** Minimum share of the peer's rate. */
   readonly least: number;
 }
 

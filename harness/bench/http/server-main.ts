@@ -45,7 +45,7 @@ interface Livery {
   readonly world: World;
 }
 
-/** Starts the product's server over the default scene; the clock stands still, as nothing but requests is measured. */
+/** Starts the product's server over the default scene; its clock is stopped, to measure requests only. */
 async function startLivery(): Promise<Livery> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });
@@ -54,7 +54,7 @@ async function startLivery(): Promise<Livery> {
   return { port: await serveHttp(world, tree, config.sample_rate_hz), world };
 }
 
-/** Lets a server draw frames when it is told to. */
+/** Makes a server draw frames on request. */
 async function startDrawing({ port, world }: Livery, framesOf: (world: World) => Frames): Promise<number> {
   const frames = framesOf(world);
   await frames.open();

@@ -7,7 +7,7 @@ export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 /** `draw` begins to draw frames, one after another; `rest` ends that. */
 export type ServerRequest = 'cpu' | 'draw' | 'rest' | 'stop';
 
-/** What happened between `draw` and `rest`. */
+/** The drawing between `draw` and `rest`. */
 export interface Drawn {
   readonly framesPerSecond: number;
   /** The longest time for which the event loop did nothing else, ms. */

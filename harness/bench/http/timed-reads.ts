@@ -14,7 +14,7 @@ export interface TimedReads {
  * Reads one small route again and again on kept connections, one request at a time on each. It costs the machine less
  * than an HTTP client, and its times are exact: autocannon counts whole milliseconds.
  *
- * @throws PlatformError when an answer is no success
+ * @throws PlatformError when an answer is an error
  */
 export async function timeReads(port: number, path: string, connections: number, seconds: number): Promise<TimedReads> {
   const times: number[] = [];
@@ -28,7 +28,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may end a connection after so many requests; the last answer says so.
+  // A server may end a connection after some requests; the last answer says so.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }

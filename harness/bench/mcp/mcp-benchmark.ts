@@ -85,7 +85,7 @@ class MeasuredServer {
     return new MeasuredServer(child, port);
   }
 
-  /** Calls a tool for a window. @throws PlatformError when an answer was no success */
+  /** Calls a tool for a window. @throws PlatformError when an answer was unsuccessful */
   async callsPerSecond(name: string, given: object): Promise<number> {
     const result = await autocannon({
       url: `http://127.0.0.1:${this.port}/mcp`,
@@ -95,7 +95,7 @@ class MeasuredServer {
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
     });
-    if (result.non2xx > 0) throw new PlatformError(`${name}: ${result.non2xx} answers were no success`);
+    if (result.non2xx > 0) throw new PlatformError(`${name}: ${result.non2xx} requests failed`);
     return result.requests.total / result.duration;
   }
 

@@ -18,7 +18,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = { livery: sta
 process.on('message', () => process.exit(0));
 process.send?.(await start[process.argv[2] as ServerKind]());
 
-/** Starts the product's server over the default scene; the clock stands still, as nothing but calls is measured. */
+/** Starts the product's server over the default scene; its clock is stopped, to measure calls only. */
 async function startLivery(): Promise<number> {
   const config = defaultConfig();
   const { world, tree } = await openSimulation({ scene: 'default', clock: 'stepped', config });

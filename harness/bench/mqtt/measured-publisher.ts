@@ -22,7 +22,7 @@ export class MeasuredPublisher {
     const [reply] = (await once(child, 'message')) as [PublisherReply];
     if (!('port' in reply)) throw new PlatformError(`the publisher (${kind}) did not start`);
     const publisher = new MeasuredPublisher(child, reply.port);
-    // Something is retained from now on.
+    // Makes the broker retain a message.
     child.send({ update: 2 } satisfies PublisherRequest);
     await after(100);
     return publisher;
@@ -44,7 +44,7 @@ export class MeasuredPublisher {
     return (subscribers * updates) / seconds;
   }
 
-  /** Measures steps of the simulation while nobody listens. @returns steps per second */
+  /** Measures steps of the simulation without listeners. @returns steps per second */
   async steps(count: number): Promise<number> {
     this.process.send({ step: count } satisfies PublisherRequest);
     const [reply] = (await once(this.process, 'message')) as [PublisherReply];

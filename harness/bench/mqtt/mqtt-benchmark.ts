@@ -12,7 +12,7 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
   [1000, 50],
 ];
 const STEPS = 3000;
-/** The least share of the peer's figure, by the document for the fan-out; chosen above the noise for the idle broker. */
+/** Minimum share of the peer's figure, by the document for the fan-out; chosen above the noise for the idle broker. */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;
 

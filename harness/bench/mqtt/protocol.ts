@@ -1,5 +1,5 @@
 /**
- * What the publishing process does: our server over a simulation, the simulation without the server, or a client of a
+ * The kind of the publisher: our server over a simulation, the simulation without the server, or a client of a
  * broker that sends the same.
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';

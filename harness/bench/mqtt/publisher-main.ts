@@ -11,7 +11,7 @@ import { printedFaults } from '../printed-faults.js';
 import { encodeConnect } from './subscriber.js';
 import { PAYLOADS, type PublisherKind, type PublisherReply, type PublisherRequest, TOPIC } from './protocol.js';
 
-/** What makes the updates. */
+/** The source of updates. */
 interface Publisher {
   readonly port: number;
   /** Publishes an update. @param number of the update, from 0 */
@@ -38,7 +38,7 @@ process.on('message', (request: PublisherRequest) => {
 });
 reply({ port: publisher.port });
 
-/** Publishes each update in a turn of its own, as the changes of a simulation come. */
+/** Publishes each update in a turn of its own, like the changes of a simulation. */
 async function updateAll(count: number): Promise<void> {
   for (let number = 0; number < count; number++) {
     publisher.update(number);

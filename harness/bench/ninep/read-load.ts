@@ -5,7 +5,7 @@ import { FrameSplitter } from '../../../src/server/transports/ninep/wire/frame-s
 import { REQUEST, RLERROR } from '../../../src/server/transports/ninep/wire/requests.js';
 import type { FileServer } from './servers.js';
 
-/** Number of requests that are under way at any moment. */
+/** Number of concurrent requests. */
 export const OUTSTANDING = 32;
 /** Length of one window of load, ms: short, so that both servers meet the same conditions. */
 const WINDOW_MS = 1000;

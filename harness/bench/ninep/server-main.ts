@@ -4,8 +4,8 @@ import { createNinepServer } from '../../../src/server/transports/ninep/index.js
 import { printedFaults } from '../printed-faults.js';
 
 /**
- * Entry of the process of the product's 9P server, over the default scene; the clock stands still. Sends its port to
- * the parent.
+ * Entry of the process of the product's 9P server, over the default scene; its clock is stopped. Sends its port to the
+ * parent.
  */
 const { tree } = await openSimulation({ scene: 'default', clock: 'stepped', config: defaultConfig() });
 const { port } = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });

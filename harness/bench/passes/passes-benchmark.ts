@@ -25,7 +25,7 @@ const LIGHT_SHARE = 0.35;
 
 export const passesBenchmark: Benchmark = {
   name: 'passes',
-  title: 'What each pass of a frame costs, submitted alone; takes --scene FILE and --size WIDTHxHEIGHT',
+  title: 'The cost of each pass of a frame, submitted alone; takes --scene FILE and --size WIDTHxHEIGHT',
   run,
 };
 
@@ -59,7 +59,7 @@ async function run(
       rows: [...workOf(input, frame, size), ...rowsOf(input, new Map([...picture, ...costs]), pixels)],
       notes: [
         `adapter: ${gpu.adapter.name}; each pass is submitted alone; medians of ${FRAMES} frames`,
-        'processor: the time of all cores, the threads of a software adapter included',
+        'processor: the time of all cores, including threads of a software adapter',
         `limit: a full screen of GGX under one light, nothing fetched; ${sharesOf(texels)}`,
       ],
     };
@@ -68,7 +68,7 @@ async function run(
   }
 }
 
-/** The triangles and vertices that are drawn of parts, and the triangles of ground. */
+/** The drawn triangles and vertices of parts, and triangles of ground. */
 function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
   const { triangles, vertices, finest } = fleetWork(frame, size);
   const ground = frame.terrain.chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);

@@ -11,7 +11,7 @@ import { ECOTYPES } from '../../../src/simulator/sim/clutter/ecotypes.js';
 /** The cost until a picture showed another image; times in ms. */
 export interface Repointing {
   readonly total: number;
-  /** Time from the write until the texels are there. */
+  /** Time from the write to the new texels. */
   readonly decode: number;
   /** Time to make the texture and hand its texels to the queue. */
   readonly upload: number;

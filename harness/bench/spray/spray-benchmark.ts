@@ -108,8 +108,7 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Measures a ray while the simulation runs: the vessels of each moment are other objects, and so are their part lists;
- * ms.
+ * Measures a ray while the simulation runs, ms: every moment has new vessel objects and new part lists.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
@@ -134,7 +133,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that both find the same hits: a figure for a ray with another answer than the peer's is worth nothing. */
+/** Checks that both find the same hits: the figure of a wrong answer is worthless. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;

@@ -17,8 +17,8 @@ const FAULTS_MAX = 20;
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Looks at every answer that comes by, whatever the oracle says: ranks without holes and the same everywhere, no flight
- * that was flagged, and no id that is private.
+ * Checks every answer that passes, without the oracle: ranks without holes and the same everywhere, no flagged flight,
+ * and no private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
@@ -73,7 +73,7 @@ export class AnswerWatch {
     for (const { handle, stats } of this.#profiles.splice(0)) {
       for (const { stat, rank } of stats) {
         const onBoard = this.#ranks.get(`${stat} ${handle}`);
-        // Boards name the first of a player's handles alone.
+        // Boards show only the first of a player's handles.
         if (onBoard !== undefined && onBoard !== rank) {
           this.#fault('profiles', `${handle} is ${rank} on the profile and ${onBoard} on the board ${stat}`);
         }
@@ -94,10 +94,10 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log; the census has another member of this name. */
+/** Returns the rows of a log; the census uses this name for another member. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
-/** Returns the ids in events that nobody may see: those of careers, kittens and installations. */
+/** Returns the private ids in events: those of careers, kittens and installations. */
 export function privateIdsOf(events: Iterable<{ readonly career: string; readonly payload: string }>): Set<string> {
   const ids = new Set<string>();
   for (const { career, payload } of events) {

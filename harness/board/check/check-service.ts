@@ -8,7 +8,7 @@ import type { Comparison } from './compare-answers.js';
 export interface Invariant {
   readonly number: string;
   readonly what: string;
-  /** What was found. */
+  /** The finding. */
   readonly found: string;
   readonly holds: boolean;
 }
@@ -18,7 +18,7 @@ export interface ServiceCheck {
   readonly comparison: Comparison;
 }
 
-/** Asks a service everything, and checks what must hold once a load is through. */
+/** Asks a service everything, and checks its invariants after a load. */
 export async function checkService(service: AskedService, sending: SendReport): Promise<ServiceCheck> {
   const { world, oracle, comparison, watch } = await askEverything(service);
   const { sent } = service;
@@ -38,13 +38,13 @@ export async function checkService(service: AskedService, sending: SendReport): 
     { number: '8', what: 'boards whose ranks have holes', ...isNone(watch.faults('ranks')) },
     answersInvariant('9', 'public answers that differ from the oracle', comparison),
     { number: '10', what: 'answers with a flight that was flagged', ...isNone(watch.faults('flagged')) },
-    { number: '12', what: 'batches sent again that were no replays', ...isNone(resent) },
+    { number: '12', what: 'batches sent again without a replay', ...isNone(resent) },
     { number: '–', what: 'answers with an id that is private', ...isNone(watch.faults('private')) },
   ];
   return { invariants, comparison };
 }
 
-/** Asks a service everything again, after something that must not change more than the oracle says. */
+/** Asks a service everything again, after a step whose changes the oracle knows. */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
   return { invariants: [answersInvariant(number, what, comparison)], comparison };
@@ -70,7 +70,7 @@ function answersOf({ accepted, deduped, replays, brokenOff, wrong }: SendReport)
 
 const AGAIN_MAX = 20;
 
-/** Sends the last batches of some players again. @returns what came of those that were no replays, or changed the log */
+/** Sends the last batches of some players again. @returns the faults: answers without a replay, new events */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);

@@ -5,10 +5,10 @@ import type { Store } from '../../../src/leaderboard/store/index.js';
 import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
-/** What was sent, by player id of the service: each event under its id in upper case, the first of an id. */
+/** The sent events by player id of the service: each under its upper-case id, the first of an id. */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
-/** Events that were sent, put down as they go out. */
+/** A record of sent events. */
 export class SentLog {
   readonly events = new Map<number, Map<string, GeneratedEvent>>();
 
@@ -48,8 +48,8 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads from the database what nobody outside knows: the positions of events, and who is hidden. What the events say is
- * what was sent; only events of others, which were there before, are taken as they are stored.
+ * Reads from the database what is not public: the positions of events, and the hidden players. The content of events is
+ * as sent; only earlier events of other players are read as stored.
  *
  * @param now the clock of the service, unix ms
  */

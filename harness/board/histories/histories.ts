@@ -8,16 +8,16 @@ export interface HistoryOptions {
   /** The same seed gives the same histories. */
   readonly seed: number;
   readonly players: number;
-  /** How many different events there are in all. */
+  /** The number of different events. */
   readonly events: number;
-  /** The most events of a batch. */
+  /** Maximum events of a batch. */
   readonly batchEvents?: number;
   /** Unix ms of the players' clocks at the beginning. */
   readonly startMs?: number;
   readonly rates?: Partial<Rates>;
 }
 
-/** A batch of a player, as it is sent. Those of one player must be sent in their order. */
+/** A batch of a player, as sent. A player's batches must be sent in order. */
 export interface HistoryBatch {
   /** The player, from 0 on. */
   readonly player: number;
@@ -26,7 +26,7 @@ export interface HistoryBatch {
   /** Position in the stream, from 1. */
   readonly sequence: number;
   readonly events: readonly GeneratedEvent[];
-  /** True for one that was sent before, as it is. */
+  /** True for an exact repetition. */
   readonly isResent: boolean;
 }
 
@@ -34,15 +34,15 @@ const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
- * Yields the batches of all players, in an order that mixes them. They hold as many events as are wanted, without
- * those that are sent again; events that use an id again count too.
+ * Yields the batches of all players, in mixed order. They hold the requested number of events, not counting resent
+ * batches; events that reuse an id count.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
   const rates: Rates = { ...RATES, ...options.rates };
   const random = new Random(seed);
   const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
-  // Every player sends something, however few events there are.
+  // Every player sends at least one event.
   const most = Math.min(batchEvents, Math.ceil(events / players));
   for (let left = events; left > 0;) {
     for (const sender of shuffled(random, senders)) {

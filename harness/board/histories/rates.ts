@@ -1,6 +1,6 @@
-/** How often each of the hard things happens, as a probability; the comment says of what. */
+/** The probability of each hard case; the comment names what it counts. */
 export interface Rates {
-  /** Windows of telemetry that are sent: with fewer of them more happens in as many events. */
+  /** Telemetry windows that are sent: fewer of them leave room for other events. */
   readonly telemetry: number;
   /** Flights: a flag before the start, one at the end or behind it, and one that cannot be read. */
   readonly flagEarly: number;
@@ -25,7 +25,7 @@ export interface Rates {
   readonly unreadable: number;
   readonly futureVersion: number;
   readonly noFlight: number;
-  /** Events: no time, an id that was used before, ids in lower case, and members that nobody knows. */
+  /** Events: no time, a reused id, ids in lower case, and unknown members. */
   readonly noTime: number;
   readonly usedId: number;
   readonly lowerCase: number;

@@ -1,7 +1,7 @@
 import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 
-/** Members that nobody knows, with ids in them that must not be published. */
+/** Unknown members, with ids that must not be published. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',

@@ -5,7 +5,7 @@ import { offersOf } from './score-event.js';
 import { add, type Value } from './values.js';
 import type { TakenEvent } from './world.js';
 
-/** What follows from all events of one player. */
+/** The results of all events of one player. */
 export interface FoldedPlayer {
   /** By `<stat> <period> <bucket>`; the bucket of all time is empty. */
   readonly values: ReadonlyMap<string, Value>;
@@ -19,7 +19,7 @@ export interface FoldedPlayer {
   readonly bodies: ReadonlySet<string>;
 }
 
-/** Folds the events of one player, in the order of the log: first the facts of the whole history, then what scores. */
+/** Folds the events of one player, in the order of the log: first the facts of the whole history, then the scores. */
 export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
   const readable = events.flatMap((event): ReadableEvent[] => {
     const read = event.ver <= 1 ? readMembers(event.type, event.payload) : null;
@@ -52,7 +52,7 @@ export function foldPlayer(events: readonly TakenEvent[]): FoldedPlayer {
 const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
-/** Loads count unless the flight's last end was no recovery; impacts unless somebody died with them (§3.1, §3.2). */
+/** Loads count if the flight is open or was recovered; impacts if no kitten died with them (§3.1, §3.2). */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
   if (stat === 'peak_g_survived' || stat === 'max_q_survived') {

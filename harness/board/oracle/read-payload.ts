@@ -39,7 +39,7 @@ const AGGREGATE = 'min:f max:f mean:f last:f';
 
 const MISSING: Readonly<Record<string, unknown>> = { f: 0, i: 0, b: false, s: '', ss: [], kittens: [] };
 
-/** The members that anything follows from: each type of event has some of them, and the others are not there. */
+/** The members that matter to boards: each type of event has only some of them. */
 export interface Members {
   readonly body: string;
   readonly vehicle_name: string;
@@ -90,8 +90,8 @@ interface Kitten {
 }
 
 /**
- * Reads a payload: what is missing is zero, empty or false.
- * @returns null for one with a member of a wrong type: derivation passes over it
+ * Reads a payload. Missing members are zero, empty or false.
+ * @returns null for one with a member of a wrong type: derivation skips it
  */
 export function readMembers(type: EventType, json: string): Members | null {
   try {
@@ -114,7 +114,7 @@ function members(list: string, value: unknown): Json {
   return Object.fromEntries(read);
 }
 
-/** Reads four numbers; they are null where all of them may be missing, and are. */
+/** Reads four numbers; null if all are optional and missing. */
 function aggregate(name: string, form: string, value: unknown): [string, unknown][] {
   const isMissing = value === undefined || value === null;
   const read = members(AGGREGATE, value ?? {});

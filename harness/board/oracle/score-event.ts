@@ -3,7 +3,7 @@ import { familyKey } from './catalogue.js';
 import type { Members } from './read-payload.js';
 import type { TakenEvent } from './world.js';
 
-/** What an event offers to a board: a value, or what a counter grows by. */
+/** An event's offer to a board: a value, or an increment of a counter. */
 export interface Offer {
   readonly stat: string;
   readonly value: number;
@@ -19,7 +19,7 @@ const WATER = ['sailing', 'floating'];
 
 /**
  * Returns what an event offers, by the tables of board-derivation.md §2 to §2.3. Offers with a context must be above
- * zero but for stages and times. Rosters are folded apart.
+ * zero, except stages and times. Rosters are separate.
  * @param p the payload, read
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
@@ -30,7 +30,7 @@ export function offersOf(event: TakenEvent, p: Members): Offer[] {
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
-/** The career's time in ms; none where there is no time, or one below zero. */
+/** The career's time in ms; none without a time, or with one below zero. */
 function timed(stat: string | null, { simT, career }: TakenEvent, context: object): Offer[] {
   if (stat === null || simT === null || simT < 0) return [];
   return [{ stat, value: simT * 1000, context: { career, ...context } }];

@@ -62,7 +62,7 @@ export class Tables {
     return this.#boards.get(`${stat} ${period} ${bucket}`) ?? [];
   }
 
-  /** Returns the keys of the boards that anybody who may be named has an all-time value on. */
+  /** Returns the keys of the boards on which a visible player has an all-time value. */
   held(): string[] {
     return [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
   }

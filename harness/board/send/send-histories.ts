@@ -11,14 +11,14 @@ export interface SendOptions {
   readonly players: readonly LoadPlayer[];
   /** The URL that proofs name. */
   readonly htu: string;
-  /** How many batches are under way at once. */
+  /** Number of concurrent batches. */
   readonly concurrency: number;
   /** The share of batches whose first connection is broken off. */
   readonly breakRate: number;
   readonly random: Random;
 }
 
-/** What was sent, and what came back. */
+/** The sent batches and their answers. */
 export interface SendReport {
   readonly sent: SentLog;
   readonly latencies: Latencies;
@@ -32,9 +32,9 @@ export interface SendReport {
   readonly replays: number;
   readonly brokenOff: number;
   readonly refusedForNow: number;
-  /** Answers that are not what the batch must get, the first of them. */
+  /** The first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batch of some players, with whoever sends it: to be sent again. */
+  /** The last batches of some players with their senders, to send again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
@@ -81,7 +81,7 @@ class HistorySending {
     return { sent, latencies, wrong, last, seconds, ...this.#sums };
   }
 
-  /** Sends a batch once those of its player before it are through. */
+  /** Sends a batch after the player's earlier ones. */
   #inOrder(batch: HistoryBatch): Promise<void> {
     const { player } = batch;
     const end = (this.#ends.get(player) ?? Promise.resolve()).then(() => this.#send(batch));
@@ -124,7 +124,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer is that which a batch must get. @param fresh the events of it that are new */
+/** Reports whether an answer is right for a batch. @param fresh the events of it that are new */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

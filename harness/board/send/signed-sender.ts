@@ -4,12 +4,12 @@ import { BatchSigner } from './batch-signer.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { LoadPlayer } from './load-player.js';
 
-/** How often a batch is sent before it is given up. */
+/** Maximum attempts for a batch. */
 const ATTEMPTS_MAX = 20;
-/** The wait after a connection that broke, ms. */
+/** The wait after a broken connection, ms. */
 const BROKEN_MS = 200;
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface Sent {
   readonly answer: HttpAnswer;
   /** The time of the last attempt, ms. */
@@ -18,7 +18,7 @@ export interface Sent {
   readonly attempts: number;
   /** How often the connection broke. */
   readonly broken: number;
-  /** True when an earlier attempt may have been stored: its connection broke, or it was not known to the service. */
+  /** True if an earlier attempt may be stored: its connection broke, or the service did not know its result. */
   readonly isUnsure: boolean;
 }
 
@@ -36,8 +36,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until it is answered with something that does not pass: again after the seconds that a 429 or a 503
-   * names, and after a connection that broke.
+   * Sends a batch until its answer is final: it retries after the seconds in a 429 or a 503, and after a broken
+   * connection.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

@@ -1,7 +1,7 @@
 import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
- * A cache in front of another one that remembers what the present scene and the one before it read: cases of one
+ * A cache before a slower one; it remembers what the present scene and the one before it read: cases of one
  * feature share a scene, and its models need not be read and checked for each. Assets are never written to, so that
  * sharing them is safe.
  */

@@ -4,15 +4,15 @@ import { type FlipTolerance, MAX_REGION, type Tolerance } from '../../../src/con
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * The adapter family whose pictures are kept. It is software and comes with the packages, so that everybody can draw
- * the same bytes.
+ * The adapter family whose pictures are kept. It is software and comes with the packages, so that it draws the same
+ * bytes on every machine.
  */
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * The difference allowed to another adapter, beside the bound on the worst region, which catches whatever is small and
- * wrong. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): where each channel of
- * each texel dithers by a level and one edge texel in fifty falls to the other side, the mean is at most 0.028.
+ * The difference allowed to another adapter, beside the bound on the worst region, which catches small local faults.
+ * Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): where each channel of each texel
+ * dithers by a level and one edge texel in fifty falls to the other side, the mean is at most 0.028.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {

@@ -41,7 +41,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
   );
 }
 
-/** The most levels of folders that are searched for misplaced cases. */
+/** Maximum depth of the search for misplaced cases, folders. */
 const DEEPEST = 5;
 
 /** Finds case files at another depth below `root` than cases have: they would be left out without a word. */

@@ -6,7 +6,7 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/cases/parse-case.js';
 
-/** The most bytes of a case file. Chosen: a case of ten thousand writes has less. */
+/** Maximum bytes of a case file. Chosen: a case of ten thousand writes has less. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
@@ -34,7 +34,7 @@ function readCase(document: string, path: string): string {
 /** Says why a case cannot have the picture of that other one; null when it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
-  if (!existsSync(path)) return `there is no case "${other}"`;
+  if (!existsSync(path)) return `no such case: "${other}"`;
   const hasOwn = other !== name && !borrowsItsImage(path);
   return hasOwn ? null : `"${other}" has no picture of its own; name the case that has it`;
 }

@@ -5,7 +5,7 @@ import { initProject } from '../init/init-project.js';
 
 /**
  * Begins a project of golden cases; exit status as `runGolden`.
- * @throws PlatformError in the checkout itself, whose golden folder is another
+ * @throws PlatformError in the checkout itself, which has a golden folder
  */
 export function beginProject(folder: string): number {
   if (isCheckout() && !relative(projectRoot(), folder).startsWith('..')) {

@@ -10,7 +10,7 @@ import { environmentOfResults } from '../results-folder.js';
 import { environmentFromRunOptions, type RunOptions } from '../run-options.js';
 
 /**
- * The variable that tells the runner that our modules are JavaScript already. Otherwise each of its processes passes
+ * The variable that makes the runner take our modules as compiled JavaScript. Otherwise each of its processes passes
  * every module through a thread that looks for TypeScript, which took a third of the time of a short run. A user's own
  * runner is left as it is.
  */

@@ -73,7 +73,7 @@ export async function updateCases(command: UpdateCommand): Promise<number> {
     if (changes.length === 0) return status;
     if (command.dryRun) return status;
     if (!command.yes && !canAsk()) {
-      console.error('livery golden update: nothing was written; --yes accepts pictures where nobody can be asked');
+      console.error('livery golden update: nothing was written; --yes accepts pictures without asking');
       return 2;
     }
     const answer = command.yes ? 'yes' : await ask('Accept them?');
@@ -104,7 +104,7 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/** Never rejects: the cases after one that is wrong are drawn all the same. */
+/** Never rejects: the cases after a wrong one are still drawn. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -119,7 +119,7 @@ async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boole
   }
 }
 
-/** Finds the pictures that a case would have accepted, and records how they differ from what was accepted. */
+/** Finds the new pictures of a case, and records how they differ from the accepted ones. */
 async function changesOf(backend: Backend, goldenCase: GoldenCase): Promise<Drawn & Pick<CaseResult, 'lacks'>> {
   const { adapters = {}, ...rest } = goldenCase;
   const strict = {
@@ -148,7 +148,7 @@ function isSame(path: string, image: Image): boolean {
   }
 }
 
-/** Says why this case's picture is not taken from this adapter; null when it is. */
+/** Returns why this adapter cannot give the case's picture; null if it can. */
 function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;

@@ -8,7 +8,7 @@ import { vendorPackage } from './vendor-package.js';
 /** The line that keeps the results of runs out of version control. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** The files of a new project: those that were written, and those that were there already and stay as they are. */
+/** The files of a new project: those written, and existing ones, which stay unchanged. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];

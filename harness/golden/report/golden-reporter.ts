@@ -42,7 +42,7 @@ export default class GoldenReporter implements Reporter {
     const outcome = outcomeOf(result);
     const isReported = records.some((record) => record.outcome === 'failed');
     if (records.length > 0 && (isReported || outcome !== 'failed')) return;
-    // The test was skipped, or failed for another reason than its pictures.
+    // The test was skipped, or its failure is not about pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),

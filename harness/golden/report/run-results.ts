@@ -69,7 +69,7 @@ export interface CaseRecord {
   readonly comparison?: Comparison;
   /** The share of the picture that was compared, 0 to 1: less than 1 where a mask leaves texels out. */
   readonly compared?: number;
-  /** What a person should know of a case that passed, one sentence each: a large local error, a mask over most of it. */
+  /** Warnings about a passed case, one sentence each: a large local error, a mask over most of it. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
   /** The contents of the G-buffer of the actual frame at the worst texel. */
@@ -111,10 +111,10 @@ export interface PassRecord {
   readonly differing?: number;
 }
 
-/** The most writes that a report shows of a case; a case may place thousands of stickers. */
+/** Maximum writes of a case in a report; a case may place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
-/** Gives every path of a record another form. */
+/** Changes every path of a record. */
 export function withPaths(record: CaseRecord, change: (path: string) => string): CaseRecord {
   const pictures = Object.fromEntries(
     Object.entries(record.pictures as Record<string, string>).map(([role, path]) => [role, change(path)]),

@@ -104,7 +104,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/against-the-light'],
   },
   {
-    name: 'clutter: what is left over of packs is not drawn',
+    name: 'clutter: the incomplete last pack is not drawn',
     file: 'shaders/passes/clutter-cull.wgsl',
     find: 'u32(count % PACK > 0u)',
     replace: '0u',

@@ -31,7 +31,7 @@ export const EVA_PAINT_MUTATIONS: readonly Mutation[] = [
     goldens: ['eva-paint/disabled-rule'],
   },
   {
-    name: 'EVA: one character’s rules are everybody’s',
+    name: 'EVA: one character’s rules apply to all',
     file: 'src/simulator/paint/kittens/store.ts',
     find: 'const base = individual?.base;',
     replace: 'const base = [...this.#individuals.values()][0]?.base;',

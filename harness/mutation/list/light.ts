@@ -41,7 +41,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['paint-scopes/stock'],
   },
   {
-    name: 'what is mirrored has no edge',
+    name: 'mirrored things have no edge',
     file: 'shaders/lib/brdf.wgsl',
     find: 'return f0 + (vec3f(1.0) - f0) * (m2 * m2 * m);',
     replace: 'return f0;',
@@ -118,7 +118,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/horizon', 'scene/wet-beach'],
   },
   {
-    name: 'near surfaces are lit by the star as if there were no air',
+    name: 'the star lights near surfaces as if without air',
     file: 'shaders/lighting/shaded.wgsl',
     find: 'light = sun_light_at(vec3f(0.0));',
     replace: 'light = atmosphere.sun_irradiance.rgb;',

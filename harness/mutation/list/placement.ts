@@ -48,14 +48,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     goldens: ['draw-lists/', 'clutter/against-the-light'],
   },
   {
-    name: 'what is left over of packs is not drawn',
+    name: 'the incomplete last pack is not drawn',
     file: CULL,
     find: 'u32(count % copies > 0u)',
     replace: '0u',
     goldens: ['draw-lists/'],
   },
   {
-    name: 'what reaches into the view from outside is left out',
+    name: 'things partly in view are left out',
     file: 'shaders/lib/cull-view.wgsl',
     find: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= -radius;',
     replace: 'inside = inside && dot(view.planes[i].xyz, centre) + view.planes[i].w >= radius;',

@@ -21,7 +21,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/magnified'],
   },
   {
-    name: 'stickers: pictures stand on their heads',
+    name: 'stickers: pictures are upside down',
     file: OVERLAY,
     find: 'let uv = vec2f(decal.x, -decal.y) + 0.5;',
     replace: 'let uv = vec2f(decal.x, decal.y) + 0.5;',
@@ -49,7 +49,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/grazing-fade'],
   },
   {
-    name: 'stickers: what turns its back to one is painted through',
+    name: 'stickers: surfaces that face away are painted',
     file: OVERLAY,
     find: 'facing = select(abs(facing), facing, is_part);',
     replace: 'facing = abs(facing);',
@@ -133,7 +133,7 @@ export const STICKER_MUTATIONS: readonly Mutation[] = [
     goldens: ['stickers/overlap-in-order', 'stickers/alpha'],
   },
   {
-    name: 'stickers: the checker is no checker',
+    name: 'stickers: the checker pattern is wrong',
     file: OVERLAY,
     find: 'let alpha = 0.35 + 0.3 *',
     replace: 'let alpha = 0.35 + 0.0 *',

@@ -11,6 +11,6 @@ export function isFileName(name: string): boolean {
 export function refuseFileName(subject: string, name: string): Refusal {
   return refuse(
     'EINVAL',
-    `${subject}: '${shown(name, 70)}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
+    `${subject}: '${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
   );
 }

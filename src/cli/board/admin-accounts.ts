@@ -11,7 +11,7 @@ import {
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
 
-/** `accounts`: lists accounts, a line each. */
+/** `accounts`: lists accounts, one per line. */
 export async function printAccounts(
   session: AdminSession,
   { banned, shadowBanned }: { readonly banned?: true; readonly shadowBanned?: true },
@@ -31,7 +31,7 @@ function accountLine({ userKey, provider, created, banned, shadowed, handles }: 
   return `${userKey}  ${timeText(created)}  ${provider.padEnd(8)}  ${named}${state && `  [${state}]`}`;
 }
 
-/** `account`: prints everything that is known of an account. */
+/** `account`: prints all facts about an account. */
 export async function printAccount(session: AdminSession, name: string): Promise<void> {
   const { playerId, userKey, ...account } = await accountOf(session, name);
   const [handles, rows] = [await listHandles(session.store, playerId), await countRows(session.store, playerId)];
@@ -58,13 +58,13 @@ export async function printAccount(session: AdminSession, name: string): Promise
   answer(session, object, [...listText(facts), ...(held.length > 0 ? held : ['', 'no handle yet'])]);
 }
 
-/** `create-account`: makes the account of somebody, or finds it. */
+/** `create-account`: makes an account, or finds it. */
 export async function makeAccount(
   session: AdminSession,
   { provider, subject = randomUUID() }: { readonly provider: string; readonly subject?: string },
 ): Promise<void> {
   const { userKey, isNew } = await createAccount(session, { provider, subject });
-  note(isNew ? 'made an account; its user key is' : 'the account was there already; its user key is');
+  note(isNew ? 'made an account; its user key is' : 'the account exists already; its user key is');
   answer(session, { userKey: userKey.toString('base64url'), isNew }, userKey.toString('base64url'));
 }
 

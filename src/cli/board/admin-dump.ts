@@ -98,7 +98,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Returns the error for people that a failure of a file stands for, or the failure itself. */
+/** Returns the user's error for a failure of a file, or the failure itself. */
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {

@@ -24,7 +24,7 @@ export async function claim(
   printLicense(session, service.baseUrl, issued);
 }
 
-/** `reissue`: issues a licence for a new key; the licence is all that it prints. */
+/** `reissue`: issues a licence for a new key; prints only the licence. */
 export async function reissue(session: AdminSession, handle: string, options: LicenseOptions): Promise<void> {
   const service = await issuerOf(session, options.baseUrl);
   const { playerId } = await accountOf(session, handle);

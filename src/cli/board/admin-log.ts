@@ -5,7 +5,7 @@ import { raiseNiceness } from '../../device/node/raise-niceness.js';
 import { countText, listText, sizeText } from './admin-format.js';
 import { type AdminSession, answer, note } from './admin-session.js';
 
-/** `status`: prints how the log, the boards and the accounts stand. */
+/** `status`: prints the state of the log, boards and accounts. */
 export async function printStatus(session: AdminSession): Promise<void> {
   const status = await statusOf(session);
   answer(
@@ -59,8 +59,8 @@ export async function rotate(session: AdminSession): Promise<void> {
 
 /** `rebuild`: makes the boards anew from the log. */
 export async function makeBoardsAnew(session: AdminSession): Promise<void> {
-  note('makes all that is derived from the log anew, beside what is in use; the service may go on meanwhile');
-  // The service comes first where both share the cores.
+  note('rebuilds all that is derived from the log, beside the tables in use; the service may go on');
+  // Lets the service go first if both share the cores.
   raiseNiceness(process.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let phase = '';
   const outcome = await rebuild({
@@ -73,7 +73,7 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   const sentences = {
     done: 'the boards were made anew, and are in use',
     busy: 'another process makes them anew already; `livery board admin status` shows when it is done',
-    stopped: 'stopped before the end; what was in use stays',
+    stopped: 'stopped before the end; the old boards stay',
   };
   answer(session, { outcome }, sentences[outcome]);
   if (outcome !== 'done') session.fail();

@@ -18,7 +18,7 @@ export interface AdminOptions {
   readonly json?: true;
 }
 
-/** What a command works with. */
+/** The session of a command. */
 export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly options: AdminOptions;
   readonly address: DatabaseAddress;
@@ -26,13 +26,13 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
   readonly fail: () => void;
 }
 
-/** What a command needs of its session. */
+/** A command's needs of its session. */
 export interface SessionNeeds {
-  /** False for a command that binds the database to its secrets itself, once it knows which they must be. */
+  /** False for a command that binds the database to its secrets itself, after it has checked them. */
   readonly bindsSecrets?: boolean;
 }
 
-/** The handles among which the one that was meant is looked for. */
+/** Maximum handles to search for a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**
@@ -79,7 +79,7 @@ function refused(error: unknown): number {
   return 1;
 }
 
-/** Finds an account by a handle or its user key. @throws BoardError not_found, with what may have been meant */
+/** Finds an account by a handle or its user key. @throws BoardError not_found, with a suggestion */
 export async function accountOf({ store }: AdminSession, name: string): Promise<Account> {
   try {
     return await findAccount(store, name);
@@ -95,7 +95,7 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
   }
 }
 
-/** Completes a session for licences, which name the address of the service. @throws BoardError where nobody said it */
+/** Completes a session for licences, which name the address of the service. @throws BoardError if unknown */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
   const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
   if (url !== null) return { ...session, baseUrl: url.replace(/\/$/, '') };
@@ -105,13 +105,13 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   );
 }
 
-/** Refuses what cannot be undone, unless the command line says that it is meant. @throws BoardError */
+/** Refuses what cannot be undone without `--yes`. @throws BoardError */
 export function confirm(isMeant: true | undefined, what: string): void {
   note(what);
   if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
 }
 
-/** Prints a line for people that is no answer of the command. */
+/** Prints a line for people beside the command's answer. */
 export const note = (line: string): void => console.error(line);
 
 /** Prints the answer of a command: a sentence or lines for people, or an object for programs. */

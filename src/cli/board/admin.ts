@@ -23,7 +23,7 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'do it: it cannot be undone';
 
-/** Takes user keys for operands, whatever they begin with. */
+/** Treats user keys as operands, even with a leading hyphen. */
 class AdminCommand extends Command {
   override parseOptions(argv: string[]): ParseOptionsResult {
     return super.parseOptions(withMarkedKeys(argv));
@@ -31,12 +31,12 @@ class AdminCommand extends Command {
 }
 
 /**
- * Makes `livery board admin`: what an operator does on the database, beside a running service or without one.
- * @param finish takes the exit status
+ * Makes `livery board admin`: operator commands on the database, with or without a running service.
+ * @param finish receives the exit status
  */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
   const admin = new AdminCommand('admin')
-    .description('what the operator does: accounts, handles, licenses, bans, the log, dumps')
+    .description('operator commands: accounts, handles, licenses, bans, the log, dumps')
     .option('--data <folder>', 'data folder of the service; DATABASE_URL counts as for serve', data)
     .option('--json', 'print the answer as JSON')
     .helpCommand(false)
@@ -63,12 +63,12 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
 
   admin.commandsGroup('Accounts:');
   add<{ banned?: true; shadowBanned?: true }>('accounts', 'list accounts, a line each', printAccounts)
-    .option('--banned', 'those that are banned')
-    .option('--shadow-banned', 'those that are shadow-banned');
+    .option('--banned', 'only banned accounts')
+    .option('--shadow-banned', 'shadow-banned only');
   add('account <account>', 'print all that is known of one', (session, _, [name]) => printAccount(session, name!));
   add<{ provider: string; subject?: string }>('create-account', 'make one; prints its user key', makeAccount)
-    .option('--provider <name>', 'who knows its owner: discord, google, github or a name of yours', 'operator')
-    .option('--subject <text>', 'what the provider calls its owner (default: a random text)');
+    .option('--provider <name>', 'provider of its owner: discord, google, github or a custom name', 'operator')
+    .option('--subject <text>', 'id of its owner there (default: a random text)');
   add<{ reason: string; yes?: true }>(
     'delete <account>',
     'delete one and all that it sent, for ever',
@@ -95,19 +95,19 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
   add('revoke <handle>', 'revoke the keys of a handle', (session, _, [handle]) => revoke(session, handle!));
 
   admin.commandsGroup('Bans:');
-  add<{ reason: string }>('ban <account>', 'take nothing from it and show nothing of it', (session, options, [name]) =>
+  add<{ reason: string }>('ban <account>', 'refuse its batches and hide it', (session, options, [name]) =>
     ban(session, name!, options),
   ).option(REASON, 'why', 'banned');
   add('unban <account>', 'lift a ban; the keys that it revoked are good again', (session, _, [name]) =>
     unban(session, name!),
   );
-  add<{ reason: string }>('shadow-ban <account>', 'ban it without its knowing', (session, options, [name]) =>
+  add<{ reason: string }>('shadow-ban <account>', 'ban it secretly', (session, options, [name]) =>
     banInShadow(session, name!, options),
   ).option(REASON, 'why', 'shadowbanned');
   add('lift-shadow-ban <account>', 'count what was withheld', (session, _, [name]) => liftBanInShadow(session, name!));
 
   admin.commandsGroup('The service:');
-  add('status', 'print how log, boards and accounts stand', printStatus);
+  add('status', 'print the state of log, boards, accounts', printStatus);
   add('verify', 'check the log and identity against their rules', verify);
   add('rebuild', 'make the boards anew from the log', makeBoardsAnew);
   add('rotate-key', 'make a new signing key', rotate);
@@ -120,11 +120,11 @@ export function adminCommand(finish: (status: number) => void, data = './board-d
     (session, options, [file]) => restore(session, file!, options),
     { bindsSecrets: false },
   )
-    .option('--accept-other-secrets', 'although labels change and licenses are not taken then')
+    .option('--accept-other-secrets', 'restore although labels change and licenses fail')
     .option(YES, YES_HELP);
   add<{ dryRun?: true }>(
     'import <file>',
-    'take over the identities of another deployment, NDJSON',
+    'import identities of another deployment, NDJSON',
     (session, options, [file]) => takeOver(session, file!, options),
   )
     .option('--dry-run', 'check everything and change nothing')
@@ -143,7 +143,7 @@ A first player, from nothing:
   livery board admin create-account
   livery board admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** A user key that begins with a hyphen, as one in 64 does: the command line would take it for an option. */
+/** A user key with a leading hyphen, as one in 64 has: the parser would take it for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks user keys of a command line, so that it reads all of them as operands. */

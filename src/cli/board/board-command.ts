@@ -8,14 +8,14 @@ import { loadCommand } from './load.js';
 import type { BoardServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
 
-/** The port of the service where none is asked for. */
+/** The default port of the service. */
 const PORT = 4280;
-/** The data folder where none is named. */
+/** The default data folder. */
 const DATA = './board-data';
 
 const collect = (value: string, all: readonly string[]): string[] => [...all, value];
 
-/** Makes `livery board`: the leaderboard service and what belongs to it. @param finish takes the exit status */
+/** Makes `livery board`: the leaderboard service and its tools. @param finish receives the exit status */
 export function boardCommand(finish: (status: number) => void): Command {
   const board = new Command('board').description(BOARD_DESCRIPTION).exitOverride();
   board
@@ -27,23 +27,23 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--base-url <url>', 'public address of the service (default: http://127.0.0.1:<port>)')
     .option('--accept-url <url>', 'a further URL that proofs may name; may be repeated', collect, [])
     .option('--cors-origin <origin>', 'an origin whose pages may read; may be repeated', collect, [])
-    .option('--min-players <count>', 'players that a board of a family needs to be listed', wholeNumber(1, 1e6), 2)
+    .option('--min-players <count>', 'players needed to list a board of a family', wholeNumber(1, 1e6), 2)
     .option('--streams <count>', 'readers of each live stream', wholeNumber(0, 100_000), 64)
     .option('--streams-per-address <count>', 'live streams of one client address', wholeNumber(1, 100_000), 32)
     .option('--bodies <count>', 'batches in memory at once (default: 4 for each core)', wholeNumber(1, 10_000))
     .option('--metrics-port <number>', 'port of /metrics on 127.0.0.1 (default: none)', wholeNumber(0, 65_535))
-    .option('--no-rate-limit', 'every batch is taken at once; for measurements, refused with an https base URL')
+    .option('--no-rate-limit', 'take every batch at once; for measurements, refused with an https base URL')
     .option('--no-projector', 'only take batches and answer; another process of the database derives the boards')
     .option(
       '--test-clock <seconds>',
       'freeze the clock at this Unix time; for conformance runs, refused with https',
       wholeNumber(0, 8e9),
     )
-    .option('--dev-login', 'anybody signs in as anybody; refused with https and with hosts that are not loopback')
+    .option('--dev-login', 'sign-in under any name; refused with https and with hosts that are not loopback')
     .option('--min-account-age <days>', 'age of an account with a provider; 0 takes any', wholeNumber(0, 36_500), 30)
     .option('--issuance-quota <count>', 'licenses of an account in 24 hours', wholeNumber(0, 1e6), 3)
     .option('--handle-quota <count>', 'handles of an account', wholeNumber(0, 1e6), 5)
-    .option('--reserve-handle <handle>', 'a further handle that nobody may claim; may be repeated', collect, [])
+    .option('--reserve-handle <handle>', 'a further handle that players cannot claim; repeatable', collect, [])
     .addHelpText('after', `${ENVIRONMENT}\n\n${providerHelp()}`)
     .action(async (options: BoardServeOptions) => finish(await (await import('./serve.js')).serveBoard(options)));
   board.addCommand(loadCommand(finish, DATA).exitOverride());

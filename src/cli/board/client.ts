@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 
-/** The folder of the installation where none is named. */
+/** The default folder of the installation. */
 const DATA = './board-client';
 const VERSION = 'livery-client 0.1.0';
 const MEBIBYTE = 1_048_576;
@@ -26,10 +26,10 @@ function number(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Makes `livery board client`. @param finish takes the exit status */
+/** Makes `livery board client`. @param finish gets the exit status */
 export function clientCommand(finish: (status: number) => void): Command {
   return new Command('client')
-    .description('follow a running simulator, and send what is flown there to a board')
+    .description('follow a running simulator, and send its flights to a board')
     .requiredOption('--credentials <file>', 'licence and key, as the account page of the board offers them')
     .option(
       '--sim <url>',
@@ -38,15 +38,15 @@ export function clientCommand(finish: (status: number) => void): Command {
     )
     .option('--board <url>', 'address of the board (default: the one in the credentials)')
     .option('--data <folder>', 'id of this installation, and the events that the board does not have yet', DATA)
-    .option('--interval <seconds>', 'least time between two requests', number(0, 3600), 30)
+    .option('--interval <seconds>', 'minimum time between requests', number(0, 3600), 30)
     .option('--flush-after <seconds>', 'time after which events are sent, unless 500 wait before', number(0, 3600), 60)
-    .option('--outbox-mib <size>', 'most MiB of events that wait', number(1, 4096), 64)
+    .option('--outbox-mib <size>', 'maximum MiB of waiting events', number(1, 4096), 64)
     .option('--sample-ms <ms>', 'time between two samples (default: 500, less in fast time)', number(1, 60_000))
     .option('--events', 'print each event as a line of JSON')
     .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
 }
 
-/** `livery board client`: follows a simulator until it is told to stop. @returns exit status */
+/** `livery board client`: follows a simulator until stopped. @returns exit status */
 async function followSimulator(options: ClientCommandOptions): Promise<number> {
   const { runClient } = await import('../../leaderboard/client/index.js');
   const stop = new AbortController();

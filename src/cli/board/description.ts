@@ -1,2 +1,2 @@
-/** What the help says of `livery board`. */
+/** The help text of `livery board`. */
 export const BOARD_DESCRIPTION = 'the leaderboard service: signed batches in, public boards out';

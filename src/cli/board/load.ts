@@ -19,27 +19,27 @@ interface LoadCommandOptions {
   readonly measures: boolean;
 }
 
-/** Makes `livery board load`. @param finish takes the exit status: 1 when an answer differs */
+/** Makes `livery board load`. @param finish gets the exit status: 1 when an answer differs */
 export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
   return new Command('load')
     .description(
-      'fill a running service with made-up players, and hold every public answer against an independent fold',
+      'fill a running service with made-up players, and compare every public answer with an independent fold',
     )
     .option(
       '--data <folder>',
       'the data folder of the service: its secrets, and its database unless DATABASE_URL is set',
       data,
     )
-    .option('--url <url>', 'where the service is', 'http://127.0.0.1:4280')
-    .option('--base-url <url>', 'its base URL, where that is another one')
+    .option('--url <url>', 'service address', 'http://127.0.0.1:4280')
+    .option('--base-url <url>', 'its base URL, if different')
     .option('--players <count>', 'players', wholeNumber(1, 100_000), 250)
     .option('--seed <number>', 'the same seed gives the same histories', wholeNumber(0, 2 ** 31), 1)
     .option('--events <count>', 'events of all players', wholeNumber(1, 1e8), 100_000)
-    .option('--batch <count>', 'the most events of a batch', wholeNumber(1, 1900), 500)
-    .option('--concurrency <count>', 'batches under way at once', wholeNumber(1, 1000), 4)
-    .option('--readers <count>', 'readers of public answers meanwhile', wholeNumber(0, 1000), 2)
+    .option('--batch <count>', 'maximum events of a batch', wholeNumber(1, 1900), 500)
+    .option('--concurrency <count>', 'concurrent batches', wholeNumber(1, 1000), 4)
+    .option('--readers <count>', 'concurrent readers of answers', wholeNumber(0, 1000), 2)
     .option('--break <share>', 'batches whose connection is broken off, from 0 to 1', share, 0.01)
-    .option('--no-measures', 'ban, shadow-ban and delete nobody, and rebuild nothing')
+    .option('--no-measures', 'skip bans, shadow bans, deletions and the rebuild')
     .addHelpText('after', NOTE)
     .action(async (options: LoadCommandOptions) => finish(await load(options)));
 }

@@ -9,7 +9,7 @@ import {
   type Store,
 } from '../../leaderboard/store/index.js';
 
-/** The time that a database which ends while a service starts is given to come back, ms. */
+/** Maximum wait for a database that ends while a service starts, ms. */
 export const RESTART_MS = 30_000;
 
 /** The database that a program works on. */
@@ -25,13 +25,13 @@ export interface OpenDatabase {
 /**
  * Opens the database of a data folder: that of `DATABASE_URL`, or else the embedded server in the folder.
  *
- * @param report takes a sentence when the embedded server was lost, and when it is back
+ * @param report gets a sentence when the embedded server was lost, and when it is back
  * @throws PlatformError when it cannot be reached or started
  */
 export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
   const given = process.env['DATABASE_URL'];
   if (given && !/^postgres(ql)?:\/\//.test(given)) {
-    throw new PlatformError('DATABASE_URL is no address of a database; one is postgres://user:password@host:5432/name');
+    throw new PlatformError('DATABASE_URL is not a database address; use postgres://user:password@host:5432/name');
   }
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;

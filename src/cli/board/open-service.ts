@@ -26,12 +26,12 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** The most batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
+  /** Maximum batches in memory at once; by default {@link BODIES_PER_CORE} for each core. */
   readonly bodiesMax: number | undefined;
   readonly limitsRate: boolean;
   /** False for a process that leaves the projection to others. */
   readonly projects: boolean;
-  /** The ways to sign in, and the quotas of whoever does. */
+  /** Sign-in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
   /** The port of the figures on the loopback address; undefined for none. */
   readonly metricsPort: number | undefined;
@@ -51,7 +51,7 @@ export interface RunningService {
 }
 
 /**
- * Opens a service: its database and secrets, the projector, the way to a replica, and the server itself at last. When
+ * Opens a service: its database and secrets, the projector, the replica, and last the server itself. When
  * one of them fails, those before it are closed.
  *
  * @throws PlatformError for a database that cannot be reached, secrets of another one, or a port in use
@@ -86,8 +86,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
   const replica = readUrl ? closers.add(openReplica(store, readUrl, { report: warn })) : undefined;
   const listener = closers.add(
     listen(address, {
-      onFault: (error) =>
-        log.warn({ error }, 'the connection for LISTEN was lost: live streams stand still until it is back'),
+      onFault: (error) => log.warn({ error }, 'the connection for LISTEN was lost: live streams stop until it is back'),
     }),
   );
   if (options.projects) {

@@ -32,7 +32,7 @@ export async function requireDatabaseOf(store: Store, secrets: Secrets, data: st
 
 const NAME_ITS_FOLDER = 'name the folder that livery board serve was started with';
 
-/** Returns the `x` member of each signing key that a service publishes. @throws PlatformError where none answers */
+/** Returns the `x` member of each signing key that a service publishes. @throws PlatformError without an answer */
 async function publishedKeys(url: string): Promise<string[]> {
   const address = `${url}/.well-known/board-jwks.json`;
   const answer = await fetch(address).catch((cause: unknown) => {

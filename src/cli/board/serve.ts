@@ -32,7 +32,7 @@ export interface BoardServeOptions {
 }
 
 /**
- * `livery board serve`: the service, until it is told to stop.
+ * `livery board serve`: runs the service until stopped.
  * @returns exit status
  * @throws PlatformError for options that do not go together, a port in use, a database that cannot be reached
  */
@@ -74,7 +74,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   return 0;
 }
 
-/** Reads how people sign in, and what they may have. @throws PlatformError for settings that do not go together */
+/** Reads the settings and quotas of accounts. @throws PlatformError for settings that do not go together */
 function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
@@ -88,7 +88,7 @@ function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => numb
   };
 }
 
-/** Returns the clock of the service: that of the machine, or one that stands still. */
+/** Returns the clock of the service: the machine's, or a frozen one. */
 function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => number {
   const isPublic = baseUrl?.startsWith('https:') ?? false;
   if (isPublic && !rateLimit) throw new PlatformError('--no-rate-limit is for measurements, not for an https base URL');
@@ -102,13 +102,13 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
-  throw new PlatformError(`'${url}' is no base URL; one is https://board.example.org, without a slash at its end`);
+  throw new PlatformError(`'${url}' is not a base URL; use https://board.example.org, without a slash at its end`);
 }
 
 /**
  * Returns a port that was free a moment ago: before a data folder is made or a database started.
  * @param wanted 0 for any
- * @throws PlatformError for a port in use, or a host that is none of this machine
+ * @throws PlatformError for a port in use, or a host of another machine
  */
 function freePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {

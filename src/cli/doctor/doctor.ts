@@ -22,7 +22,7 @@ export interface DoctorOptions {
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
- * Reports what Livery finds on this machine, which adapter it takes and why, and what mends each missing thing.
+ * Reports what Livery finds on this machine, the adapter that it takes and why, and fixes for missing things.
  *
  * @returns the exit status: 0 when `livery serve` can run, 1 when something that it needs is missing
  */

@@ -7,7 +7,7 @@ export interface ServedPort {
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that avoids the port; absent where another one does as well, and is taken instead. */
+  /** The command that avoids the port; absent if the program takes another port itself. */
   readonly mend?: string;
 }
 
@@ -19,11 +19,11 @@ interface RunningServer {
   readonly ports: ReadonlySet<number>;
 }
 
-/** How long a program that holds the port of HTTP may take to say what it is, ms. */
+/** Time limit for the program at the HTTP port to identify itself, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` takes. One that a server of ours holds is good news. */
+/** Examines the ports that `serve` takes. A port held by our server is fine. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -47,7 +47,7 @@ function portFinding(
   return { subject, state: 'missing', detail: why, ...(mend === undefined ? {} : { mend }) };
 }
 
-/** Asks the program at a port of HTTP what it is. @returns null when it is not ours, or says nothing in time */
+/** Asks the program at an HTTP port to identify itself. @returns null if it is not ours, or silent */
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
@@ -62,7 +62,7 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
   }
 }
 
-/** Asks a program that demands a token what it is: the page of ours asks this before it has one. */
+/** Identifies a program that demands a token, by a request that our page makes without one. */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
   const version = 'livery, which asks for its access token (LIVERY_TOKEN=<token> shows it to the doctor)';

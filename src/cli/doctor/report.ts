@@ -4,7 +4,7 @@ import type { AdapterReport } from '../../device/contract.js';
 export interface Finding {
   /** For example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good` is there and usable; `missing` is needed and not there; `absent` is not there and not needed now. */
+  /** `good` is usable; `missing` is needed and not installed; `absent` is not installed and not needed now. */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that mends it. */
@@ -19,7 +19,7 @@ export interface DoctorReport {
   readonly adapter: AdapterReport | null;
   /** Every adapter that was considered, in the order of preference. */
   readonly adapters: readonly Finding[];
-  /** The files that the driver is reached through: the Vulkan loader, the driver's own. */
+  /** The files of the driver: the Vulkan loader and the driver's own. */
   readonly driver: readonly Finding[];
   /** Limits of the opened adapter that decide what can be drawn, by their WebGPU names. */
   readonly limits: Readonly<Record<string, number>>;

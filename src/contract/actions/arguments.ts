@@ -2,8 +2,8 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions have. Each is the schema of its slot of an envelope, as it is published; what its
- * JSON Schema does not say, it checks by `Type.Refine`, whose message follows the name of the action or of the leaf.
+ * The kinds of arguments that actions have. Each is the published schema of its slot of an envelope. `Type.Refine` checks
+ * what JSON Schema cannot say; its message follows the name of the action or of the leaf.
  */
 
 /** The raw id of a vessel, which an envelope names beside its slots. */
@@ -22,8 +22,8 @@ export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a range, ends included; an end at the largest number there is is not published.
- * @param wanted completes "takes …", or writes what is wrong with a number
+ * A number in a range, ends included; an unlimited end is not published.
+ * @param wanted completes "takes …", or writes the fault of a number
  */
 export function Between(
   least: number,
@@ -53,7 +53,7 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
     () => `takes ${count} finite numbers, ${wanted}`,
   );
 
-/** Numbers that the action checks; null where an envelope has none. @param range of each, as it is published */
+/** Numbers that the action checks; null if an envelope lacks them. @param range of each, as it is published */
 export const RawNumbers = (
   count: number,
   description: string,
@@ -63,11 +63,11 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** Pairs of a number that stands for a setting and what that is set to; `most` numbers at most. */
+/** Pairs of the number of a setting and its value; `most` numbers at most. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** A text; empty where an envelope has none. @param form more of its JSON Schema */
+/** A text; empty if an envelope has none. @param form more of its JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The groups of channels; those of one group are meant to be heard alike. The order is that of the command's numbers. */
+/** The groups of channels; channels of a group sound alike. The order is that of the command's numbers. */
 export const GROUPS = ['sfx', 'music', 'ui'] as const;
 export type Group = (typeof GROUPS)[number];
 

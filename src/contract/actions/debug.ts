@@ -4,12 +4,12 @@ import { Between, Numbers, Ordinal, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * The fastest that time may run, 32 years a second. Chosen: much faster, and soon a second is lost in the rounding of
- * UT, for good.
+ * Maximum speed of time, 32 years a second. Chosen: at much higher speeds, rounding of UT soon loses whole seconds for
+ * good.
  */
 export const WARP_MAX = 1e9;
 
-/** The farthest from the controlled vessel that one is spawned, m. */
+/** Maximum distance of a new vessel from the controlled one, m. */
 const OFFSET_MAX = 1e6;
 
 export const Warp = inSlots(
@@ -19,7 +19,7 @@ export const Warp = inSlots(
   { warp: 'value' },
   { value: 10 },
 );
-/** The text that stands for every degraded accessor. */
+/** The text for all degraded accessors. */
 export const ALL_ACCESSORS = '1';
 export const ResetAccessors = inSlots(
   Type.Object({ name: Text('Name of a degraded accessor, or 1 for all.') }),
@@ -62,7 +62,7 @@ export const DockingPushoff = inSlots(
 const NewId = Type.Refine(
   Text('Id of the new vessel, one word.'),
   (id) => /^[^\s\p{Cc}]{1,64}$/u.test(id),
-  (id) => `'${shown(id)}' is no vessel id; use a word of up to 64 characters`,
+  (id) => `'${shown(id)}' is not a vessel id; use a word of up to 64 characters`,
 );
 const Offset = Type.Refine(
   Type.Unsafe<readonly number[]>(

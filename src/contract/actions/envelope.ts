@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 
-/** The command envelope of the document, as `/v1/command` carries it; known to transports, parser and actions alone. */
+/** The command envelope of the document, as `/v1/command` carries it; only transports, parser and actions know it. */
 export interface Envelope {
   /** The canonical key such as `paint.vessel_color`. */
   readonly action: string;

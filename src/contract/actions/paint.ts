@@ -4,10 +4,10 @@ import { BLEND_MODES } from '../vocabulary/blend-modes.js';
 import { LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The most characters of the name of a template or material that has a rule. */
+/** Maximum length of the name of a template or material with a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
-/** The colour that a rule gets, and whether it counts, beside what says what the rule is for. */
+/** A rule's colour and switch, beside the members for its scope. */
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
 export const Master = inSlots(Type.Object({ on: LooseSwitch }), { on: 'value' }, { value: 1 });
 export const Blend = inSlots(
@@ -16,7 +16,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** The name of what a rule is for. @param blank what a message says of a name that is blank */
+/** The name in a rule's scope. @param blank the message for a blank name */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -26,15 +26,15 @@ const RuleName = (description: string, blank: string) => {
   return Type.Refine(named, (name) => name.length <= RULE_NAME_MAX, longName);
 };
 
-/** Says what is wrong with a name that is too long. */
-export const longName = (name: string): string => `a name of ${name.length} characters; ${RULE_NAME_MAX} is the most`;
+/** Returns the message for a name that is too long. */
+export const longName = (name: string): string => `a name of ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
 
 /** The instance id of a part or subpart: an unsigned 32-bit number, written as text in an envelope. */
 export const InstanceId = Type.Unsafe<number>(
   Text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' }),
 );
 
-/** Reads an instance id; white space around it and a leading plus are tolerated. @returns null for any other text */
+/** Reads an instance id; allows white space around it and a leading plus. @returns null for any other text */
 export function instanceIdFrom(text: string): number | null {
   const digits = /^\s*\+?(\d+)\s*$/.exec(text)?.[1];
   return digits !== undefined && Number(digits) <= 0xffff_ffff ? Number(digits) : null;
@@ -42,9 +42,9 @@ export function instanceIdFrom(text: string): number | null {
 
 /** Returns the message for a text that is not an instance id. */
 export const noInstanceId = (text: string): string =>
-  `'${shown(text)}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
+  `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments that say what a rule is for, by the kind of its scope. */
+/** The arguments for a rule's scope, by its kind. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

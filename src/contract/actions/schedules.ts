@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Between, LooseSwitch, Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** The most play time per time of the clock. */
+/** Maximum play time per time of the clock. */
 export const RATE_MAX = 100;
 
 const PlayerId = Type.Refine(

@@ -24,7 +24,7 @@ const zeroOrOne: NumberRange = {
   holds: (value) => value === 0 || value === 1,
 };
 
-/** A knob of stickers that the document does not have. Lines, leaves, help, tools and the page list it as this says. */
+/** A knob of stickers that the document does not have. Lines, leaves, help, tools and the page list it from here. */
 interface AddedKnob {
   /** Its member of a spec. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
@@ -124,6 +124,6 @@ export const stickerNumberSchema = (name: StickerNumber): NumberRange['schema'] 
 /** Reports whether a number is in its range. */
 export const isStickerNumber = (name: StickerNumber, value: number): boolean => rangeOf(name).holds(value);
 
-/** Returns the message for a number of a sticker that is not one, or out of range. */
+/** Returns the message for a sticker's number that is invalid or out of range. */
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;

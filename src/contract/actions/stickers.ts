@@ -6,7 +6,7 @@ import { LooseSwitch, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 import { isStickerNumber, noStickerNumber, type StickerNumber, stickerNumberSchema } from './sticker-numbers.js';
 
-/** The things that a spray can be aimed with. */
+/** The ways to aim a spray. */
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
@@ -15,7 +15,7 @@ export const Image = Text('Uploaded image.', { pattern: '^[A-Za-z0-9._-]{1,64}$'
 const ImageName = Type.Refine(
   Image,
   isFileName,
-  (name) => `'${shown(name, 70)}' is no file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
+  (name) => `'${shown(name, 70)}' is not a file name; use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-'`,
 );
 
 const StickerId = Type.Refine(
@@ -34,7 +34,7 @@ const Knob = (name: StickerNumber, description: string): TNumber =>
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 
-/** A point of a part or subpart, kept in that part's own frame, so that it follows whatever moves the part. */
+/** A point of a part or subpart, in that part's own frame, so that it follows the part. */
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
@@ -44,7 +44,7 @@ const PartAnchor = Type.Object({
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
-/** A point of the ground, kept geodetically, so that it follows the body's rotation. */
+/** A point of the ground in geodetic coordinates, so that it follows the body's rotation. */
 const BodyAnchor = Type.Object({
   kind: Type.Literal('body'),
   bodyId: Type.String(),
@@ -64,19 +64,19 @@ const LOOK = {
   wrap: Type.Optional(
     Type.Number({
       description:
-        "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, that radius under the anchor. On parts only.",
+        "Radius of the hull that the image is wrapped round, m; 0 or absent projects it straight. The axis of the hull is the part's +X as far as the tangent plane lets it, one radius below the anchor. On parts only.",
     }),
   ),
   onlyPart: Type.Optional(
     Type.Boolean({
       description:
-        'True covers only the part that the anchor names, with its subparts; absent covers whatever is in the box.',
+        'True covers only the part that the anchor names, with its subparts; absent covers everything in the box.',
     }),
   ),
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
-/** A sticker at an exact place: the values that it is made from, and that its `spec` leaf shows. */
+/** A sticker at an exact place, by the values in its `spec` leaf. */
 export const PlaceSticker = Type.Object({
   ...LOOK,
   anchor: Type.Unsafe<StickerAnchor>(Type.Union([PartAnchor, BodyAnchor])),
@@ -87,13 +87,13 @@ export const PlaceSticker = Type.Object({
 });
 export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 
-/** A sticker that is to be put where a ray hits. */
+/** A new sticker where a ray hits. */
 export const SpraySticker = Type.Object({
   ...LOOK,
   aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),
   range: Type.Number({ description: 'Reach of the ray, m.' }),
-  rotation: Type.Number({ description: 'Degrees, added to what is upright as seen along the aim.' }),
-  depth: Type.Union([Type.Number(), Type.Null()], { description: 'm; null takes the default of what was hit.' }),
+  rotation: Type.Number({ description: 'Degrees from upright, as seen along the aim.' }),
+  depth: Type.Union([Type.Number(), Type.Null()], { description: 'm; null for the default of the surface.' }),
 });
 export type StickerSpray = Readonly<Static<typeof SpraySticker>>;
 

@@ -7,7 +7,7 @@ import { inSlots } from './envelope.js';
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
 
-/** A file that is to be shown in place of a stock texture. */
+/** A file to show in place of a stock texture. */
 export const BindTexture = Type.Object({
   textureId: Type.String(),
   file: Type.String(),
@@ -15,12 +15,12 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a stock texture could be called that; the ids themselves are in the catalogue. */
+/** Reports whether a word has the form of a stock texture's id; the catalogue has the ids. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 /** Returns the message for a text that is not a texture id. */
 export const noTextureId = (text: string): string =>
-  `'${shown(text, 60)}' is no texture id; paint/textures/clutter lists them`;
+  `'${shown(text, 60)}' is not a texture id; paint/textures/clutter lists them`;
 
 export const UnbindTexture = inSlots(
   Type.Object({

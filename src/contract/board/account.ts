@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Count, list, maybe, members } from '../schema.js';
 import { Time } from './values.js';
 
-/** The answers of the dashboard's interface, which only the service's own page uses. */
+/** The answers of the dashboard's interface, which only the service's page uses. */
 
 const Credential = members({
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
   license_jti: Type.String({ description: 'The id of the licence.' }),
-  issued_at: Time('The issue of the licence'),
-  expires_at: Time('The end of the licence'),
+  issued_at: Time('Issue of the licence'),
+  expires_at: Time('End of the licence'),
   revoked: Type.Boolean(),
   revoked_at: maybe(Time('The revocation')),
 });
@@ -31,11 +31,11 @@ export const Account = members({
   sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
   idp: Type.String({ description: 'The way to sign in.' }),
   since: Time('The first sign-in'),
-  handles: Count('The handles that the account has.'),
-  handle_quota: Count('Those that it may have.'),
-  issuances_24h: Count('The licences that were issued within a day.'),
-  issuance_quota: Count('Those that may be issued within a day.'),
-  license_ttl_days: Count('The days for which a licence is good.'),
+  handles: Count('The handles of the account.'),
+  handle_quota: Count('Maximum handles.'),
+  issuances_24h: Count('Licences issued in the last day.'),
+  issuance_quota: Count('Maximum licences a day.'),
+  license_ttl_days: Count('The lifetime of a licence, days.'),
 });
 export type Account = Static<typeof Account>;
 
@@ -52,7 +52,7 @@ export type Issued = Static<typeof Issued>;
 /** `POST /api/handles/{handle}/revoke` */
 export const Revoked = members({
   handle: Type.String(),
-  revoked: list(Type.String(), 'The thumbprints of the keys that were live.'),
+  revoked: list(Type.String(), 'The thumbprints of the revoked keys.'),
 });
 export type Revoked = Static<typeof Revoked>;
 
@@ -62,7 +62,7 @@ export const Deletion = members({
   reason: Type.String(),
   at: Time('The deletion'),
   handles_retired: list(Type.String()),
-  credentials_revoked: list(Type.String(), 'The thumbprints of the keys that were live.'),
+  credentials_revoked: list(Type.String(), 'The thumbprints of the revoked keys.'),
   deleted: members({
     events: Count('Events.'),
     withheld_events: Count('Events that were withheld.'),

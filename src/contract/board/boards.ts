@@ -5,7 +5,7 @@ import { PERIODS, SPANS } from './periods.js';
 import { BoardQuery, PAGE_SIZES } from './queries.js';
 import { Flag, Handle, Label, Time } from './values.js';
 
-/** The members by which every answer introduces a board. */
+/** The members that name a board in every answer. */
 export const introduced = {
   stat: Type.String({ pattern: '^[a-z0-9_.-]+$', description: 'Key of the board.' }),
   title: Type.String({ minLength: 1, description: 'Title for people.' }),
@@ -47,18 +47,18 @@ export const BoardIndex = named('BoardIndex', 'Every board, in the order of publ
     named('ListedBoard', 'A board of the list.', {
       ...introduced,
       count: players,
-      periods: Type.Array(Type.Enum([...SPANS]), { description: 'The spans of time that it has.' }),
+      periods: Type.Array(Type.Enum([...SPANS]), { description: 'Its spans of time.' }),
     }),
   ),
   min_players: Type.Integer({
     minimum: 1,
-    description: 'The players that a board which events bring into being needs before it is listed.',
+    description: 'The players that a board made by events needs to be listed.',
   }),
 });
 
 export const BoardPage = named('BoardPage', 'A page of a board.', {
   ...introduced,
-  period: Type.Enum([...SPANS], { description: 'The span of time that is ranked.' }),
+  period: Type.Enum([...SPANS], { description: 'The ranked span of time.' }),
   bucket: maybe(Type.String({ description: `The window of it; with ${PERIODS.join(', ')} only.` })),
   population: Count('The players on the board in this span of time.'),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
@@ -76,7 +76,7 @@ export const LIST_BOARDS = jsonRead({
   id: 'listLeaderboards',
   tag: 'Boards',
   summary: 'Every board with its population',
-  description: 'Fixed boards are always listed; those that events bring into being once they have `min_players`.',
+  description: 'Fixed boards are always listed; boards made by events are listed from `min_players` on.',
   answer: ['The boards.', BoardIndex, { boards: [{ ...BOARD, count: 12, periods: [...SPANS] }], min_players: 2 }],
   refusals: ANY,
 });
@@ -86,7 +86,7 @@ export const GET_BOARD = jsonRead({
   id: 'getLeaderboard',
   tag: 'Boards',
   summary: 'One page of a board',
-  description: 'A board that is not listed yet is served by its key once somebody is on it.',
+  description: 'A board with any player is served by its key, even if it is not listed yet.',
   names: { stat: { description: 'Key of the board, in lower case.', example: 'longest_eva' } },
   query: BoardQuery,
   answer: [

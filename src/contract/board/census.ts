@@ -7,7 +7,7 @@ import { Time } from './values.js';
 const typed = {
   type: Type.String({ description: 'A type of events.' }),
   count: Type.Integer({ minimum: 1 }),
-  share: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Its part of all events counted here.' }),
+  share: Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Its share of all events counted here.' }),
 };
 const days = {
   period: Type.Literal('daily'),
@@ -20,7 +20,7 @@ const span = {
 };
 
 const Events = members({
-  total: Count('Every event that was understood, flagged flights and hidden players included.'),
+  total: Count('Every valid event, including flagged flights and hidden players.'),
   types: Type.Array(members({ ...typed, ...span }), { description: 'By their counts, then by their names.' }),
   windows: Type.Array(
     members({
@@ -32,31 +32,31 @@ const Events = members({
     { minItems: 4, maxItems: 4 },
   ),
   ...span,
-  days: Count('The days, UTC, that had an event.'),
+  days: Count('The days, UTC, with events.'),
   per_day: Type.Number({ minimum: 0, description: 'Events by day.' }),
-  busiest: maybe(closed('The day of the most events, and the latest of several.', days)),
+  busiest: maybe(closed('The day with the most events; the latest of several.', days)),
   daily: Type.Array(members(days), {
     maxItems: 90,
-    description: 'The newest days that had an event, the oldest first.',
+    description: 'The newest days with events, the oldest first.',
   }),
 });
 
 const Collection = members({
-  boards: Count('The boards that are listed.'),
-  placements: Count('The players on them, added up.'),
-  types: Count('The types of events that were seen.'),
-  handles: Count('The handles that can be looked up.'),
-  scoring_players: Count('The players who are on any board.'),
-  flights: Count('The flights that were seen.'),
-  flagged_flights: Count('Those of them that count for nothing.'),
-  careers: Count('The careers that were seen.'),
-  rewound_careers: Count('Those of them that were set back to an earlier save.'),
-  kittens: Count('The kittens that were seen.'),
-  bodies: Count('The celestial bodies that anybody reached or landed on.'),
+  boards: Count('Listed boards.'),
+  placements: Count('The sum of their players.'),
+  types: Count('Types of events so far.'),
+  handles: Count('Visible handles.'),
+  scoring_players: Count('Players on any board.'),
+  flights: Count('Flights so far.'),
+  flagged_flights: Count('Flights that do not count.'),
+  careers: Count('Careers so far.'),
+  rewound_careers: Count('Careers set back to an earlier save.'),
+  kittens: Count('Kittens so far.'),
+  bodies: Count('Celestial bodies that players reached or landed on.'),
   feed_rows: Count('The rows of the feed.'),
   log_head: Count('The last position of the log.'),
   projected: Count('The last position that every other answer includes.'),
-  lag: Count('The positions between the two.'),
+  lag: Count('`log_head` less `projected`.'),
 });
 
 export const Census = named('Census', 'Counts about the service, never about a player.', {

@@ -9,24 +9,24 @@ import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS, SEND_BATC
 
 const DESCRIPTION = `Leaderboards, records, the raw log, a census and a feed of a space game, derived from the events that players' clients send.
 
-Everything that is read is public: there is no key and no sign-up. Values are raw numbers in the unit that is named beside them,
+All reads are public, without a key or sign-up. Values are raw numbers in the unit named beside them,
 times are unix milliseconds, and members that do not apply are absent, never null. Every GET route answers HEAD as well.
 
 Refusals of every route have one body, \`{error, detail}\`. Paths that are not listed are 404, other methods of listed paths 405
 with \`Allow\`. Of a query parameter that stands several times the first one counts, unless it says otherwise; an empty one counts
-as absent, and unknown ones are passed over.`;
+as absent, and unknown ones are ignored.`;
 
 const TAGS = {
-  Boards: 'Who is ahead, of all time and in windows of it.',
-  Players: 'What players have reached.',
-  Log: 'The events as they were sent.',
-  Activity: 'What happens, and how much of it.',
-  Streams: 'What is live; nothing of it is kept or sent again.',
+  Boards: 'The leaders of all time and of each period.',
+  Players: 'The records of players.',
+  Log: 'The events as sent.',
+  Activity: 'Recent events and counts.',
+  Streams: 'Live events; streams do not replay.',
   Ingest: 'Batches of events from clients.',
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** Everything that can be asked of the service, the pages of its site aside. */
+/** All operations of the service, without the pages of its site. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
@@ -52,7 +52,7 @@ export const describeService = (baseUrl: string) =>
   describe({
     title: 'Livery Leaderboard',
     description: DESCRIPTION,
-    server: { url: baseUrl, description: 'The service that this description came from.' },
+    server: { url: baseUrl, description: 'The service that sent this description.' },
     security: [],
     tags: TAGS,
     operations: OPERATIONS,

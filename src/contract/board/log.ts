@@ -7,7 +7,7 @@ import { Handle, Label, Time, Ulid } from './values.js';
 
 const row = {
   seq: Type.Integer({ minimum: 1, description: 'Position in the log.' }),
-  id: Ulid('The id that the client gave it.'),
+  id: Ulid('The id from the client.'),
   type: Type.Enum([...EVENT_TYPES], { description: 'The type of the event.' }),
   ver: Type.Integer({ minimum: 1, description: 'Version of the payload.' }),
   session: Ulid('The session of the game.'),
@@ -20,8 +20,7 @@ const row = {
       {},
       {
         additionalProperties: true,
-        description:
-          'As it was sent, without the id of the installation and with labels for ids of careers and kittens.',
+        description: 'As sent, but without the id of the installation and with labels for ids of careers and kittens.',
       },
     ),
   ),
@@ -33,8 +32,8 @@ export const Event = named('Event', 'An event, with its player.', { ...row, hand
 export type Event = Static<typeof Event>;
 
 const page = {
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.log.most, description: 'The most rows of the page.' }),
-  type: maybe(Type.String({ description: 'The type that was asked for.' })),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.log.most, description: 'Maximum rows of the page.' }),
+  type: maybe(Type.String({ description: 'The requested type.' })),
   next: maybe(
     Type.String({
       pattern: '^\\d+$',
@@ -56,15 +55,15 @@ export const Log = named('Log', 'A page of the log, the newest event first.', {
 });
 export type Log = Static<typeof Log>;
 
-export const FeedRow = named('FeedRow', 'Something that happened.', {
+export const FeedRow = named('FeedRow', 'A recent event.', {
   id: Type.Integer({ minimum: 1, description: 'Position of its event in the log.' }),
   at: Time('Receipt'),
   handle: Handle,
   type: Type.Enum([...EVENT_TYPES], { description: 'The type of its event.' }),
   summary: Type.String({ minLength: 1, description: 'A sentence for people, which begins with the handle.' }),
 });
-export const Feed = named('Feed', 'What happened last, the newest first.', {
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.feed.most, description: 'The most rows of the answer.' }),
+export const Feed = named('Feed', 'The latest events, the newest first.', {
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.feed.most, description: 'Maximum rows of the answer.' }),
   rows: Type.Array(FeedRow),
 });
 export type FeedRow = Static<typeof FeedRow>;
@@ -123,14 +122,13 @@ export const GET_FEED = jsonRead({
   path: '/v1/feed',
   id: 'getFeed',
   tag: 'Activity',
-  summary: 'What happened last',
+  summary: 'The latest events',
   query: FeedQuery,
   answer: ['The rows.', Feed, { limit: 30, rows: [ACTIVITY] }],
   refusals: ANY,
 });
 
-const AGAIN =
-  'Nothing is sent again: after a break, read the list of the same name and leave out what is there by its id.';
+const AGAIN = 'Streams do not replay: after a break, read the list of the same name and skip known ids.';
 const STREAMS = { tag: 'Streams' } as const;
 const LIVE = { cache: 'stream', isShared: true } as const;
 const SSE = 'text/event-stream';
@@ -140,13 +138,13 @@ export const STREAM_EVENTS = read(
     ...STREAMS,
     path: '/v1/events/stream',
     id: 'streamEvents',
-    summary: 'Events as they are published',
+    summary: 'Events as they arrive',
     description: AGAIN,
     query: Type.Object({ ...TypeQuery, ...HandleQuery }),
     refusals: ['NotFound', 'TooManyReaders', ...ANY],
   },
   LIVE,
-  'Frames with the event `raw`, whose id is the position in the log, and comments as signs of life.',
+  'Frames with the event `raw`, whose id is the position in the log, and comments as heartbeats.',
   streamOf(Event),
   `retry: 5000\n\nid: 7\nevent: raw\ndata: ${JSON.stringify({ ...EVENT, handle: 'Whiskers' })}\n\n`,
   SSE,
@@ -157,12 +155,12 @@ export const STREAM_FEED = read(
     ...STREAMS,
     path: '/v1/feed/stream',
     id: 'streamFeed',
-    summary: 'Rows of the feed as they are published',
+    summary: 'Rows of the feed as they arrive',
     description: AGAIN,
     refusals: ['TooManyReaders', ...ANY],
   },
   LIVE,
-  'Frames with the event `feed`, and comments as signs of life.',
+  'Frames with the event `feed`, and comments as heartbeats.',
   streamOf(FeedRow),
   `retry: 5000\n\nid: 9\nevent: feed\ndata: ${JSON.stringify(ACTIVITY)}\n\n`,
   SSE,
@@ -174,7 +172,7 @@ export const STREAM_FRAGMENTS = read(
     path: '/v1/feed/sse',
     id: 'streamFeedFragments',
     summary: "The feed for the service's own pages",
-    description: 'Fragments of HTML, whose form may change; programs use `/v1/feed/stream`.',
+    description: 'Fragments of HTML, whose form may change. For programs: `/v1/feed/stream`.',
     refusals: ['TooManyReaders', ...ANY],
   },
   { ...LIVE, isShared: false },

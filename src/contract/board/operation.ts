@@ -38,7 +38,7 @@ export const HANDLE_NAME = {
 
 const PUBLIC: Traits = { cache: 'read', isShared: true };
 
-/** Makes the description of a read that is answered with JSON; pages of listed origins may read it unless it says otherwise. */
+/** Makes the description of a read with a JSON answer; by default, pages of listed origins may read it. */
 export function jsonRead<S extends TSchema>(
   row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
   traits: Traits = PUBLIC,

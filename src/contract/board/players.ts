@@ -5,7 +5,7 @@ import { ANY, HANDLE_NAME, jsonRead } from './operation.js';
 import { COMPARED_MAX, CompareQuery, PAGE_SIZES, SEARCH_LENGTH, SearchQuery } from './queries.js';
 import { Flag, Handle, Time } from './values.js';
 
-export const Profile = named('Profile', 'What a player has reached.', {
+export const Profile = named('Profile', 'The records of a player.', {
   handle: Handle,
   since: Time('The claim of this handle'),
   stats: Type.Array(named('PlayerRecord', 'A value of a player.', { ...introduced, rank, players, ...valued }), {
@@ -17,9 +17,9 @@ export const Comparison = named('Comparison', 'Players side by side, from one st
   handles: Type.Array(
     Type.Union([
       members({ handle: Handle, found: Type.Literal(true), since: Time('The claim of this handle') }),
-      members({ handle: Type.String({ description: 'As it was asked for.' }), found: Type.Literal(false) }),
+      members({ handle: Type.String({ description: 'As requested.' }), found: Type.Literal(false) }),
     ]),
-    { maxItems: COMPARED_MAX, description: 'The players, in the order in which they were asked for.' },
+    { maxItems: COMPARED_MAX, description: 'The players, in the order of the request.' },
   ),
   boards: Type.Array(
     named('ComparedBoard', 'A board with those of the players who are on it.', {
@@ -30,10 +30,10 @@ export const Comparison = named('Comparison', 'Players side by side, from one st
   ),
 });
 
-export const HandleSearch = named('HandleSearch', 'The handles that hold a text.', {
-  query: Type.String({ minLength: SEARCH_LENGTH.least, description: 'What was looked for.' }),
-  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.search.most, description: 'The most handles of the answer.' }),
-  handles: Type.Array(Handle, { description: 'Those that begin with it, then those that hold it elsewhere.' }),
+export const HandleSearch = named('HandleSearch', 'The handles that contain a text.', {
+  query: Type.String({ minLength: SEARCH_LENGTH.least, description: 'The text.' }),
+  limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.search.most, description: 'Maximum handles of the answer.' }),
+  handles: Type.Array(Handle, { description: 'First those that begin with it, then other matches.' }),
   truncated: Flag('There are more.'),
 });
 export type Profile = Static<typeof Profile>;
@@ -67,7 +67,7 @@ export const SEARCH_PLAYERS = jsonRead({
   path: '/v1/players',
   id: 'searchPlayers',
   tag: 'Players',
-  summary: 'Handles that hold a text',
+  summary: 'Handles that contain a text',
   query: SearchQuery,
   answer: [
     'The handles.',

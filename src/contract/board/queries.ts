@@ -24,7 +24,7 @@ const limit = ({ most, usual }: PageSize) =>
     minimum: 1,
     maximum: most,
     default: usual,
-    description: 'The most rows of the answer. Other integers are taken for the nearest one in the range.',
+    description: 'Maximum rows of the answer. Other integers count as the nearest one in the range.',
   });
 
 /** The forms of the names of windows, for people. */

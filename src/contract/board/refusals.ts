@@ -25,46 +25,46 @@ interface Row {
   readonly description: string;
   readonly codes: readonly BoardCode[];
   readonly detail: string;
-  /** True when it says after how many seconds another attempt makes sense. */
+  /** True if `Retry-After` goes with it. */
   readonly hasRetryAfter?: true;
 }
 
 const ROWS = {
   BadRequest: {
     status: 400,
-    description: 'A parameter that is malformed, or bytes that are no request.',
+    description: 'A malformed parameter, or bytes that are not a request.',
     codes: ['bad_request'],
     detail: "limit must be an integer, and 'ten' is none of 64 bits",
   },
   NotFound: {
     status: 404,
-    description: 'Nobody has this handle, its player is hidden, or there is no such board.',
+    description: 'The handle is unknown, its player is hidden, or no such board exists.',
     codes: ['not_found'],
     detail: 'there is no player of this handle',
   },
   TooManyReaders: {
     status: 429,
-    description: 'All places of the stream are taken, or the address of the client reads as many streams as one may.',
+    description: 'The stream is full, or the address already has the maximum number of streams.',
     codes: ['rate_limited'],
     detail: 'the stream has all the readers that it can have; try again',
     hasRetryAfter: true,
   },
   Failed: {
     status: 500,
-    description: 'A fault of the service; its log has more under the id in the detail.',
+    description: 'A fault of the service; its log explains it under the id in the detail.',
     codes: ['internal'],
     detail: 'something went wrong here (fault 7f3a); try again later',
   },
   Unavailable: {
     status: 503,
-    description: 'The service cannot do it now, and may do it later.',
+    description: 'The service cannot do this now; try later.',
     codes: ['internal'],
     detail: 'the database cannot be reached at the moment; try again',
     hasRetryAfter: true,
   },
   Malformed: {
     status: 400,
-    description: 'A body that could not be read, is no Brotli, or holds a line that is no event. Nothing was stored.',
+    description: 'The body broke off, is not Brotli, or has an invalid line. Nothing was stored.',
     codes: ['malformed_batch', 'bad_request'],
     detail: "line 3: unknown member 'colour'",
   },
@@ -88,7 +88,7 @@ const ROWS = {
   },
   WrongEncoding: {
     status: 415,
-    description: 'The body is not sent with `Content-Encoding: br`.',
+    description: 'The body has no `Content-Encoding: br`.',
     codes: ['unsupported_encoding'],
     detail: 'a batch is compressed with Brotli: Content-Encoding: br',
   },

@@ -4,7 +4,7 @@ import { ANY, jsonRead, read, type BoardOperation, successOf } from './operation
 import { REFUSALS } from './refusals.js';
 import { Flag } from './values.js';
 
-export const Health = named('Health', 'A sign of life.', { ok: Type.Literal(true) });
+export const Health = named('Health', 'The process is alive.', { ok: Type.Literal(true) });
 export type Health = Static<typeof Health>;
 
 export const KeySet = named('KeySet', 'The keys that licences are signed with, the active one first (RFC 7517).', {
@@ -22,10 +22,10 @@ export const KeySet = named('KeySet', 'The keys that licences are signed with, t
   ),
 });
 
-export const Stored = named('Stored', 'A batch that is stored for good.', {
-  accepted: Count('The events that are new.'),
-  deduped: Count('Those that were there already.'),
-  replay: Flag('The batch was taken before: nothing was written.'),
+export const Stored = named('Stored', 'A stored batch.', {
+  accepted: Count('New events.'),
+  deduped: Count('Events stored before.'),
+  replay: Flag('The service has this batch already: nothing was written.'),
 });
 
 export const Description = Type.Object(
@@ -48,7 +48,7 @@ export const SEND_BATCH: BoardOperation<typeof Stored> = {
   tag: 'Ingest',
   summary: 'Takes a batch of events',
   description:
-    'All of it is stored or nothing. The same batch may be sent again: the answer says so, and nothing is stored twice.',
+    'All of it is stored or nothing. A repeated batch is safe: the answer says `replay`, and nothing is stored twice.',
   headers: {
     'X-Board-License': { description: 'The licence of the handle: a compact JWS, ES256.', example: JWS },
     'X-Board-Proof': {
@@ -131,8 +131,8 @@ export const GET_HEALTH = jsonRead(
     path: '/healthz',
     id: 'getHealth',
     tag: 'Service',
-    summary: 'A sign of life',
-    description: 'It does not look at the database.',
+    summary: 'Checks that the process is alive',
+    description: 'It does not check the database.',
     answer: ['The process answers.', Health, { ok: true }],
     refusals: ['BadRequest', 'Failed'],
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { maybe } from '../schema.js';
 
 export const Time = (description: string) => Type.Integer({ description: `${description}, unix ms.` });
-/** A member that is there only when it is true. */
+/** A member that is present only when true. */
 export const Flag = (description: string) => maybe(Type.Literal(true, { description }));
 
 export const Ulid = (description: string) => Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', description });

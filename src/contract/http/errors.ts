@@ -4,7 +4,7 @@ import type { Refusal } from '../openapi/operation.js';
 
 const Errnos = Object.keys(ERRNO_NUMBERS);
 
-/** Maximum number of bytes that one request may carry. */
+/** Maximum bytes of one request. */
 export const BODY_BYTES = 1_048_576;
 
 /** Advice for a client that sends a larger body. */
@@ -32,7 +32,7 @@ interface ErrorAnswer {
   readonly description: string;
   readonly errnos: readonly Errno[];
   readonly message: string;
-  /** What its headers say, by name. */
+  /** Its headers, by name. */
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
 }
 
@@ -44,11 +44,11 @@ const ROWS = {
     name: 'Invalid',
     description: 'Grammar, range, unknown word, missing parameter, no Host or several; or no HTTP request at all.',
     errnos: ['EINVAL'],
-    message: "paint/parts/blend: 'screen' is no mode; multiply, tint or replace is wanted",
+    message: "paint/parts/blend: 'screen' is not a mode; use multiply, tint or replace",
   },
   401: {
     name: 'Unauthorized',
-    description: 'The server demands its access token, and the request shows none or another one.',
+    description: 'The server demands its access token, and the request has none or a wrong one.',
     errnos: ['EACCES'],
     message: 'this server demands its access token; send it as Authorization: Bearer <token>',
     headers: { 'WWW-Authenticate': { description: 'The scheme to try again with.', example: 'Bearer' } },
@@ -61,7 +61,7 @@ const ROWS = {
   },
   404: {
     name: 'NotFound',
-    description: 'Nothing stands there, or what is named is gone or switched off.',
+    description: 'The path does not exist, or its subject is gone or switched off.',
     errnos: ['ENOENT'],
     message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
   },
@@ -75,7 +75,7 @@ const ROWS = {
   },
   408: {
     name: 'Late',
-    description: 'The request did not come whole within two minutes. The connection ends.',
+    description: 'The request was incomplete after two minutes. The connection ends.',
     errnos: ['ETIMEDOUT'],
     message: 'the request was not whole after 120 s',
   },
@@ -148,8 +148,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * The statuses that any route may answer with. OpenAPI has no place for what a path says to the methods that it does not
- * list, so 405 stands with those that it does.
+ * The statuses that any route may answer with. OpenAPI has no place for the answer to a method that a path does not
+ * list, so the listed methods show 405.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -171,6 +171,6 @@ function refusalOf(status: ErrorStatus): Refusal {
 /** Every refusal, by its status. */
 export const REFUSALS: readonly Refusal[] = Object.keys(ROWS).map((status) => refusalOf(Number(status) as ErrorStatus));
 
-/** Returns the refusals of an operation that has some beside those that every one has. */
+/** Returns the refusals of an operation: its own and the common ones. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly Refusal[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

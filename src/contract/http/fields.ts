@@ -4,7 +4,7 @@ import { TreeEntry } from '../world/tree-entry.js';
 import { type HttpOperation, OK } from './operation.js';
 import { StreamQuery } from './queries.js';
 
-/** What stands in a directory, as JSON for those who accept it. */
+/** The entries of a directory, for clients that accept JSON. */
 const LISTING: Content = {
   type: 'application/json',
   schema: Type.Array(TreeEntry),
@@ -48,7 +48,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Reads a field, or lists a directory',
     description:
-      'The whole text with exactly one line end. With `stream`, the text at once and then whenever it changed. A path of something that is not there, such as a vessel, is silent until it is there; only a path where nothing can ever be is 404. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A directory is listed where the path ends in a slash: a name on each line, that of a directory with a slash behind it, or JSON for those who accept it. Without the slash it is 404.',
+      'The whole text with exactly one line end. With `stream`, the text at once and after each change. A path of an absent thing, such as a vessel, is silent until it appears; only an impossible path is 404. Streams read as fields wait: `events` for one batch, `time/alarm` for its target. Uploaded images and `display/stream` have no text. A path that ends in a slash lists a directory: a name on each line, directories with a slash, or JSON if accepted. Without the slash it is 404.',
     names: Path,
     query: StreamQuery,
     answers: [
@@ -82,7 +82,7 @@ export const FIELDS: readonly HttpOperation[] = [
     tag: 'Fields',
     summary: 'Moves a stepped clock',
     description:
-      'One of the fields above, listed since every script needs it: time goes on by exactly so many seconds, and has gone on when the answer comes. Refused with 403 where the clock is real; `livery serve --clock stepped` starts one that is not.',
+      'One of the fields above, listed since every script needs it: time moves by exactly so many seconds before the answer. Refused with 403 for a real clock; `livery serve --clock stepped` starts a stepped one.',
     body: {
       type: 'text/plain',
       schema: Type.String({ description: 'Seconds, as a decimal number.' }),

@@ -7,14 +7,13 @@ import { type HttpOperation, json, OK, PNG } from './operation.js';
 const names = {
   name: {
     description:
-      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new one does not end with one, is no device of Windows (`aux`, `com1`, …), and differs from others by more than case.',
+      '1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop. A new one does not end with one, is not a Windows device (`aux`, `com1`, …), and differs from others in more than case.',
     example: 'pad',
   },
 };
 const body: NonNullable<HttpOperation['body']> = {
   ...PNG,
-  description:
-    'A PNG file of at most 1 MiB in place of the present frame; of 16 to 4096 px on a side where it is accepted.',
+  description: 'A PNG file of at most 1 MiB in place of the present frame; to accept it, 16 to 4096 px on a side.',
   optional: true,
 };
 
@@ -32,7 +31,7 @@ const picture = (which: string, id: string, summary: string, description: string
   errors: [400, 404, 501],
 });
 
-/** Accepted pictures, and what is compared with them. */
+/** Accepted pictures and comparisons. */
 export const GOLDENS: readonly HttpOperation[] = [
   {
     method: 'get',
@@ -50,7 +49,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     id: 'getGolden',
     tag: 'Goldens',
     summary: 'One accepted picture without its bytes',
-    description: 'Its size, its tolerance, and when it was accepted and compared last.',
+    description: 'Its size, its tolerance, and when it was accepted and last compared.',
     names,
     answers: json(Golden, GOLDEN),
     errors: [404, 501],
@@ -62,7 +61,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     tag: 'Goldens',
     summary: 'Accepts a picture',
     description:
-      'The present frame, the picture that was compared last, or the PNG file in the body, in place of the one that was accepted before. Settings that the request leaves out stay as they were stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
+      'Takes the present frame, the last compared picture, or the PNG file in the body, in place of the earlier one. Settings that the request omits stay as stored. A frame that lacks an image is refused unless `incomplete` asks for it.',
     names,
     query: AcceptQuery,
     body,
@@ -74,8 +73,8 @@ export const GOLDENS: readonly HttpOperation[] = [
     path: '/golden/{name}',
     id: 'deleteGolden',
     tag: 'Goldens',
-    summary: 'Forgets an accepted picture',
-    description: 'With what was compared with it. Other files in its folder stay.',
+    summary: 'Removes an accepted picture',
+    description: 'With its comparison. Other files in its folder stay.',
     names,
     answers: OK,
     errors: [404, 501],
@@ -85,7 +84,7 @@ export const GOLDENS: readonly HttpOperation[] = [
     path: '/golden/{name}/compare',
     id: 'compareGolden',
     tag: 'Goldens',
-    summary: 'Holds a picture to the accepted one',
+    summary: 'Compares a picture with the accepted one',
     description:
       'The present frame, drawn when its turn comes, or the PNG file in the body. Answers 200 whether it passed or not: `passed` says so.',
     names,
@@ -95,20 +94,20 @@ export const GOLDENS: readonly HttpOperation[] = [
     errors: [404, 409, 501, 507],
   },
   picture('expected', 'getGoldenExpected', 'The accepted picture', 'The file as it was accepted.'),
-  picture('actual', 'getGoldenActual', 'What was compared last', '404 before the first comparison.'),
+  picture('actual', 'getGoldenActual', 'The last compared picture', '404 before the first comparison.'),
   picture(
     'diff',
     'getGoldenDiff',
-    'Where the last comparison failed',
-    'The FLIP error as a heat map, dark where pictures look the same. Its brightest colour stands for the first of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 and 1 that `max` of the figures is not above. 404 when it passed, and for pictures of different sizes.',
+    'The differences of the last comparison',
+    'The FLIP error as a heat map, dark where pictures look the same. Its brightest colour means the first of 0.01, 0.02, 0.05, 0.1, 0.2, 0.5 and 1 not below `max` of the figures. 404 when it passed, and for pictures of different sizes.',
   ),
   {
     method: 'get',
     path: '/golden/{name}/history',
     id: 'getGoldenHistory',
     tag: 'Goldens',
-    summary: 'What comparisons came to',
-    description: 'The newest first, at most 100. Pictures are kept of the newest alone.',
+    summary: 'Results of comparisons',
+    description: 'The newest first, at most 100. Only the newest keeps its pictures.',
     names,
     answers: json(Type.Array(Verdict), [VERDICT]),
     errors: [404, 501],

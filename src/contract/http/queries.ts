@@ -10,7 +10,7 @@ const PASS_DESCRIPTION = `What one pass made of the frame, in place of its pictu
 roughness, metallic, occlusion. \`emissive\`: what surfaces give off. \`stickers\`: what stickers lay on them. \`depth\`: hue goes round
 once per doubling of the distance. \`tiles\`: tiles of 8 pixels by what they are lit as. \`light\`: before glass and edge smoothing.`;
 
-/** Whether a frame waits until images are decoded; the name of the parameter alone says so too. */
+/** The values of `settled`: 1 or none makes a frame wait until images are decoded. */
 export const SETTLED = ['1', '0', ''] as const;
 export type Settled = (typeof SETTLED)[number];
 
@@ -52,7 +52,7 @@ export const StreamQuery = Type.Object({
   ),
 });
 
-/** The words that say whether a chunk is the last; the first three mean that more is to come. */
+/** The values of `complete`; the first three mean that more chunks follow. */
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 
 export const ChunkQuery = Type.Object({
@@ -61,6 +61,6 @@ export const ChunkQuery = Type.Object({
     type: 'string',
     enum: COMPLETE_WORDS,
     default: '1',
-    description: 'With `0`, `false` or `no` more is to come; else this chunk is the last one.',
+    description: 'With `0`, `false` or `no` more chunks follow; else this one is the last.',
   }),
 });

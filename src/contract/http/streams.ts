@@ -23,7 +23,7 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   ];
 }
 
-/** Describes a stream. OpenAPI 3.1 has no word for its items; the nearest is what its text contains. */
+/** Describes a stream. OpenAPI 3.1 cannot describe its items; the nearest is its text's content. */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
 }
@@ -31,7 +31,7 @@ function streamOf(item: TSchema, description: string): TSchema {
 const DROPPED =
   'Ends when the client leaves or the server stops. A reader that lets 256 KiB wait is dropped with a comment that says so.';
 
-/** The answers that go on until their reader leaves, and the one that waits for a time. */
+/** The answers that last until their reader leaves, and the one that waits for a time. */
 export const STREAMS: readonly HttpOperation[] = [
   {
     method: 'get',
@@ -51,7 +51,7 @@ export const STREAMS: readonly HttpOperation[] = [
     summary: 'A line per sample of one vessel',
     description: `Opens even while there is no such vessel, and is silent until there is one. ${DROPPED}`,
     names: {
-      id: { description: 'Raw id of a vessel, or `active` for whichever is under control.', example: 'Hunter-ship' },
+      id: { description: 'Raw id of a vessel, or `active` for the controlled one.', example: 'Hunter-ship' },
     },
     answers: streamAnswers(StreamLine, examples.STREAM_LINE),
     errors: [],
@@ -61,7 +61,7 @@ export const STREAMS: readonly HttpOperation[] = [
     path: '/time/wait',
     id: 'waitForTime',
     tag: 'Streams',
-    summary: 'Answers once universal time is there',
+    summary: 'Waits for a universal time',
     description: 'Without a time limit; at once when it is past.',
     query: WaitQuery,
     answers: [

@@ -53,8 +53,8 @@ export const VIEWS: readonly HttpOperation[] = [
     'status',
     {
       id: 'getStatus',
-      summary: 'What runs and what is open',
-      description: 'The version, what is degraded, the gates of control, and the addresses of all transports.',
+      summary: 'The state of the server',
+      description: 'The version, degraded parts, the gates of control, and the addresses of all transports.',
     },
     Status,
     examples.STATUS,
@@ -78,7 +78,7 @@ export const VIEWS: readonly HttpOperation[] = [
   {
     ...whole(
       'bodies/{id}',
-      { id: 'getBody', summary: 'One celestial body', description: 'As it stands in the list of all.' },
+      { id: 'getBody', summary: 'One celestial body', description: 'As in the list of all.' },
       Body,
       examples.BODY,
     ),

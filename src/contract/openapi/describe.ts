@@ -16,7 +16,7 @@ export interface Interface {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
-  /** Every refusal, with the form of their bodies and the member that has the word for programs. */
+  /** Every refusal, with the form of the bodies and the member with the code for programs. */
   readonly refusals: readonly Refusal[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
@@ -145,7 +145,7 @@ function contentObject(contents: readonly Content[], publisher: Publisher): Docu
   );
 }
 
-/** Makes the component of a refusal: a body of the common form, with the words that it has for programs. */
+/** Makes the component of a refusal: a body of the common form, with its codes for programs. */
 function refusalObject(
   { description, codes, example, headers }: Refusal,
   { refusalBody, refusalCode }: Interface,

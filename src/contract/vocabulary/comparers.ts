@@ -7,7 +7,7 @@ interface BoundFacts {
   readonly description: string;
 }
 
-/** Every bound of a tolerance, spelled alike in case files, queries and answers. `src/compare` holds pictures to them. */
+/** Every bound of a tolerance, spelled alike in case files, queries and answers. `src/compare` applies them. */
 export const BOUNDS = {
   threshold: {
     of: 'share',

@@ -6,7 +6,7 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** Refuses fractions; set for ports and whatever is counted. */
+      /** Refuses fractions; set for ports and counts. */
       readonly whole?: true;
       /** A value below `least` that is accepted all the same: port 0 is any free one. */
       readonly orElse?: number;
@@ -38,7 +38,7 @@ const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'ad
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every key that something reads. Names and defaults are those of the interface documents. */
+/** Every configuration key. Names and defaults are those of the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
@@ -50,10 +50,10 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run at once, so that neither limit is ever reached. Both are kept for files that set them.
+  // Commands run at once and never reach either limit. Both remain for files that set them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
-  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; with a number, so many times. */
+  /** The accessors that fail, for tests: `vessel.engines*2, actuator.vessel.throttle`; the number limits how often. */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
   paint_kittens_enabled: flag(false),
@@ -96,7 +96,7 @@ export const CONFIG_KEYS = {
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
   /** Starts the renderer with the server; otherwise the first picture starts it. */
   prepare_pictures: flag(true),
-  // A folder beside the scripts that compare with the goldens, to be kept with them; not one of the machine or its
+  // A folder beside the scripts that use the goldens, kept with them; not a folder of the machine or its
   // user.
   golden_folder: text('goldens'),
   golden_writable: flag(true),

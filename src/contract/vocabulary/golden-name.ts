@@ -12,14 +12,14 @@ export function isGoldenName(name: string): boolean {
 export function requireGoldenName(name: string): void {
   if (isGoldenName(name)) return;
   const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and no full stop in front";
-  throwRefusal('EINVAL', `'${shown(name, 70)}' is no name; ${wanted}`);
+  throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
 /** The names of devices on Windows, with or without an extension; no folder can have such a name there. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that no new golden may have; the viewer's page checks this before it sends one. Goldens are files
+ * Refuses a name that a new golden cannot have; the viewer's page checks this before it sends one. Goldens are files
  * under version control, checked out on other systems too.
  * @param others the names of the goldens that exist
  */
@@ -31,6 +31,6 @@ export function requireNewName(name: string, others: readonly string[]): void {
   if (name.endsWith('.')) throwRefusal('EINVAL', `'${name}' ends with a full stop, which Windows drops; leave it out`);
   const twin = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
   if (twin === undefined) return;
-  const why = `'${name}' and '${twin}', which there is, are one folder on disks that do not tell case`;
+  const why = `'${name}' and '${twin}', which exists, are one folder on disks that ignore case`;
   throwRefusal('EEXIST', `${why}; use '${twin}' or another name`);
 }

@@ -2,7 +2,7 @@ import { type Errno, FieldError } from '../../base/errors/index.js';
 
 /**
  * Refuses a request about a golden.
- * @param warnings the images that the picture lacks, where that is the reason
+ * @param warnings the images that the picture lacks, if that is the reason
  * @throws FieldError always
  */
 export function throwRefusal(errno: Errno, reason: string, warnings?: readonly string[]): never {

@@ -13,7 +13,7 @@ export interface ModelEntry {
   /** The finer levels; null where there are none. */
   readonly fine: ModelFile | null;
   readonly images: readonly ModelFile[];
-  /** True when a vessel that has it is so far away that its first picture needs no image of it. */
+  /** True when a vessel with it is so far away that the first picture needs no image of it. */
   readonly isFar: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pi
   readonly why: string;
 }
 
-/** A tolerance that bounds the FLIP error, which is in [0, 1]; at least one bound is there. */
+/** A tolerance that bounds the FLIP error, which is in [0, 1]; at least one bound is set. */
 export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, number>>> {
   readonly comparer: 'flip';
   readonly why: string;

@@ -26,7 +26,7 @@ export const System = named('System', 'The planetary system.', {
 export type System = Static<typeof System>;
 
 const Atmosphere = closed('Absent from bodies without air.', {
-  height_m: number('Where it ends, m above the mean radius.'),
+  height_m: number('Its top, m above the mean radius.'),
   scale_height_m: number('m.'),
   sea_level_pressure_pa: number('Pa.'),
   sea_level_density_kg_m3: number('kg/m³.'),
@@ -35,8 +35,8 @@ const Atmosphere = closed('Absent from bodies without air.', {
 export const Body = named('Body', 'A star, planet or moon.', {
   id: text('Raw id.'),
   class: word('Kind of body.', ['Star', 'Planet', 'Moon']),
-  parent_id: maybe(text('What it orbits; absent from the star.')),
-  child_ids: list(Type.String(), 'What orbits it.'),
+  parent_id: maybe(text('The parent; absent from the star.')),
+  child_ids: list(Type.String(), 'Its moons or planets.'),
   mass: number('kg.'),
   mean_radius: number('m.'),
   mu: number('Gravitational parameter, m³/s².'),

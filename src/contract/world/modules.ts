@@ -8,16 +8,16 @@ const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, 
 
 export const Engine = named('Engine', 'A liquid fuelled engine.', {
   index: Index,
-  active: flag('Whether it burns.'),
+  active: flag('True if it burns.'),
   vac_thrust_n: number('Thrust in vacuum, N.'),
   isp_s: number('Specific impulse, s.'),
   throttle_cmd: Fraction('Commanded throttle.'),
-  propellant_available: flag('Whether there is something to burn.'),
-  min_throttle: Fraction('Least throttle at which it burns.'),
+  propellant_available: flag('True if propellant is left.'),
+  min_throttle: Fraction('Minimum throttle.'),
 });
 export type Engine = Static<typeof Engine>;
 
-export const Tank = named('Tank', 'What is left of one resource.', {
+export const Tank = named('Tank', 'The content of a tank.', {
   resource: text('Its name.'),
   amount: number('kg.'),
   capacity: number('kg.'),
@@ -25,19 +25,19 @@ export const Tank = named('Tank', 'What is left of one resource.', {
 });
 export type Tank = Static<typeof Tank>;
 
-export const Animation = named('Animation', 'Something that folds and unfolds.', {
+export const Animation = named('Animation', 'A part that folds and unfolds.', {
   index: Index,
-  goal_fraction: Fraction('Where it goes; 1 is deployed.'),
-  current_fraction: Fraction('Where it is.'),
-  deployment_state: word('How far it is.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
-  is_solar: flag('Whether it carries solar cells.'),
+  goal_fraction: Fraction('Target; 1 is deployed.'),
+  current_fraction: Fraction('Position.'),
+  deployment_state: word('Its phase.', ['Deployed', 'Retracted', 'Deploying', 'Retracting', 'Broken']),
+  is_solar: flag('True if it has solar cells.'),
 });
 export type Animation = Static<typeof Animation>;
 
 export const Thruster = named('Thruster', 'A reaction control thruster.', {
   index: Index,
-  active: flag('Whether it may fire.'),
-  propellant_available: flag('Whether there is something to burn.'),
+  active: flag('True if it may fire.'),
+  propellant_available: flag('True if propellant is left.'),
   control_map: text('Axes that it turns and moves along, separated by commas, or `None`.'),
 });
 export type Thruster = Static<typeof Thruster>;
@@ -45,10 +45,10 @@ export type Thruster = Static<typeof Thruster>;
 export const SolarPanel = named('SolarPanel', 'Solar cells.', {
   index: Index,
   produced_w: number('W.'),
-  occluded: flag('Whether something stands before the sun.'),
+  occluded: flag('True if something hides the sun.'),
   sun_aoa_deg: number('Angle between the normal and the sun, degrees.'),
-  efficiency: number('Of the light that falls in.'),
-  has_tracker: flag('Whether it turns after the sun.'),
+  efficiency: number('Share of the incoming light.'),
+  has_tracker: flag('True if it follows the sun.'),
   tracker_angle_deg: number('Degrees.'),
   animation_index: AnimationIndex,
 });
@@ -56,14 +56,14 @@ export type SolarPanel = Static<typeof SolarPanel>;
 
 export const Generator = named('Generator', 'A source of power without sun.', {
   index: Index,
-  active: flag('Whether it runs.'),
+  active: flag('True if it runs.'),
   produced_w: number('W.'),
 });
 export type Generator = Static<typeof Generator>;
 
 export const Light = named('Light', 'A lamp.', {
   index: Index,
-  on: flag('Whether it shines.'),
+  on: flag('True if it shines.'),
   intensity: number('Brightness.'),
   color: vector('Red, green, blue as x, y, z; normalised sRGB.'),
   animation_index: AnimationIndex,
@@ -74,20 +74,20 @@ export type Light = Static<typeof Light>;
 
 export const DockingPort = named('DockingPort', 'A docking port.', {
   index: Index,
-  docked: flag('Whether something hangs on it.'),
+  docked: flag('True if a vessel is docked.'),
   docked_to_part: maybe(text('Id of the part on the other side.')),
-  pushoff_impulse_ns: number('With which it lets go, N·s.'),
+  pushoff_impulse_ns: number('Impulse of undocking, N·s.'),
 });
 export type DockingPort = Static<typeof DockingPort>;
 
 export const Decoupler = named('Decoupler', 'A decoupler.', {
   index: Index,
-  fired: flag('Whether it has fired.'),
-  enabled: flag('Whether it can fire.'),
+  fired: flag('True if it has fired.'),
+  enabled: flag('True if it can fire.'),
 });
 export type Decoupler = Static<typeof Decoupler>;
 
-export const Encounter = named('Encounter', 'A sphere of influence that is about to be entered.', {
+export const Encounter = named('Encounter', 'The next entry into a sphere of influence.', {
   body: text('Id.'),
   ut: number('When, universal time, s.'),
   distance_meters: number('m.'),

@@ -16,7 +16,7 @@ export type Subpart = Static<typeof Subpart>;
 
 export const Part = named('Part', 'A part of a vessel.', {
   ...PART,
-  is_root: flag('Whether all others hang on it.'),
+  is_root: flag('True for the root of the tree.'),
   subpart_count: Type.Integer({ minimum: 0 }),
   subparts: list(Subpart),
 });

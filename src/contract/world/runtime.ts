@@ -11,7 +11,7 @@ type Four = readonly [number, number, number, number];
 const byName = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Readonly<Record<string, Static<S>>>>({ type: 'object', additionalProperties: schema });
 
-const RULE = { enabled: flag('Whether it counts.'), color: numbers<Three>(3, 'Normalised sRGB.') };
+const RULE = { enabled: flag('True if it counts.'), color: numbers<Three>(3, 'Normalised sRGB.') };
 export const PaintRule = members(RULE);
 export type PaintRule = Static<typeof PaintRule>;
 
@@ -22,7 +22,7 @@ const PartRule = members({ vessel_id: VesselId, instance_id: Count('Of the part.
 /** The masters of paint, and the rules of all scopes. */
 export const PaintState = members({
   parts_enabled: flag('The master of parts.'),
-  parts_status: text('What became of it.'),
+  parts_status: text('Its state.'),
   blend: word('How a surface takes its colour.', BLEND_MODES),
   raytraced: Type.Literal(false),
   part_error: text('Empty when there is none.'),
@@ -31,10 +31,10 @@ export const PaintState = members({
   vessels: byName(PaintRule),
   parts: list(PartRule),
   kittens_enabled: flag('The master of EVA characters.'),
-  kittens_status: text('What became of it.'),
+  kittens_status: text('Its state.'),
   kitten_error: text('Empty when there is none.'),
   materials: list(Type.String(), 'Semantic names of live characters.'),
-  clones: members({ count: Count('Live.'), peak: Count('The most there were.'), cap: Count('The most there may be.') }),
+  clones: members({ count: Count('Live.'), peak: Count('Maximum so far.'), cap: Count('Limit.') }),
   bindings: Count('Material slots that point at a clone.'),
   kitten_shared: PaintRule,
   kitten_shared_materials: byName(PaintRule),
@@ -43,7 +43,7 @@ export const PaintState = members({
 });
 export type PaintState = Static<typeof PaintState>;
 
-/** The rules that a vessel has of its own. */
+/** A vessel's own rules. */
 export const VesselPaint = members({
   parts: PaintRule,
   part_overrides: byName(PaintRule),
@@ -56,7 +56,7 @@ export type VesselPaint = Static<typeof VesselPaint>;
 export const StoredFile = members({
   name: text('As it was uploaded.'),
   bytes: Count('Committed size.'),
-  kind: maybe(text('Container of a picture, told by the bytes.')),
+  kind: maybe(text('Container of a picture, from its bytes.')),
   version: Count('Commits so far.'),
   ready: flag('Committed.'),
 });
@@ -88,10 +88,10 @@ const AppliedTexture = members({
 /** The pictures of the ground clutter. */
 export const TexturesState = members({
   runtime: members({
-    available: flag('Whether something draws them.'),
+    available: flag('True if a renderer draws them.'),
     applied_count: Count('Applied.'),
     vram_bytes: Count('Bytes.'),
-    retiring_count: Count('On their way out.'),
+    retiring_count: Count('Being removed.'),
     error: text('Empty when there is none.'),
   }),
   bindings: list(Binding),
@@ -119,12 +119,12 @@ const PLACED = {
   depth: number('m.'),
   alpha: number('Opacity.'),
   brightness: number('Factor.'),
-  visible: flag('Whether it is shown.'),
+  visible: flag('True if it is shown.'),
   wrap: number('Radius of the hull it wraps, m; 0 is straight.'),
-  only_part: flag('Whether it stays on its part.'),
-  mirror: flag('Whether left and right are swapped.'),
-  live: flag('Whether its target is there.'),
-  texture: text('What became of its image.'),
+  only_part: flag('True if it stays on its part.'),
+  mirror: flag('True swaps left and right.'),
+  live: flag('True if its target exists.'),
+  texture: text('The state of its image.'),
 };
 const OnPart = members({
   ...PLACED,
@@ -147,16 +147,16 @@ export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),
     count: Count('Stickers.'),
-    live: Count('Those whose target is there.'),
+    live: Count('Stickers with a target.'),
     images: Count('Images on the GPU.'),
     vram_bytes: Count('Bytes.'),
-    patch_installed: flag('Whether any is live.'),
-    renderer: text('What became of them.'),
+    patch_installed: flag('True if any is live.'),
+    renderer: text('Their state.'),
     error: text('Empty when there is none.'),
   }),
   stickers: list(StickerState),
-  last: text('What was made last.'),
-  debug: flag('Whether boxes are shown.'),
+  last: text('The newest one.'),
+  debug: flag('True if boxes are shown.'),
   limits: members({ max_count: Count('Stickers.'), max_view_distance_m: number('m.') }),
 });
 export type StickersState = Static<typeof StickersState>;
@@ -169,7 +169,7 @@ const Playback = members({
   position_ms: number('ms.'),
   duration_ms: number('ms.'),
   rate: number('Factor.'),
-  loop: flag('Whether it begins again.'),
+  loop: flag('True if it repeats.'),
 });
 
 const Pose = members({
@@ -181,21 +181,21 @@ const Pose = members({
   aim_target: text('Target.'),
   aim_offset: numbers<Three>(3, 'm.'),
   aim_frame: text('Frame of reference.'),
-  aim_up: text('What is up.'),
+  aim_up: text('Up axis.'),
   roll_deg: number('Degrees.'),
   fov_deg: number('Degrees.'),
-  ortho: flag('Whether it is orthographic.'),
+  ortho: flag('True if orthographic.'),
   ortho_height: number('m.'),
   orbit: members({ radius: number('m.'), azimuth_deg: number('Degrees.'), elevation_deg: number('Degrees.') }),
   smoothing_s: number('s.'),
 });
 
-/** The camera as it is, what plays, and the tracks. */
+/** The camera, the player, and the tracks. */
 export const CameraState = members({
   status: members({
-    owned: flag('Whether a client has it.'),
+    owned: flag('True if a client owns it.'),
     mode: text('Mode.'),
-    tidal: flag('Whether it turns with what it follows.'),
+    tidal: flag('True if it turns with its target.'),
     follow: text('Target.'),
     map_scope: number('m.'),
     pose: Pose,
@@ -222,14 +222,14 @@ const Player = members({
   id: text('Of the player.'),
   kind: text('What plays.'),
   group: maybe(text('Group.')),
-  clock: text('What it is paced by.'),
+  clock: text('Its clock.'),
   position_ms: number('ms.'),
   duration_ms: number('ms.'),
   rate: number('Factor.'),
-  loop: flag('Whether it begins again.'),
-  paused: flag('Whether it rests.'),
+  loop: flag('True if it repeats.'),
+  paused: flag('True if it is paused.'),
   state: text('State.'),
-  pending_count: Count('Entries that are still to run.'),
+  pending_count: Count('Entries to run.'),
   dropped: Count('Entries that did not run.'),
   last_error: text('Empty when there is none.'),
 });
@@ -255,7 +255,7 @@ const Channel = members({
   volume: number('Factor.'),
   pan: number('−1 is left, 1 right.'),
   pitch: number('Factor.'),
-  loop: flag('Whether it begins again.'),
+  loop: flag('True if it repeats.'),
   group: text('Group.'),
 });
 

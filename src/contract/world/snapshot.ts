@@ -5,11 +5,11 @@ import { Accessor } from './status.js';
 import { WarpSpeeds } from './time.js';
 import { Vessel } from './vessel.js';
 
-const Detail = text('What happened, in the words of its type.');
+const Detail = text('Details, in the words of its type.');
 const EventType = text('For example `vessel-appeared`, `paint.sticker_placed`.');
 
 /** A line of the event stream; snapshots use longer names. */
-export const EventLine = named('EventLine', 'Something that happened, as the event streams report it.', {
+export const EventLine = named('EventLine', 'An event, as the streams report it.', {
   ut: number('Universal time, s.'),
   type: EventType,
   vessel: maybe(text('Raw id; absent from global events.')),
@@ -17,7 +17,7 @@ export const EventLine = named('EventLine', 'Something that happened, as the eve
 });
 export type EventLine = Static<typeof EventLine>;
 
-export const SnapshotEvent = named('SnapshotEvent', 'Something that happened, as a snapshot reports it.', {
+export const SnapshotEvent = named('SnapshotEvent', 'An event, as a snapshot reports it.', {
   ut_seconds: number('Universal time, s.'),
   type: EventType,
   vessel_id: maybe(text('Raw id; absent from global events.')),
@@ -31,13 +31,13 @@ export const Snapshot = named('Snapshot', 'The whole simulation at one moment.',
   warp_factor: number('Simulated seconds per second.'),
   active_vessel_id: maybe(text('Raw id; absent when none is controlled.')),
   vessels: list(Vessel),
-  new_events: list(SnapshotEvent, 'Those that came with this snapshot.'),
+  new_events: list(SnapshotEvent, 'Events of this snapshot.'),
   game_version: text('Of the simulator.'),
   sample_rate_hz: number('Samples per second at most.'),
   accessors: list(Accessor, 'Degraded ones only.'),
   sim_dt_seconds: number('Simulated seconds of the last tick.'),
   warp_speeds: WarpSpeeds,
-  auto_warp_active: flag('Whether time is warped towards a target.'),
+  auto_warp_active: flag('True if time warps to a target.'),
   auto_warp_target_ut: number('That target, s; 0 without one.'),
   bodies: list(Body),
   system: maybe(System),

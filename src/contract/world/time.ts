@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { flag, list, named, number } from '../schema.js';
 
-export const WarpSpeeds = list(Type.Number(), 'Factors that are offered.');
+export const WarpSpeeds = list(Type.Number(), 'Selectable factors.');
 export type WarpSpeeds = Static<typeof WarpSpeeds>;
 
 export const Time = named('Time', 'The clock.', {
@@ -9,7 +9,7 @@ export const Time = named('Time', 'The clock.', {
   warp: number('Simulated seconds per second; 0 is paused.'),
   sim_dt: number('Simulated seconds of the last tick; 0 is paused.'),
   warp_speeds: WarpSpeeds,
-  auto_warp_active: flag('Whether time is warped towards a target.'),
+  auto_warp_active: flag('True if time warps to a target.'),
   auto_warp_target_ut: number('That target, s; 0 without one.'),
 });
 export type Time = Static<typeof Time>;

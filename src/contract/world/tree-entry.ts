@@ -22,13 +22,13 @@ export const TreeEntry = named('TreeEntry', 'One name of a directory.', {
       'Smb',
     ]),
   ),
-  writable: Type.Boolean({ description: 'Whether `/fs` takes a write.' }),
+  writable: Type.Boolean({ description: 'True if `/fs` takes a write.' }),
 });
 export type TreeEntry = Static<typeof TreeEntry>;
 
 const End = Type.Union([Type.Number(), Type.Null()]);
 
-/** The form of the value of a leaf, as far as the action says that takes it: what an editor for people needs. */
+/** The form of a leaf's value, from the action that takes it: an editor needs it. */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),
   members({ kind: Type.Literal('number'), least: End, most: End }),
@@ -38,6 +38,6 @@ export const LeafForm = Type.Union([
 ]);
 export type LeafForm = Static<typeof LeafForm>;
 
-/** An entry with the form of its value, where the server knows it. */
+/** An entry, with the form of its value if known. */
 export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
 export type BrowsedEntry = Static<typeof BrowsedEntry>;

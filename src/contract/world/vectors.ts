@@ -4,7 +4,7 @@ import { named } from '../schema.js';
 /** A position in a list, from 0. */
 export const Index = Type.Integer({ minimum: 0, description: 'Position in its list, from 0.' });
 
-/** Makes the schema of an array of exactly so many numbers. */
+/** Makes the schema of an array of fixed length. */
 export const numbers = <T extends readonly number[]>(count: T['length'], description: string) =>
   Type.Unsafe<T>({ type: 'array', items: { type: 'number' }, minItems: count, maxItems: count, description });
 

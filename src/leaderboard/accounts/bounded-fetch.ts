@@ -1,10 +1,10 @@
-/** The bounds of what is asked of a provider (board-dashboard.md §2.1, step 5). */
+/** The limits of requests to a provider (board-dashboard.md §2.1, step 5). */
 export interface FetchBounds {
   /** The time of one call, its body included, ms. */
   readonly callMs: number;
   /** The time of all calls of a login, ms. */
   readonly loginMs: number;
-  /** The most bytes that are read of an answer. */
+  /** Maximum bytes read of an answer. */
   readonly bytesMax: number;
 }
 

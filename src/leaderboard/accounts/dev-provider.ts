@@ -2,13 +2,13 @@ import { PlatformError } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import type { Provider } from './provider.js';
 
-/** The most characters of a name to sign in with. */
+/** Maximum characters of a name to sign in with. */
 const DEV_NAME_MAX = 100;
 
 /** The path of the form that asks for a name; its answer goes to the callback, with the name as the code. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/** Returns the provider that takes anybody's word for who they are, for trying the service out. */
+/** Returns the provider that accepts any name without a check, for trying the service out. */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',
@@ -22,7 +22,7 @@ export const devProvider = (baseUrl: string): Provider => ({
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * Checks that only this machine can reach a service where anybody may sign in as anybody.
+ * Checks that only this machine can reach a service with sign-in under any name.
  *
  * @param baseUrl the public address
  * @param host the address that it listens on

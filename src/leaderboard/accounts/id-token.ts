@@ -3,13 +3,13 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** The time for which the keys of a provider are kept, ms. */
 const KEYS_MS = 600_000;
-/** The least time between two readings of the keys for a `kid` that is not among them, ms. */
+/** Minimum time between two reads of the keys for an unknown `kid`, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 /** The algorithms that an ID token may be signed with. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
-/** Checks the signature of an ID token. @throws when it is not by a key of the provider, or the keys cannot be had */
+/** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
 /** Returns the check of ID tokens by the keys at an address; all logins share the keys. */

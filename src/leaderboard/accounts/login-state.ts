@@ -5,14 +5,14 @@ import type { Login } from './provider.js';
 export const LOGIN_SECONDS = 600;
 
 /**
- * A state is 32 bytes: chance, the time of the start in seconds, and a seal over both and the provider. With the seal
- * and the time, nobody but this deployment makes one, and an old one is known without being stored.
+ * A state is 32 bytes: random bytes, the start time in seconds, and a seal over both and the provider. The seal proves
+ * that this deployment made the state, and the time shows its age, so the service stores no states.
  * RFC 6749 §10.10: the probability of guessing one "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** The time by which the clock of another process may be ahead, s. */
+/** Maximum lead of another process's clock, s. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
@@ -21,13 +21,13 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * The states of logins, sealed with the secret of a deployment: every process of it takes back what another has made.
- * The verifier and the nonce of a login are derived from its state, so that the cookie needs to hold no more.
+ * Seals the states of logins with the secret of a deployment: every process accepts the states that another one made.
+ * The verifier and the nonce of a login are derived from its state, so the cookie holds nothing else.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
-  /** @param pepper user keys are made of it with a colon in the text, which this text has not */
+  /** @param pepper also keys user keys, whose text has a colon; this text has none */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
   }
@@ -46,7 +46,7 @@ export class LoginStates {
    * @param cookie the value that the browser kept
    * @param state the value that came back with the callback
    * @param now unix ms
-   * @returns the login, or null when the two do not belong together, or the state is of another provider, forged or old
+   * @returns the login, or null if the two do not match, or the state is forged, old or of another provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;

@@ -5,7 +5,7 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** The registration of the service with a provider, and the addresses of that. */
+/** The registration of the service with a provider, and the provider's addresses. */
 export interface OAuthClientSettings {
   /** The provider's name for people. */
   readonly title: string;
@@ -13,7 +13,7 @@ export interface OAuthClientSettings {
   readonly clientSecret: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Left out for a provider that has none to ask for. An e-mail scope is never asked for. */
+  /** Absent for a provider without scopes. Never asks for an e-mail scope. */
   readonly scope?: string;
   /** The issuer of a provider with ID tokens; left out for one without. */
   readonly issuer?: string;
@@ -23,7 +23,7 @@ export interface OAuthClientSettings {
 export interface Tokens {
   /** The `sub` of the ID token and the token itself, whose signature is still to be checked. */
   readonly idToken?: { readonly subject: string; readonly text: string };
-  /** Asks the provider something in the name of whoever signs in; the answer is JSON. */
+  /** Sends a GET request with the access token of the login; returns JSON. */
   readonly ask: (url: string) => Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export class OAuthClient {
     private readonly now: () => number,
   ) {}
 
-  /** Returns the address at which the provider asks somebody who they are. */
+  /** Returns the address of the provider's login page. */
   async authorizeUrl({ state, verifier, nonce, redirectUri }: Login): Promise<string> {
     const { scope, issuer } = this.settings;
     const url = openid.buildAuthorizationUrl(this.#configuration(), {
@@ -51,7 +51,7 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens and finds out whose they are, all within the time of a login.
+   * Exchanges a code for tokens and reads the person, within the time limit of a login.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -100,7 +100,7 @@ export class OAuthClient {
     };
   }
 
-  /** Makes the library's view of both sides; it is one for each login, whose time it knows. */
+  /** Makes the library's configuration, one for each login, with its time limit. */
   #configuration(login?: AbortSignal): openid.Configuration {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
@@ -115,7 +115,7 @@ export class OAuthClient {
       { [openid.clockSkew]: Math.round((this.now() - Date.now()) / 1000) },
       openid.ClientSecretPost(clientSecret),
     );
-    // The settings decide which addresses may be without encryption.
+    // The settings check which addresses may use plain HTTP.
     // oxlint-disable-next-line typescript/no-deprecated
     openid.allowInsecureRequests(configuration);
     configuration.timeout = this.bounds.callMs / 1000;
@@ -128,7 +128,7 @@ export class OAuthClient {
   }
 }
 
-/** Turns a token answer in form encoding into the JSON that RFC 6749 §5.1 wants; any other one stays as it is. */
+/** Turns a form-encoded token answer into the JSON of RFC 6749 §5.1; leaves other answers unchanged. */
 async function jsonOfForm(answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return answer;

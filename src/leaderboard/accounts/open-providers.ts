@@ -8,7 +8,7 @@ import type { ProviderSettings, Settings } from './provider-settings.js';
 
 export interface ProviderOptions {
   readonly settings: ProviderSettings;
-  /** True where anybody may sign in as anybody, for trying the service out. */
+  /** True for sign-in under any name, for trying the service out. */
   readonly allowsDevLogin: boolean;
   /** The public address of the service, without a slash at its end. */
   readonly baseUrl: string;

@@ -1,11 +1,11 @@
 import { BoardError } from '../board-error.js';
 
-/** The most causes of an error that are named. */
+/** Maximum causes of an error that are named. */
 const CAUSES_MAX = 4;
 
 /**
  * Returns the refusal of a login whose provider could not be reached or answered badly. Its cause is for the log: it has
- * the kinds, codes and messages of what went wrong, and no part of an answer, which may hold a token.
+ * the kinds, codes and messages of the errors, but no part of an answer, which may hold a token.
  */
 export function providerFailure(title: string, error: unknown): BoardError {
   const cause = new Error(`${title} failed: ${reasonsOf(error).join(': ')}`);

@@ -3,7 +3,7 @@ import { PlatformError } from '../../base/errors/index.js';
 /** The providers that a deployment can be configured for. */
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The settings of each provider beside the client id and secret, with what they are unless they are set. */
+/** The settings of each provider beside the client id and secret, with their defaults. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',
@@ -40,7 +40,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the settings of the providers from environment variables; a provider without a client id is not offered.
  *
  * @param baseUrl the public address of the service: one with https asks providers over https alone
- * @throws PlatformError that names a variable that is missing or no URL
+ * @throws PlatformError that names a variable that is missing or not a URL
  */
 export function readProviderSettings(environment: Environment, baseUrl: string): ProviderSettings {
   const names = Object.keys(ADDRESSES) as ProviderName[];

@@ -10,7 +10,7 @@ export interface Person {
 export interface Login {
   /** 32 bytes in base64url that come back with the callback. */
   readonly state: string;
-  /** The code verifier (RFC 7636 §4.1): only who started the login can use its code. */
+  /** The code verifier (RFC 7636 §4.1): only the starter of the login can use its code. */
   readonly verifier: string;
   /** The value that an ID token must repeat (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;
@@ -31,10 +31,10 @@ export interface Provider {
   readonly name: string;
   /** Its name for people. */
   readonly title: string;
-  /** Returns the address at which the provider asks somebody who they are. */
+  /** Returns the address of the provider's login page. */
   authorizeUrl(login: Login): Promise<string>;
   /**
-   * Finds out who has signed in.
+   * Identifies the person.
    * @throws BoardError internal (502) when the provider cannot be reached or answers badly; its cause names no secret
    */
   identify(grant: Grant, login: Login): Promise<Person>;

@@ -1,4 +1,4 @@
-/** The headers by which it shows what page a request comes from. */
+/** The headers that name the page a request comes from. */
 export interface OriginHeaders {
   readonly 'sec-fetch-site'?: string;
   readonly origin?: string;
@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether a request may change something for whoever's cookie it carries: it comes from a page of the service
- * itself, or from no browser (board-dashboard.md §4).
+ * Reports whether a request may act with the cookie that it carries: a page of the service itself sent it, or no
+ * browser did (board-dashboard.md §4).
  *
  * @param origin the origin of the service's public address
  */
@@ -21,7 +21,7 @@ export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {
 
 const WEB_ORIGIN = /^https?:\/\//;
 
-/** True where an origin is that of the host that was asked; a port that its scheme implies may be left out. */
+/** True if an origin is that of the requested host; the default port of its scheme may be omitted. */
 function isHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !WEB_ORIGIN.test(origin) || !URL.canParse(origin)) return false;
   const { protocol, host: named, origin: parsed } = new URL(origin);

@@ -6,11 +6,11 @@ import { addSession, findSession, removeSession } from '../store/sessions.js';
 /** The time that a session lasts from its login, s: 7 days. It is never renewed. */
 export const SESSION_SECONDS = 604_800;
 
-/** The bytes of a token, all of chance. */
+/** The length of a token, in random bytes. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export interface SignedIn {
   readonly playerId: number;
   readonly userKey: Buffer;
@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly created: number;
 }
 
-/** Opens a session. @param now unix ms @returns its token, which is stored nowhere here */
+/** Opens a session. @param now unix ms @returns its token, which is not stored */
 export async function openSession(store: Store, userKey: Buffer, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await addSession(store, { tokenHash: hashOf(token), userKey, expires: now + SESSION_SECONDS * 1000 }, now);
@@ -28,7 +28,7 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns whose session a token is, as the account is now.
+ * Returns the user of a session's token, from the present account.
  * @param now unix ms
  * @throws BoardError license_invalid for no token, or one that is unknown or has ended; banned for an account that is
  *   banned or deleted

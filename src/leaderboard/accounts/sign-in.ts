@@ -5,13 +5,13 @@ import type { Grant, Login, Person, Provider } from './provider.js';
 import { openSession } from './sessions.js';
 
 export interface SignInRules {
-  /** The least age of an account with a provider, days. */
+  /** Minimum age of an account with a provider, days. */
   readonly accountDaysMin: number;
 }
 
 /**
- * Signs somebody in whose login has come back: steps 5 to 10 of board-dashboard.md §2.1. Nothing is written before all
- * checks of whoever it is have passed.
+ * Opens a session for a completed login: steps 5 to 10 of board-dashboard.md §2.1. Writes nothing before every check of
+ * the person has passed.
  *
  * @returns the token of the new session
  * @throws BoardError internal (502) from the provider, account_too_new, banned

@@ -9,21 +9,21 @@ import type { AccountOptions } from './dashboard/accounts.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
 
-/** What a deployment decides of its answers. */
+/** Settings of a deployment for its answers. */
 export interface BoardSettings {
   /** The public address of the service, without a slash at its end. */
   readonly baseUrl: string;
   /** The origins whose pages may read the public routes, beside the service's own. */
   readonly origins: ReadonlySet<string>;
-  /** The players that a board of a family needs before it is listed. */
+  /** The players that a family's board needs to be listed. */
   readonly minPlayers: number;
-  /** The most readers of each live stream in one process. */
+  /** Maximum readers of each live stream in one process. */
   readonly streamsMax: number;
-  /** The most live streams of one client address in one process, all routes together. */
+  /** Maximum live streams of one client address in one process, over all routes. */
   readonly streamsPerAddress: number;
 }
 
-/** What the routes answer with. */
+/** The parts that routes answer with. */
 export interface Board {
   readonly settings: BoardSettings;
   readonly store: Store;
@@ -36,15 +36,15 @@ export interface Board {
   readonly keys: () => Promise<ServiceKeys>;
   /** Returns the signed deny-list as it is now. */
   readonly denyList: () => Promise<string>;
-  /** The way in which people sign in; without it nobody does. */
+  /** How people sign in; without it, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Hears what the processes of the database do; without one there are no live streams. */
+  /** Hears of changes by all processes; without it, there are no live streams. */
   readonly listener?: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
-  /** Takes a record of every answer; nothing is written without it. */
+  /** Receives a record of every answer, if given. */
   readonly logRequest?: (record: RequestRecord) => void;
-  /** Counts every answer; nothing is counted without it. */
+  /** Counts every answer, if given. */
   readonly metrics?: Metrics;
 }

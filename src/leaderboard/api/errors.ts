@@ -10,12 +10,12 @@ import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 import { sendJson } from './send-json.js';
 
-/** The most characters of a message. */
+/** Maximum length of a message, characters. */
 const DETAIL_MAX = 1000;
 
 /**
- * Returns what a thrown error is answered with: a refusal, what the framework found wrong with the request, or a fault
- * of ours, which is logged and of which the answer says nothing but the id in the log.
+ * Returns the answer to a thrown error: a refusal, a fault of the request that the framework found, or our own fault.
+ * Our own fault is logged, and the answer gives only its id in the log.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const refusal = knownRefusal(error);
@@ -25,7 +25,7 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
 }
 
-/** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
+/** Answers a refusal. A refused licence or proof comes with the service's time, to which clients set their clock. */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message, retryAfter } = refusal;
   reply.refusal = code;

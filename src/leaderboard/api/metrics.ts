@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import type { LogPositions } from '../store/log-positions.js';
 
-/** What is asked each time the metrics are read. */
+/** The sources of the metrics. */
 export interface MetricSources {
   /** The connections to the database, by what they are for. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
@@ -24,14 +24,14 @@ export interface CountedAnswer {
   readonly seconds: number | null;
   /** The code of a refusal. */
   readonly refusal?: string | undefined;
-  /** What was stored of a batch. */
+  /** The stored parts of a batch. */
   readonly stored?: Stored | undefined;
 }
 
 /** The figures of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Takes what counts the readers of a live stream. @param route that of the stream */
+  /** Registers a function that counts the readers of a live stream. @param route that of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -130,7 +130,7 @@ function addSources(
     }
     const found = await positions().catch(() => null);
     isUp.set(found === null ? 0 : 1);
-    // What is not known is NaN, and no old figure.
+    // An unknown value is NaN, never an old figure.
     head.set(found?.head ?? NaN);
     checkpoint.set(found?.checkpoint ?? NaN);
     lag.set(found === null ? NaN : Math.max(0, found.head - found.checkpoint));

@@ -21,7 +21,7 @@ import { PATH_PART_MAX } from './routes.js';
 import { tendConnections } from './tend-connections.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** The time that a connection may rest between requests, ms. */
+/** Time limit of a connection without a request, ms. */
 const IDLE_MS = 30_000;
 /** The time within which a request must have come whole, ms: longer than a batch may take, which has its own answer. */
 const REQUEST_MS = 60_000;
@@ -50,7 +50,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
-  // The one body that is taken is read by its route, as bytes, whatever its type says.
+  // Only one route takes a body; it reads bytes and ignores the type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   addCommonHeaders(app, headers);
@@ -76,7 +76,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   return app;
 }
 
-/** Answers a refusal in the form that whoever asked can read. */
+/** Answers a refusal: a person gets a page, a program gets JSON. */
 function refuse(reply: FastifyReply, refusal: BoardError): FastifyReply {
   return isForPerson(reply.request) ? sendRefusedPage(reply, refusal) : sendRefusal(reply, refusal);
 }

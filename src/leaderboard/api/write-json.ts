@@ -1,4 +1,4 @@
-/** A text that is JSON already: it stands in an answer as it is, so that its numbers and escapes keep their spelling. */
+/** A text that is JSON already: an answer includes it unchanged, so numbers and escapes keep their spelling. */
 export class JsonText {
   constructor(readonly text: string) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Returns why a request had no answer, in the word of the system: that of the innermost cause. A connection that the other
- * side closed has one word, whoever noticed it.
+ * Returns the system's word for why a request had no answer: that of the innermost cause. A connection closed by the
+ * other side always has the same word.
  */
 export function networkReason(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };

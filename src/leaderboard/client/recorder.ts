@@ -4,10 +4,10 @@ import { derive, endSession } from './derivation/derive.js';
 import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
-/** The most events that wait in memory while they cannot be recorded. Chosen; past it the oldest are lost. */
+/** Maximum events that wait in memory while recording fails. Chosen; beyond it the oldest are lost. */
 const UNRECORDED_MAX = 2000;
 
-/** Derives events and records them in the outbox, each with the state that follows it: both are there, or neither is. */
+/** Derives events and records them in the outbox, each with the state after it: both are stored, or neither. */
 export class Recorder {
   #state: DeriverState;
   /** Events that could not be recorded: the disk or the outbox is full. */

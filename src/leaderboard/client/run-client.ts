@@ -27,34 +27,34 @@ export interface ClientOptions {
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
-  /** The most bytes of events that wait. */
+  /** Maximum bytes of waiting events. */
   readonly outboxMax: number;
   readonly version: string;
   /** Unix ms. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Takes a sentence for the player. */
+  /** Receives a sentence for the user. */
   readonly say: (sentence: string) => void;
   /** Takes each event once it is recorded, as a line of JSON. */
   readonly show: (line: string) => void;
-  /** The time between two samples, ms; by default it follows from what happens there. */
+  /** The time between two samples, ms; by default it depends on the flight. */
   readonly sampleMs?: number | undefined;
   /** Ends the session when it says so. */
   readonly stop: AbortSignal;
 }
 
-/** The wait before a simulator that is not there is asked again, and the longest one between two looks at what is due, ms. */
+/** The wait before an absent simulator is asked again, and the longest wait between two checks for due work, ms. */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** The most events of the simulator between two samples. Chosen. */
+/** Maximum events of the simulator between two samples. Chosen. */
 const EVENTS_MAX = 10_000;
 /** The time in which what is left is sent at the end, ms. */
 const FAREWELL_MS = 10_000;
 
 /**
- * Follows a simulator, and sends what is flown there to a board, until it is stopped.
- * @returns true when everything that was recorded was sent, or is kept for the next time; false when the board takes nothing
+ * Follows a simulator, and sends its flights to a board, until stopped.
+ * @returns true when all recorded events are sent, or kept for the next start; false when the board takes nothing
  * @throws PlatformError for credentials, addresses and folders that cannot be used
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
 }
 
 /**
- * Samples a simulator. Each sample is derived from when the next one has come: by then the events that belong to it have
+ * Samples a simulator. Each sample is derived when the next one arrives: by then its events have
  * come too.
  */
 async function watchUntil(
@@ -126,7 +126,7 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Ships whatever falls due. */
+/** Ships due batches. */
 async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const due = shipper.dueIn();

@@ -54,7 +54,7 @@ export class BoardValues {
   }
 }
 
-/** Returns the windows in which a contribution counts. A board of totals has its own value for all of time, so that is left out. */
+/** Returns the windows in which a contribution counts. Boards of totals exclude all of time, which has its own value. */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;

@@ -1,6 +1,6 @@
 /**
- * How the values of a board come about: the largest or the smallest of a player's, a sum, or a total that grows with a
- * player's kittens.
+ * How the values of a board are made: a player's largest or smallest value, a sum, or a total that grows with a player's
+ * kittens.
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 
@@ -21,7 +21,7 @@ const counter = (stat: string, title: string, unit: string): BoardDefinition => 
   kind: 'counter',
 });
 
-/** The boards that are always there, in the order in which they are published. */
+/** The fixed boards, in the order of publication. */
 export const BOARDS: readonly BoardDefinition[] = [
   record('biggest_lithobrake_survived', 'Biggest Lithobrake Survived', 'm/s'),
   record('peak_g_survived', 'Peak G Survived', 'g'),
@@ -65,7 +65,7 @@ export const BOARDS: readonly BoardDefinition[] = [
   best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
 ];
 
-/** A family of boards that events bring into being, each listed behind its parent. */
+/** A family of boards that events create, each listed after its parent. */
 interface Family {
   readonly prefix: string;
   readonly parent: string;
@@ -94,7 +94,7 @@ const FAMILIES: readonly Family[] = [
 const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the board of a key: a fixed one, or one of a family; undefined for a key that no board can have. */
+/** Returns the board of a key: a fixed one, or one of a family; undefined for an invalid key. */
 export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
@@ -107,7 +107,7 @@ export function boardOf(stat: string): BoardDefinition | undefined {
 
 const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }) => stat.startsWith(prefix));
 
-/** Returns how the values of a board come about. @param stat the key of a board that there is */
+/** Returns the kind of a board. @param stat the key of an existing board */
 export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
 /** Returns the key of the board of a family for a value of an event; undefined where the value makes none. */
@@ -117,7 +117,7 @@ export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): strin
   return SUFFIX.test(suffix) && !FIXED.has(stat) ? stat : undefined;
 }
 
-/** Returns the fixed board behind which a board of a family is listed; undefined for fixed boards. */
+/** Returns the fixed board after which a family's board is listed; undefined for fixed boards. */
 export function parentOf(stat: string): string | undefined {
   return FIXED.has(stat) ? undefined : familyOf(stat)?.parent;
 }

@@ -1,16 +1,16 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * What a flight brought to a board on one day: its best value there, or the sum of what it counted. Boards are
- * aggregates over contributions, so that whatever a flag, a death or a bad end takes back is taken back exactly.
+ * A flight's contribution to a board on one day: its best value there, or the sum of its counts. Boards are aggregates
+ * over contributions, so a flag, a death or a bad end takes back exactly what the flight brought.
  */
 export interface Contribution {
   readonly stat: string;
   /** The flight; empty for an event that named none. */
   readonly flight: string;
-  /** The day of its receipt, UTC. */
+  /** The day of receipt, UTC. */
   readonly day: string;
-  /** Tells contributions of one flight and day apart: the body of a first visit, the `seq` of an impact; else empty. */
+  /** Distinguishes a flight's contributions of one day: the body of a first visit, the `seq` of an impact; else empty. */
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
@@ -23,8 +23,8 @@ export interface Contribution {
 }
 
 /**
- * The most that one event brings to a sum. Sums of doubles near the largest one overflow, which PostgreSQL refuses: an
- * event that says so would stop the projection.
+ * Maximum contribution of one event to a sum. A sum of doubles near the largest one overflows, and PostgreSQL refuses
+ * that: one such event would stop the projection.
  */
 export const SUM_MAX = 1e300;
 
@@ -35,8 +35,8 @@ const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0$
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Joins two figures that a player has on a board, contributions or values: the better one, the earlier one of equals, or
- * their sum, which has all else of the later one.
+ * Joins two figures of a player on a board, contributions or values: the better one, the earlier one of equals, or
+ * their sum with the other members of the later one.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,
@@ -53,12 +53,12 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions of one key. One with an item is there once: the earlier one stays. */
+/** Joins two contributions of one key. With an item, the earlier one stays. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }
 
-/** Puts a contribution among others of its player, by their keys. It is later than they are. */
+/** Adds a contribution to earlier ones of its player, by their keys. */
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);

@@ -1,19 +1,19 @@
 import type { FlightState } from './state.js';
 
-/** Boards of loads, which count only if the vehicle comes home: while a flight is open they stand, until its end. */
+/** Boards of loads: they count while a flight is open, and afterwards only if the vehicle came home. */
 export const LOAD_STATS: readonly string[] = ['peak_g_survived', 'max_q_survived'];
 /** Boards of impacts, which do not count when a kitten of the flight dies with them. */
 export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', 'biggest_impact_energy'];
 
-/** The most seconds between an impact and a death that belongs to it, either way. */
+/** Maximum seconds between an impact and its death, in either order. */
 export const DEATH_WITHIN_S = 2;
-/** Times of careers beyond this, seconds, belong to no other: the difference of two such may be no number. */
+/** Career times beyond this, seconds, match no other time: the difference of two may be NaN. */
 export const CAREER_S_MAX = 1e300;
 
 export const isLoad = (stat: string): boolean => LOAD_STATS.includes(stat);
 export const isImpact = (stat: string): boolean => IMPACT_STATS.includes(stat);
 
-/** Reports whether a flight's scores on a board count, whatever death an impact brought. */
+/** Reports whether a flight's scores on a board count, deaths by impact left aside. */
 export function countsFor(stat: string, { flagged, endedReason }: FlightState): boolean {
   return !flagged && (!isLoad(stat) || endedReason === null || endedReason === 'recovered');
 }

@@ -1,8 +1,8 @@
 import type { ReadPayload } from './payloads.js';
 
 /**
- * Returns what the activity feed says of an event, without the handle that it begins with; null for an event that it
- * does not mention. The handle is put before it when it is read: players may go, and are then named nowhere.
+ * Returns the feed's text for an event, without the leading handle; null for an event that the feed does not mention. The
+ * handle is added at each read: players may be deleted, and must not be named then.
  */
 export function feedText({ type, payload }: ReadPayload): string | null {
   switch (type) {
@@ -36,7 +36,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** The phrases of the causes that clients know; another one is written as its words. */
+/** The phrases of known causes; others appear as their words. */
 const CAUSES: Readonly<Record<string, string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',

@@ -14,7 +14,7 @@ import {
 } from './state.js';
 import { dayOf } from './windows.js';
 
-/** Something that a flight's earlier contributions lose, or get back. */
+/** A change that takes back or restores a flight's earlier contributions. */
 export type Reversal =
   /** A flag: none of them counts any more. */
   | { readonly kind: 'flag'; readonly flight: string }
@@ -32,24 +32,24 @@ export interface FeedEntry {
   readonly text: string;
 }
 
-/** What a run of events of one player changes. */
+/** The changes by a run of one player's events. */
 export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** By their keys; those of impacts that a death took along are left out. */
+  /** By their keys, without fatal impacts. */
   readonly contributions: ReadonlyMap<string, Contribution>;
   readonly reversals: readonly Reversal[];
   /** The figures of the totals of kittens after each snapshot, in order. */
   readonly rosters: readonly RosterFigures[];
   readonly feed: readonly FeedEntry[];
-  /** The events that could be read: those that the census counts. */
+  /** The readable events, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
- * Folds a run of one player's events, in the order of the log, over what is known of the player. Events whose payload
- * cannot be read, and those of versions that are not known yet, change nothing, but for a flag: it counts in any form.
+ * Folds a run of one player's events, in log order, into the player's state. Events with an unreadable payload or an
+ * unknown version change nothing, except flags, which count in any form.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
   const fold = new PlayerFold(known);

@@ -4,7 +4,7 @@ import type { Payload } from './payloads.js';
 import type { KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** The figures that a snapshot of a roster leads to: those of the boards of kittens' totals. */
+/** The figures of the boards of kittens' totals after a snapshot of a roster. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
@@ -18,7 +18,7 @@ export interface RosterFigures {
 /**
  * Folds a snapshot into the kittens of a player: every total is the largest that was ever reported.
  * @param known the kittens before this run of events
- * @param changed those that this run changed so far; the snapshot's are put there
+ * @param changed the kittens that this run changed so far; gets the snapshot's
  */
 export function foldRoster(
   { kittens }: Payload<'roster.snapshot'>,
@@ -73,8 +73,8 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns what the figures bring to the boards. The distance of all kittens is what it grew by: a window counts that,
- * and all of time has the total of the figures themselves.
+ * Returns the contributions of the figures. For the distance of all kittens, a contribution is the growth: windows sum it
+ * up, while all of time has the total of the figures themselves.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

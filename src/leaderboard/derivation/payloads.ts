@@ -8,7 +8,7 @@ type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> }
 /** A payload that does not have the form of its type: no part of it counts. */
 class Unreadable extends Error {}
 
-/** Makes a reader: what is missing or null is `missing`, what does not pass is unreadable. */
+/** Makes a reader: a missing or null value gives `missing`, a wrong one throws. */
 const reader =
   <T, M>(is: (value: unknown) => value is T, missing: M): Reader<T | M> =>
   (value) => {
@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // This runs for every event, several times where there are aggregates: a loop makes no lists on the way.
+    // This runs for every event, and several times for aggregates: a loop makes no temporary lists.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;
@@ -169,7 +169,7 @@ export type ReadPayload = {
 
 /**
  * Reads the payload of an event.
- * @returns null for one that does not have the form of its type: a member of a wrong type, a number beyond doubles
+ * @returns null for a payload without the form of its type: a member of a wrong type, a number beyond doubles
  */
 export function readPayload(type: EventType, json: string): ReadPayload | null {
   try {

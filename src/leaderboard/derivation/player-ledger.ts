@@ -5,7 +5,7 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/** Everything that is derived of one player, from the first event on: what a rebuild makes, player by player. */
+/** All derived state of one player, from the first event on. A rebuild makes one per player. */
 export class PlayerLedger {
   readonly flights = new Map<string, FlightState>();
   readonly careers = new Map<string, CareerState>();
@@ -27,7 +27,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Returns the player's values on all boards. Those that were taken back are not among them. */
+  /** Returns the player's values on all boards, without those taken back. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

@@ -3,7 +3,7 @@ import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 import { contactOf, isAfloat } from './situations.js';
 
-/** What one event brings to one board, if its flight counts. */
+/** One event's score on one board, if its flight counts. */
 export interface Score {
   readonly stat: string;
   /** The value of a record or a best; what a counter grows by. */
@@ -14,14 +14,14 @@ export interface Score {
   readonly body?: string;
 }
 
-/** What a score needs of its event beside the payload. */
+/** The facts of an event, beside its payload, that scores need. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
   readonly simT: number | null;
 }
 
-/** Returns what an event brings to the boards, the boards of kittens' totals left out. All gates are strict. */
+/** Returns an event's scores on the boards, except those of kittens' totals. All gates are strict. */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
   switch (type) {
@@ -142,7 +142,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return stat === undefined ? [first] : [first, ...careerTime(stat, facts, { career: facts.career, from, ...flight })];
 }
 
-/** Makes the score of a career's time, ms; none where the time is not known. A time of zero counts. */
+/** Makes the score of a career's time, ms; none for an unknown time. A time of zero counts. */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]

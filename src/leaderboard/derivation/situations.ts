@@ -1,4 +1,4 @@
-/** What a vehicle touches in a situation. */
+/** The contact of a vehicle with a surface. */
 export interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns the contact of a situation; a text that is not known touches nothing. */
+/** Returns the contact of a situation; an unknown text gives no contact. */
 export function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };

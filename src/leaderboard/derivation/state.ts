@@ -1,4 +1,4 @@
-/** The facts of a flight that decide what its events count for. A flight is known from the first event that names it. */
+/** The facts of a flight that decide how its events count. A flight begins with the first event that names it. */
 export interface FlightState {
   /** True once any flag named it; no flag is ever taken back. */
   readonly flagged: boolean;
@@ -11,9 +11,9 @@ export interface FlightState {
 }
 
 export interface CareerState {
-  /** The latest time that any event of it had, seconds; null before the first. */
+  /** The latest time of its events, seconds; null before the first. */
   readonly maxSimT: number | null;
-  /** True once a session of it began earlier than a time that it had reached. */
+  /** True once one of its sessions began before a time already reached. */
   readonly rewound: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** What is known of one player before a run of events. */
+/** The state of one player before a run of events. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;

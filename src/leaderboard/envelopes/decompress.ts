@@ -1,12 +1,12 @@
 import { brotliDecompress, type BrotliDecompress, type BrotliOptions } from 'node:zlib';
 import { BoardError } from '../board-error.js';
 
-/** The most bytes of a batch after decompression. */
+/** Maximum bytes of a batch after decompression. */
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a few bytes which expand to
- * many cost no more; the work is done off the main thread.
+ * Decompresses one whole Brotli stream that fills its bytes. It stops at the bound, so that a small body that grows to a
+ * large one costs no more. It works off the main thread.
  *
  * @throws BoardError malformed_batch for a stream that is damaged, cut short or followed by more bytes; too_large past
  *   `bytesMax`

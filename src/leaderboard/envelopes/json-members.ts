@@ -1,7 +1,7 @@
-/** The most objects and arrays inside each other in a value of a line. */
+/** Maximum nesting of objects and arrays in a value of a line. */
 export const DEPTH_MAX = 64;
 
-/** What is wrong with a JSON text that a JSON parser takes. */
+/** A fault of a JSON text that `JSON.parse` accepts. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
@@ -16,11 +16,11 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
 /**
- * Returns the members of the object that a JSON text holds, each as the text that it was sent as: numbers keep their
- * spelling and objects the order of their keys, which a parsed value does not.
+ * Returns the members of a JSON object, each as the text that was sent: numbers keep their spelling and objects the
+ * order of their keys, which parsed values lose.
  *
- * @param text a text that `JSON.parse` takes, and that is an object: only its structure is looked at
- * @throws JsonFault for a key that stands twice in an object, at any depth, and for nesting past {@link DEPTH_MAX}
+ * @param text an object that `JSON.parse` accepts: only its structure is checked
+ * @throws JsonFault for a repeated key in an object, at any depth, and for nesting past {@link DEPTH_MAX}
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
@@ -65,12 +65,12 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Returns the name that a quoted key stands for: two spellings of one name are one key. */
+/** Decodes a quoted key: two spellings of one name are one key. */
 function nameOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }
 
 function addKey(keys: Set<string> | null, name: string): void {
-  if (keys?.has(name)) throw new JsonFault(`the key ${JSON.stringify(name.slice(0, 64))} stands twice in one object`);
+  if (keys?.has(name)) throw new JsonFault(`the key ${JSON.stringify(name.slice(0, 64))} is repeated in one object`);
   keys?.add(name);
 }

@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { decompress } from './decompress.js';
 import { type EventEnvelope, readEvent } from './read-event.js';
 
-/** The most lines of a batch. */
+/** Maximum lines of a batch. */
 export const LINES_MAX = 2000;
-/** The most bytes of a line, its end left out. */
+/** Maximum bytes of a line, without its end. */
 export const LINE_BYTES_MAX = 16_384;
 
 const LF = 0x0a;
@@ -12,9 +12,9 @@ const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Reads a batch: Brotli around lines of one event each, oldest first. All of it is good, or none of it counts.
+ * Reads a batch: Brotli around lines of one event each, oldest first. One bad line refuses all of it.
  *
- * @throws BoardError malformed_batch, naming the line where it is one's fault; too_large past the bounds of bytes and
+ * @throws BoardError malformed_batch, naming the bad line, if any; too_large past the bounds of bytes and
  *   lines
  */
 export async function readBatch(body: Uint8Array): Promise<readonly EventEnvelope[]> {
@@ -33,7 +33,7 @@ export function readLines(bytes: Uint8Array): readonly EventEnvelope[] {
   return lines.map((line, at) => readEvent(textOf(line, at + 1), at + 1));
 }
 
-/** Cuts bytes at their line ends; one after the last line does not begin another. */
+/** Cuts bytes at their line ends; a final line end does not begin a new line. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (let start = 0; start < bytes.length;) {

@@ -12,11 +12,11 @@ export interface EventEnvelope {
   readonly session: string;
   readonly flight: string | null;
   readonly career: string;
-  /** Seconds since the career began; null where they are not known. */
+  /** Seconds since the career began; null if unknown. */
   readonly simT: number | null;
   /** The client's clock, unix ms: kept, and never published. */
   readonly wallT: number;
-  /** The object as it was sent: the spelling of numbers and the order of keys are the sender's. */
+  /** The object as sent: with the sender's spelling of numbers and order of keys. */
   readonly payload: string;
 }
 
@@ -76,7 +76,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** The members of an event: what each takes, by its value and by the text that it was sent as. */
+/** The readers of an event's members, from the parsed value and the sent text. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): EventType => {

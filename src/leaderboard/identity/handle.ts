@@ -2,7 +2,7 @@ import { BoardError } from '../board-error.js';
 
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
-/** Handles that nobody can claim, in lower case: they would speak for the service. */
+/** Handles that players cannot claim, in lower case: they would speak for the service. */
 const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -21,15 +21,15 @@ const RESERVED: readonly string[] = [
   'www',
 ];
 
-/** Returns the form by which handles are the same: that in lower case. */
+/** Returns the form in which handles are compared: lower case. */
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
 /** True for a text that can be a handle at all; a reserved one can. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks a handle that somebody claims. Whether it is free shows where handles are kept.
- * @param reserved further handles that nobody can claim
+ * Checks a handle for a claim, except that it is free: only the store knows that.
+ * @param reserved further handles that players cannot claim
  * @throws BoardError handle_invalid, handle_reserved
  */
 export function checkClaim(handle: string, reserved: readonly string[] = []): void {

@@ -1,13 +1,13 @@
 import { CompactSign } from 'jose';
 import type { ActiveKey } from './signing-key.js';
 
-/** The seconds for which a licence is good: 180 days. */
+/** The lifetime of a licence, s: 180 days. */
 export const LICENSE_SECONDS = 15_552_000;
 
 export interface LicenseGrant {
   /** The base URL of the service, without a slash at its end. */
   readonly issuer: string;
-  /** The 32 bytes that stand for the account. */
+  /** The 32 bytes of the account's key. */
   readonly userKey: Uint8Array;
   /** As it was claimed. */
   readonly handle: string;
@@ -21,7 +21,7 @@ export interface LicenseGrant {
   readonly seconds?: number;
 }
 
-/** A licence, with what is kept of it. */
+/** A licence, with the facts that the service stores. */
 export interface IssuedLicense {
   readonly license: string;
   readonly jti: string;
@@ -39,7 +39,7 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
   return { license: await signedBy(key, 'board-license+jwt', claims), jti, expires };
 }
 
-/** What the deny-list says: who is not to be trusted, whatever licence they show. */
+/** The content of the deny-list: accounts and keys whose licences are not valid. */
 export interface DenyList {
   /** Grows with each change. */
   readonly version: number;

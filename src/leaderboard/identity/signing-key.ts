@@ -15,13 +15,13 @@ export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
 
-/** The keys of the service: the active one, and those whose licences may still be good. */
+/** The keys of the service: the active one, and those whose licences may still be valid. */
 export interface ServiceKeys {
   readonly active: ActiveKey;
   readonly retired: readonly ServiceKey[];
 }
 
-/** Returns the `kid` of a new key. @param now unix ms @param taken the kids that there are */
+/** Returns the `kid` of a new key. @param now unix ms @param taken the existing kids */
 export function newKid(now: number, taken: readonly string[]): string {
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '');
   const first = `board-${month}`;
@@ -31,7 +31,7 @@ export function newKid(now: number, taken: readonly string[]): string {
   }
 }
 
-/** Returns the key set that is published: the active key, then the retired ones by their `kid`; public members alone. */
+/** Returns the published key set: the active key, then the retired ones by `kid`; only public members. */
 export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));
   const keys = [active, ...sorted].map(({ kid, jwk: { x, y } }) => ({

@@ -3,13 +3,13 @@ import { BoardError } from '../board-error.js';
 /** The time after which another attempt makes sense, s. */
 const RETRY_S = 5;
 
-/** Bounds the work that is under way at once. What comes beyond it is refused, not queued: clients come again. */
+/** Bounds concurrent work. It refuses work beyond that instead of queuing it: clients retry. */
 export class BatchSlots {
   #taken = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Does the work in a slot of its own. @throws BoardError internal (503) when all are taken */
+  /** Does the work in a free slot. @throws BoardError internal (503) when all are taken */
   async use<T>(work: () => Promise<T>): Promise<T> {
     if (this.#taken >= this.most) {
       throw new BoardError('internal', 'too many batches are being taken; try again', {

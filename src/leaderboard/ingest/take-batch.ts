@@ -11,7 +11,7 @@ import { takeToken } from '../store/rate-buckets.js';
 import { storeBatch } from '../store/store-batch.js';
 import type { BatchSlots } from './batch-slots.js';
 
-/** The most bytes of a body as it is sent. */
+/** Maximum bytes of a body, as sent. */
 export const BODY_MAX = 1_048_576;
 
 /** A request to take a batch. */
@@ -27,7 +27,7 @@ export interface BatchRequest {
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
 }
 
-/** What batches are taken with. */
+/** The parts that take a batch. */
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
@@ -41,9 +41,9 @@ export interface Ingest {
 
 /**
  * Takes a batch. The order of the checks decides which refusal a request with several faults gets: headers, licence, bans,
- * proof, rate, body, events, and the stream at last, in the transaction that stores it all.
+ * proof, rate, body, events, and last the stream, in the transaction that stores everything.
  *
- * @throws BoardError that says what is wrong; nothing of the batch is stored then
+ * @throws BoardError that names the fault; nothing of the batch is stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);

@@ -6,8 +6,8 @@ import { revokeCredentials } from './revoke-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account: it sends nothing any more and is nowhere shown, and its live credentials are revoked. Nothing is
- * deleted. An account that is banned already keeps its time and gets the new reason.
+ * Bans an account: it can no longer send, is hidden everywhere, and its live credentials are revoked. Nothing is deleted.
+ * A banned account keeps its time and gets the new reason.
  *
  * @returns the thumbprints that were revoked
  * @throws BoardError not_found when the account was deleted
@@ -31,8 +31,8 @@ export async function banAccount(
 }
 
 /**
- * Returns the time of a ban, which is that of the revocations that end with it: it must differ from those of the
- * credentials that were revoked before.
+ * Returns the time of a ban, which marks the revocations that end with it: it must differ from the times of earlier
+ * revocations.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

@@ -11,9 +11,9 @@ export interface Claim {
   readonly handle: string;
   /** The public key of the client, a JWK as it was sent. */
   readonly jwk: unknown;
-  /** Handles that nobody may claim, beside those of the service. */
+  /** Handles that players cannot claim, beside the built-in ones. */
   readonly reserved?: readonly string[];
-  /** Left out for an operator, who is bound by none. */
+  /** Left out for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
@@ -51,7 +51,7 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // It is looked for after the insertion, which waits for a deletion that is about to retire the handle.
+  // Checks after the insertion, which waits for a deletion that is about to retire the handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

@@ -3,19 +3,19 @@ import { type Account, findAccountByKey } from './find-account.js';
 import type { Service } from './service.js';
 import { userKeyOf } from './user-key.js';
 
-/** The name that a provider has for somebody. */
+/** A person's identity at a provider. */
 export interface Identity {
   /** `discord`, `google`, `github`, or a name of the operator's. */
   readonly provider: string;
   readonly subject: string;
 }
 
-/** Provider names are part of what a user key is made of: one form, so that they never depend on letter case. */
+/** Provider names go into user keys: one form, so that letter case never matters. */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**
- * Makes the account of somebody, or finds it.
- * @throws BoardError bad_request for a name that no provider can have; banned for whom the service does not want
+ * Finds the account of a person, or makes one.
+ * @throws BoardError bad_request for an invalid provider or subject; banned for a banned or deleted account
  */
 export async function createAccount(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -34,7 +34,7 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // It is looked for last: the insertion waits for a deletion that is about to leave one, and an account that is gone
+    // Checks last: the insertion waits for a deletion that is about to leave a tombstone, and an account that is gone
     // before it is found has left one.
     const tombstone = await trx
       .selectFrom('tombstone')

@@ -1,10 +1,10 @@
 import { DocumentError } from '../../base/errors/index.js';
 
-/** The most characters of a line: a payload of the largest event, escaped twice, is far below. */
+/** Maximum characters of a line: a payload of the largest event, escaped twice, is far below. */
 const LINE_MAX = 1_048_576;
 
 /**
- * Cuts a text that arrives in pieces into its lines, without their line feeds and a byte-order mark. One line and one piece are in memory.
+ * Cuts a text that arrives in pieces into lines, without line feeds and byte-order mark. Keeps one line and one piece in memory.
  * @param name the file, for the refusal
  * @throws DocumentError for a line without an end
  */

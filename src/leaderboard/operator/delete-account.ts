@@ -5,7 +5,7 @@ import { countDenyListChange } from './deny-list.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** What a deletion took away (board-dashboard.md §6.6). */
+/** The result of a deletion (board-dashboard.md §6.6). */
 export interface Deletion {
   readonly userKey: Buffer;
   readonly reason: string;
@@ -15,13 +15,13 @@ export interface Deletion {
   readonly handlesRetired: readonly string[];
   /** The thumbprints of the credentials that were live. */
   readonly credentialsRevoked: readonly string[];
-  /** The rows that are gone. */
+  /** The deleted rows. */
   readonly deleted: AccountRows;
 }
 
 /**
- * Deletes an account and all that it sent or that is derived of it, in one transaction. What stays is a tombstone, the
- * thumbprints of its keys and the names of its handles: they keep whoever comes later from taking its place.
+ * Deletes an account with everything that it sent and that was derived from it, in one transaction. A tombstone, the
+ * thumbprints of its keys and the names of its handles stay, so that nobody can take its place.
  *
  * @throws BoardError not_found when it was deleted already
  */

@@ -5,14 +5,14 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Counts a change of the deny-list, in the transaction that makes it. It holds the row to the end: it comes last.
+ * Counts a change of the deny-list, in the transaction that makes it. It locks the row to the end, so call it last.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/** The list that was signed last for a database: it is signed again for another version, or with another key. */
+/** The last signed list of a database: a new version or key signs it again. */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
 /** Returns the signed deny-list as it is now, a compact JWS (board-ingest.md §10). */

@@ -6,8 +6,8 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a mark by which the secrets of a deployment are known again. It says nothing about them: they are 64 bytes of
- * chance, and it is a hash of them.
+ * Returns a hash by which the secrets of a deployment are recognised. It reveals nothing about them: they are 64 random
+ * bytes.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
   const hash = createHash('sha256').update('livery board secrets').update(labelKey).update(pepper);
@@ -15,8 +15,8 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database, and binds them to one that has none or no accounts: with others every label would
- * change, and no account would be found again.
+ * Checks that secrets belong to a database, and binds them to one that has none or no accounts: with other secrets every
+ * label would change, and no account would be found.
  * @throws PlatformError for secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -34,8 +34,8 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Keeps the address at which a database is served: operators issue licences for it.
- * @returns the one at which it was served before; null for none
+ * Stores the address at which a database is served: operators issue licences for it.
+ * @returns the address before; null for none
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
   const { baseUrl: before } = await deploymentOf(store);
@@ -43,7 +43,7 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** What is known of the deployment that fills a database; null for what nobody said yet. */
+/** The facts about the deployment that fills a database; null where unknown. */
 export interface Deployment {
   readonly secretsMark: string | null;
   /** The public address at which it was served last. */

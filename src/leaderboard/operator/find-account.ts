@@ -48,7 +48,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
 }
 
 /**
- * Locks an account to the end of a transaction: batches of it wait, and so does whoever else would change it.
+ * Locks an account to the end of a transaction: its batches wait, and so do other changes of it.
  * @throws BoardError not_found when it is gone
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {

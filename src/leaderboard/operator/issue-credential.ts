@@ -7,7 +7,7 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/** A licence, which is shown this once and not stored, with what is stored of it. */
+/** A licence, which is shown once and not stored, with its stored facts. */
 export interface Issued {
   /** A compact JWS. */
   readonly license: string;
@@ -42,7 +42,7 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence and stores its credential. The account is locked, and the handle is its own.
+ * Issues a licence and stores its credential. The account must be locked and own the handle.
  * @throws BoardError bad_request when another account was given the same key meanwhile
  */
 export async function issueCredential(

@@ -4,7 +4,7 @@ import type { Trx } from './service.js';
 
 /** Returns a handle of an account as it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // Any other text is no handle, and may be one that the database does not take.
+  // Other texts are not handles, and the database may reject them.
   const row =
     isHandle(handle) &&
     (await trx

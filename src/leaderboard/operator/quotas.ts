@@ -3,23 +3,23 @@ import { BoardError } from '../board-error.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
-/** What an account may have (board-dashboard.md §9). */
+/** The limits of an account (board-dashboard.md §9). */
 export interface Quotas {
-  /** The most licences that are issued to an account in {@link QUOTA_WINDOW_MS}. */
+  /** Maximum licences issued to an account in {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
-  /** The most handles that an account holds. */
+  /** Maximum handles of an account. */
   readonly handles: number;
 }
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** The time that an issuance counts, ms: a day, both ends included. */
+/** The time for which an issuance counts, ms: a day, both ends included. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /**
  * Checks that an account may be issued another licence. The account is locked.
  * @param now unix ms
- * @throws BoardError quota_exceeded, with the seconds until there is one
+ * @throws BoardError quota_exceeded, with the seconds until the next one
  */
 export async function checkIssuances(trx: Trx, playerId: number, { issuances }: Quotas, now: number): Promise<void> {
   const rows = await trx
@@ -46,7 +46,7 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow();
   if (held >= handles)
-    throw new BoardError('quota_exceeded', `the account holds ${held} handles; ${handles} are the most`);
+    throw new BoardError('quota_exceeded', `the account holds ${held} handles; the limit is ${handles}`);
 }
 
 /** An account's use of its quotas. */

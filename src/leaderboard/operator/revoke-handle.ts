@@ -6,7 +6,7 @@ import type { Service, Trx } from './service.js';
 
 /**
  * Revokes the live credentials of a handle; the handle stays claimed, and its records public (board-dashboard.md §6.5).
- * @returns the handle as it was claimed, and the thumbprints that were revoked: none when none was live
+ * @returns the handle as it was claimed, and the revoked thumbprints, which may be none
  * @throws BoardError not_found for a handle that is not the account's
  */
 export async function revokeHandle(

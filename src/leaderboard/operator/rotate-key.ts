@@ -2,8 +2,8 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * Makes a new signing key: it signs from now on, and the one before verifies until its licences have expired. The
- * deny-list gets a new version, signed with it.
+ * Makes a new signing key: it signs from now on, and the old one verifies until its licences have expired. It also signs
+ * a new version of the deny-list.
  *
  * @returns the `kid` of both
  */

@@ -7,7 +7,7 @@ import type { Tables } from '../store/tables.js';
 export interface Service {
   readonly store: Store;
   readonly secrets: Secrets;
-  /** The public address of the service, without a slash at its end: whom its licences name as their issuer. */
+  /** The public address of the service, without a slash at its end: the issuer of its licences. */
   readonly baseUrl: string;
   /** The clock, unix ms. */
   readonly now: () => number;

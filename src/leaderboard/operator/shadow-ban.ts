@@ -6,8 +6,8 @@ import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account without its knowing: it gets the answers that it always got, is nowhere shown, and what it sends from
- * now on is withheld from the log. An account that is shadow-banned already gets the new reason.
+ * Bans an account secretly: it gets the usual answers, but is hidden everywhere, and its later events are withheld from
+ * the log. A shadow-banned account gets the new reason.
  *
  * @throws BoardError not_found when the account was deleted
  */
@@ -26,8 +26,8 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban: the events that were withheld are in the log at their old positions, and count.
- * @returns how many there were
+ * Lifts a shadow ban: puts the withheld events into the log at their old positions, where they count.
+ * @returns their number
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found when it was deleted
  */
 export async function liftShadowBan(
@@ -47,7 +47,7 @@ export async function liftShadowBan(
   });
 }
 
-/** Moves the withheld events into the log, below its head as well, and derives anew what the player's events say. */
+/** Moves the withheld events into the log, even below its head, and derives the player's rows anew. */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx
     .selectFrom('event_withheld')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Service } from './service.js';
 
-/** How a deployment stands; times are unix ms. */
+/** The status of a deployment; times are unix ms. */
 export interface Status {
-  /** The last position that was handed out. */
+  /** The last position that was assigned. */
   readonly head: number;
   /** The last position that is folded into the boards. */
   readonly checkpoint: number;
@@ -27,7 +27,7 @@ export interface Status {
   readonly retiredKeys: readonly string[];
 }
 
-/** Counts what there is, in one statement: the figures belong together. A log of millions takes seconds. */
+/** Counts all figures in one statement, so that they belong together. A log of millions takes seconds. */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select next_seq - 1 as head, p.last_seq as checkpoint,

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 const USER_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the user key of whom a provider knows by a name of its own (board-dashboard.md §1).
- * @param pepper without it nobody can find out who an account is by trying the names that a provider has
+ * Returns the user key of a provider's user (board-dashboard.md §1).
+ * @param pepper without it, trying all subjects of a provider cannot reveal the owner of an account
  */
 export const userKeyOf = (pepper: Uint8Array, provider: string, subject: string): Buffer =>
   createHmac('sha256', pepper).update(`${provider}:${subject}`).digest();

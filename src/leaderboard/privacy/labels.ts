@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
-/** It separates these labels from whatever else might be made with the same secret. */
+/** It separates these labels from other uses of the same secret. */
 const DOMAIN = 'board-label';
 
 export type LabelKind = 'career' | 'kitten';
 
-/** Returns the public label of a player's id: the same for the same id for ever, and unrelated between players. */
+/** Returns the public label of a player's id: always the same for an id, and unrelated between players. */
 export type Labels = (kind: LabelKind, playerId: string, raw: string) => string;
 
 /**
- * Makes the labels of a secret. Ids have few forms, so that a hash without a secret could be confirmed by trying them.
+ * Makes the labels of a secret. Ids are easy to guess, so a hash without a secret would confirm guesses.
  * @param secret must never change: labels are promised to be stable
  */
 export function labelsOf(secret: Uint8Array): Labels {
@@ -21,7 +21,7 @@ export function labelsOf(secret: Uint8Array): Labels {
   };
 }
 
-/** Remembers labels: the rows of one answer name the same few ids again and again. */
+/** Caches labels: the rows of one answer repeat a few ids. */
 export function rememberedLabels(labels: Labels): Labels {
   const known = new Map<string, string>();
   return (kind, playerId, raw) => {

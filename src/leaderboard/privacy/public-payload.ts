@@ -7,16 +7,16 @@ const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
  * Returns a payload as it is published: without the id of the installation, and with labels in place of career and
- * kitten ids, at any depth. Everything else keeps the spelling that it was sent in.
+ * kitten ids, at any depth. Everything else keeps its spelling.
  *
- * @param json a text that was checked when it was taken: an object, without a key that stands twice
+ * @param json a checked text: an object, without repeated keys
  * @param label returns the label of an id of the player who sent it
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
 }
 
-/** A payload in which none of these stands needs no rewriting; a key with an escape in it may be any of them. */
+/** A payload without these needs no rewriting; a key with an escape may be any of them. */
 const NAMES = /"(?:career|kids?|install|install_id)"/i;
 
 /** A walk over a good JSON text that copies it piece by piece. */
@@ -93,7 +93,7 @@ class Rewriter {
     return this.json.slice(start, this.#at);
   }
 
-  /** Returns the next character that is not blank, and stands at it. */
+  /** Skips blanks, and returns the next character. */
   #next(): string {
     while (/\s/.test(this.json[this.#at]!)) this.#at++;
     return this.json[this.#at]!;

@@ -2,10 +2,10 @@ import { compactVerify, type CryptoKey } from 'jose';
 import type { BoardCode } from '../../contract/board/board-codes.js';
 import { BoardError } from '../board-error.js';
 
-/** The most bytes of a licence or a proof. */
+/** Maximum bytes of a licence or a proof. */
 const JWS_BYTES_MAX = 4096;
 
-/** A JWS of three parts that was taken apart; its signature is not verified yet. */
+/** A parsed JWS of three parts; its signature is not verified yet. */
 export interface CompactJws {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
@@ -17,9 +17,9 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * Takes a compact JWS apart.
+ * Parses a compact JWS.
  * @param what names it in the refusal
- * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is no JSON object
+ * @throws BoardError with `code` for a text that is too long, not of three parts, or whose header is not an object
  */
 export function readJws(text: string, code: BoardCode, what: string): CompactJws {
   if (Buffer.byteLength(text) > JWS_BYTES_MAX) throw new BoardError(code, `the ${what} is over ${JWS_BYTES_MAX} bytes`);
@@ -42,7 +42,7 @@ export function checkAlgorithm({ header, code, what }: CompactJws): void {
 
 /**
  * Verifies the signature of a JWS and returns its claims.
- * @throws BoardError with the code of the JWS for a wrong signature, or claims that are no JSON object
+ * @throws BoardError with the code of the JWS for a wrong signature, or claims that are not an object
  */
 export async function verifiedClaims(
   { text, code, what }: CompactJws,

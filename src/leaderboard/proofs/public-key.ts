@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, importJWK, type CryptoKey } from 'jose';
 
-/** A public key on the curve P-256, and no more than that. */
+/** A public key on the curve P-256, without other members. */
 export interface PublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -13,7 +13,7 @@ const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns a public P-256 key of a JWK, and the reason for refusing any other: a private member, another curve, or
- * coordinates of another length. Whether the point is on the curve shows when the key is imported.
+ * coordinates of another length. The import of the key checks that the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';

@@ -1,7 +1,7 @@
 import { BoardError } from '../board-error.js';
 import type { Proof } from './verify-proof.js';
 
-/** The end of a stream: its last batch that was taken. */
+/** The end of a stream: the last batch taken. */
 export interface StreamEnd {
   readonly sequence: number;
   readonly bodyHash: string;
@@ -20,7 +20,7 @@ export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Pr
     const why =
       previousHash === null
         ? "'ph' is missing: the hash of the batch before"
-        : 'the hash of the batch before is another one';
+        : "'ph' is not the hash of the batch before";
     throw fork(end ? why : 'the first batch names one before it');
   }
 }

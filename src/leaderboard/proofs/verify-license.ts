@@ -2,15 +2,15 @@ import type { CryptoKey } from 'jose';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** What a licence says: whose handle it is, and which key may sign for it. */
+/** The claims of a licence: the handle, and the key that may sign for it. */
 export interface License {
-  /** The base64url text of the 32 bytes that stand for the account. */
+  /** The base64url text of the 32 bytes that identify the account. */
   readonly userKey: string;
   readonly handle: string;
   /** Thumbprint of the key that signs the proofs. */
   readonly jkt: string;
   readonly jti: string;
-  /** Unix seconds from which on it is no longer good. */
+  /** Unix seconds of its expiry. */
   readonly expires: number;
 }
 
@@ -24,7 +24,7 @@ export interface LicenseAuthority {
 /**
  * Verifies a licence.
  * @param now unix seconds
- * @throws BoardError license_invalid; license_expired once its time is over
+ * @throws BoardError license_invalid, license_expired
  */
 export async function verifyLicense(
   jws: CompactJws,
@@ -44,6 +44,6 @@ export async function verifyLicense(
   if (now >= (exp as number)) throw new BoardError('license_expired', 'the license has expired; claim a new one');
   if (typeof handle !== 'string' || handle === '') throw invalid('the license names no handle');
   if (typeof jkt !== 'string' || jkt === '') throw invalid('the license binds no key');
-  if (typeof sub !== 'string' || Buffer.from(sub, 'base64url').length !== 32) throw invalid('the license names nobody');
+  if (typeof sub !== 'string' || Buffer.from(sub, 'base64url').length !== 32) throw invalid('the license has no owner');
   return { userKey: sub, handle, jkt, jti: typeof jti === 'string' ? jti : '', expires: exp as number };
 }

@@ -3,7 +3,7 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** What a proof says of its batch. */
+/** The claims of a proof about its batch. */
 export interface Proof {
   /** ULID of the batch, canonical; the same batch is taken once. */
   readonly batchId: string;
@@ -26,22 +26,22 @@ export interface ProofRules {
   readonly now: number;
 }
 
-/** The most seconds between the clocks of client and service, either way. */
+/** Maximum difference of the clocks of client and service, s. */
 export const CLOCK_SKEW_MAX_S = 300;
 
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
 
 /**
- * Verifies a proof, but for the hash of the body, which is not there yet.
+ * Verifies a proof, except the hash of the body, which has not arrived yet.
  * @throws BoardError proof_invalid; clock_skew when its time is too far from `now`
  */
 export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
   checkAlgorithm(jws);
   const key = readPublicKey(jws.header['jwk']);
   if (typeof key === 'string') throw invalid(key);
-  if ((await thumbprintOf(key)) !== jkt) throw invalid('the proof is signed by another key than the license binds');
+  if ((await thumbprintOf(key)) !== jkt) throw invalid('the proof is not signed by the key that the license binds');
   const imported = await importPublicKey(key).catch((cause: unknown) => {
-    throw new BoardError('proof_invalid', 'the key of the proof is no point of P-256', { cause });
+    throw new BoardError('proof_invalid', 'the key of the proof is not a point of P-256', { cause });
   });
   const claims = await verifiedClaims(jws, imported);
   const { iat, htm, htu, seq } = claims;
@@ -74,7 +74,7 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/** Returns a claim of 32 bytes in its canonical spelling: bits beyond them do not count. */
+/** Returns a claim of 32 bytes in its canonical spelling: surplus bits do not count. */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

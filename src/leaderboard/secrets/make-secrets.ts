@@ -11,8 +11,8 @@ import { newPem } from './pem.js';
 export const SECRET_BYTES = 32;
 
 /**
- * Makes the folder of secrets where there is none. It is filled under another name and renamed as a whole: of several
- * processes that start at once all use the one that came first, and a crash leaves all of it or nothing.
+ * Makes the folder of secrets if it is absent. It is filled under another name and renamed as a whole: processes that
+ * start at once all use the first one, and a crash leaves all of it or nothing.
  *
  * @param now unix ms
  * @throws PlatformError when it cannot be written

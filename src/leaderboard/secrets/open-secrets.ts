@@ -4,15 +4,15 @@ import { makeSecrets, SECRET_BYTES } from './make-secrets.js';
 import { damaged, readOwnerFile } from './owner-files.js';
 import { SigningKeys } from './signing-keys.js';
 
-/** What a deployment must keep to itself. */
+/** The secrets of a deployment. */
 export interface Secrets {
-  /** 32 bytes that the public labels of careers and kittens are made with. They must never change. */
+  /** 32 bytes that key the public labels of careers and kittens. They must never change. */
   readonly labelKey: Uint8Array;
-  /** 32 bytes that user keys are made with. Without them no account can be reached. */
+  /** 32 bytes that key the user keys. Without them no account can be found. */
   readonly pepper: Uint8Array;
   /** Returns the signing keys; a change by another process is seen within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, for whoever changes them. */
+  /** The files of the signing keys, for changes. */
   readonly signingKeys: SigningKeys;
 }
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The mode of every file here: its owner reads and writes it, nobody else. */
+/** The mode of every file here: only its owner can read and write it. */
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** What to do about a secret that is lost: a new one would not be the same. */
+/** The next step for a lost secret: a new one would not be the same. */
 const MEND = 'put it back from your backup; it is never made anew where others depend on it';
 
 /**
- * Reads a file that is its owner's alone.
+ * Reads a file that only its owner may read.
  * @throws PlatformError when it is missing, cannot be read, or others may read it
  */
 export async function readOwnerFile(path: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Windows has no such modes: there the folder's own rights count. */
+/** Windows has no such modes: there the folder's rights apply. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -39,11 +39,11 @@ function checkMode(path: string, mode: number): void {
   );
 }
 
-/** Makes the error for a file whose content is not what it should be. @param what the content that is expected */
+/** Makes the error for a file with wrong content. @param what the expected content */
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
-/** Writes a new file that is its owner's alone, down to the disk. @throws EEXIST when there is one */
+/** Writes a new file that only its owner may read, to disk. @throws EEXIST when there is one */
 export async function writeOwnerFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', MODE);
   try {
@@ -54,7 +54,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Writes a file in place of whatever is there: readers see the old one or the new one, never a part. */
+/** Replaces a file, or makes it: readers see the old one or the new one, never a part. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -66,7 +66,7 @@ export async function replaceOwnerFile(path: string, text: string): Promise<void
   }
 }
 
-/** Makes what was renamed or linked in a folder last through a loss of power, where the system can. */
+/** Flushes renames and links in a folder to disk, where the system can. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

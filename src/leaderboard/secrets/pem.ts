@@ -11,7 +11,7 @@ export function newPem(): string {
 
 /**
  * Reads the PEM of a private or a public key.
- * @returns the key for verification, or the reason why it is none
+ * @returns the key for verification, or the fault of the text
  */
 export async function readPem(kid: string, pem: string): Promise<ServiceKey | string> {
   let jwk: unknown;

@@ -6,20 +6,20 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** How often it is looked whether another process changed the keys, ms. */
+/** The time between two checks for keys changed by another process, ms. */
 const LOOK_MS = 500;
-/** The time that a retired key is good for: that of a licence, and a minute for processes that sign with it once more. */
+/** The lifetime of a retired key: that of a licence, plus a minute for processes that still sign with it. */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
 /** A key that comes from another deployment. */
 export interface ForeignKey {
   readonly kid: string;
-  /** A private key; of a retired one the public half will do. */
+  /** A private key; the public half is enough for a retired one. */
   readonly pem: string;
   readonly state: 'active' | 'retired';
 }
 
-/** What was read of the files, and by what it shows that they changed. */
+/** The content of the files, and a stamp that changes with them. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -27,7 +27,7 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/** The signing keys in a folder of secrets. Whoever changes them holds the lock of `denylist_state` in the database. */
+/** The signing keys in a folder of secrets. Changes need the lock of `denylist_state` in the database. */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -41,11 +41,11 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Returns the keys: those of a moment ago, so that a change by another process is seen within a second.
+   * Returns the keys, which may be a moment old: a change by another process shows within a second.
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // The clock of the machine, and not `now`, which may stand still.
+    // Uses the machine's clock: `now` may be frozen.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -56,14 +56,14 @@ export class SigningKeys {
     return this.#keys;
   }
 
-  /** Returns every key of the list, those whose time is over included; the active one has no `until`. */
+  /** Returns every key of the list, including expired ones; the active one has no `until`. */
   async all(): Promise<readonly (ServiceKey & { readonly until?: number })[]> {
     await this.keys();
     const { active, retired } = this.#loaded!;
     return [active, ...retired];
   }
 
-  /** Makes a new key the active one; the one before verifies until the last licence that it signed has expired. */
+  /** Makes a new key the active one; the previous one verifies until its last licence has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -71,10 +71,10 @@ export class SigningKeys {
   }
 
   /**
-   * Takes the keys of another deployment. Its active key becomes the active one; that of here is retired.
+   * Takes the keys of another deployment. Its active key becomes ours; our old one is retired.
    *
    * @param until unix ms at which the last licence of these keys expires
-   * @throws PlatformError when a key cannot be written; the keys are as before then
+   * @throws PlatformError when a key cannot be written; the keys are unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
@@ -87,7 +87,7 @@ export class SigningKeys {
     return this.#replaceList({ active, retired: [...retired, ...taken] });
   }
 
-  /** Returns the retired keys once the active one is among them; those whose time is over are left out. */
+  /** Returns the retired keys plus the active one, without expired ones. */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
     return [...retired.filter((each) => each.until > now), { kid: active, until }];
@@ -109,7 +109,7 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Looks once more: a look that began before may not have seen the last change. */
+  /** Looks again: a look that began earlier may have missed the last change. */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
@@ -124,7 +124,7 @@ export class SigningKeys {
   async #load(): Promise<Loaded> {
     const lookedAt = performance.now();
     const path = this.#path(KEY_LIST_FILE);
-    // A replaced file is another inode, or has another time.
+    // A replaced file has a new inode or a new time.
     const stamp = await stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
       () => '',

@@ -13,7 +13,7 @@ export interface Asset {
   readonly read: () => Buffer;
 }
 
-/** Returns the folder of the project: the code runs as it was written, or from where it was built to. */
+/** Returns the folder of the project: the code runs from its sources, or from the build. */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -53,12 +53,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * Returns the path of a file. The version is a folder in it: a browser may keep a file for ever, and what the files
- * name among themselves is of the same version.
+ * Returns the path of a file. The version is a folder in it: browsers may keep a file for ever, and files refer only to
+ * files of the same version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file; scripts are not there where the project was not built yet. */
+/** Reads a file; scripts are missing before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

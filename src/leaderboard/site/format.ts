@@ -6,7 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** The units that a raw unit is shown in, by the least value that each is handy for. */
+/** The display units of a raw unit, by the smallest value that each suits. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -82,7 +82,7 @@ export function shownValue(value: number, unit: string): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1)), unit: shown };
 }
 
-/** Returns a number with up to four figures that count, whole ones whole, in groups of three. */
+/** Returns a number with up to four significant figures, integers in full, in groups of three. */
 export function shownNumber(value: number): string {
   if (!Number.isFinite(value)) return '?';
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return grouped.format(value);

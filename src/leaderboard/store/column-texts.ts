@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// PostgreSQL and `pg` take a column in one text apart for less than an array of as many elements costs.
+// PostgreSQL and `pg` parse a column in one text faster than an array of as many elements.
 
 /** Returns a column of numbers as the literal of an array, to be cast to the type of its elements. */
 export const numberColumn = (column: readonly (number | null)[]): string =>
@@ -10,8 +10,8 @@ export const numberColumn = (column: readonly (number | null)[]): string =>
 export const flagColumn = (column: readonly boolean[]): string => `{${column.join()}}`;
 
 /**
- * Returns a column of texts, in SQL. None of them has a line end. Empty ones become null, as null does: a column where
- * they are values puts them back.
+ * Returns a column of texts, in SQL. The texts have no line ends. Empty ones become null, as null does; a column where
+ * empty is a value restores them.
  */
 export const textColumn = (column: readonly (string | null)[]): RawBuilder<string[]> =>
   sql`string_to_array(${column.join('\n')}::text, chr(10), '')`;

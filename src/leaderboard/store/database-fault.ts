@@ -1,11 +1,11 @@
 import { BoardError } from '../board-error.js';
 
-/** What is wrong with a database that could not do its work now, and may do it later. */
+/** A temporary fault of a database. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
 /** The time after which another attempt makes sense, s. */
 const RETRY_S = 5;
-/** The most causes of an error that are looked at. */
+/** Maximum causes of an error that are checked. */
 const CAUSES_MAX = 8;
 
 const DETAILS: Readonly<Record<DatabaseFault, string>> = {
@@ -21,9 +21,9 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
   [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
   [/^25006$/, 'read only'],
-  // A statement, a lock or a transaction that took too long, and what still lost to a rival after all its attempts.
+  // A statement, lock or transaction took too long, or lost to rivals in every attempt.
   [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
-  // The connection broke, the server goes or comes, or whatever answers now does not know this service.
+  // The connection broke, the server stops or starts, or another server answers.
   [/^08|^57P0\d$|^28|^3D000$/, 'away'],
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
@@ -38,7 +38,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns what is wrong with the database when an error or one of its causes says so; undefined for anything else. */
+/** Returns the fault of the database behind an error or its causes; undefined for other errors. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -54,9 +54,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal that an error stands for: itself, or a 503 when the database could not do its work. It is
- * undefined for a fault of ours. A write that ends in this 503 may be stored all the same, when the connection broke
- * at its commit: whoever sends it again gets the answer of a replay then.
+ * Returns the refusal for an error: itself, or a 503 for a temporary fault of the database; undefined for a bug. When
+ * the connection breaks at a commit, the write may be stored despite the 503; sending it again then gets the answer of
+ * a replay.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

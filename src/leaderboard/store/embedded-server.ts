@@ -7,27 +7,27 @@ import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
 import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
 
-/** The time that a first start waits for another server to come or to go, ms. */
+/** Maximum wait of a first start for another server to start or stop, ms. */
 const START_MS = 30_000;
-/** The time that an end waits for a server that is just starting, ms. */
+/** Maximum wait of a stop for a server that is just starting, ms. */
 const STOP_MS = 10_000;
-/** The pauses between two attempts grow by this, up to the most, ms. */
+/** The pauses between attempts grow by this, up to the maximum, ms. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
 /** A PostgreSQL server that belongs to a data folder, and is kept running while a process uses it. */
 export interface EmbeddedServer {
-  /** The address of the database, password included. Another port appears here when something took the old one. */
+  /** The address of the database, password included. Its port changes when another program took the old one. */
   readonly url: string;
   /** Ends the use of the server. The last process that used it stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, made where there is none, or uses the one that runs there already. A
- * server that ends by itself is started again.
+ * Starts the PostgreSQL server of a data folder, made if absent, or uses the one that runs there already. A server that
+ * ends by itself is started again.
  *
- * @param report takes a sentence for the log of the service when the server is lost, cannot be started, and is back
+ * @param report receives a sentence for the service's log when the server is lost, fails to start, or is back
  * @throws PlatformError when it cannot be started
  */
 export async function startEmbeddedServer(
@@ -40,7 +40,7 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses, and starts again when it has gone. */
+/** A server that this process uses, and restarts when it ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
   /** Settles when the server is back; settled while it runs. */
@@ -90,7 +90,7 @@ class KeptServer implements EmbeddedServer {
 
   async #stop(): Promise<void> {
     await this.#back;
-    // Nobody starts it while it ends.
+    // No process starts it while it ends.
     let release = await takeStartLock(this.place.folder);
     for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
     try {
@@ -108,7 +108,7 @@ class KeptServer implements EmbeddedServer {
         await attachment.client.end();
         return;
       } catch (error) {
-        // The server has just gone, or comes back by itself, and may have nobody else then.
+        // Retries: another process may be stopping or starting the server.
         if (!mayPass(error) || performance.now() > deadline) throw error;
       }
       await pause(PAUSE_MS);
@@ -117,7 +117,7 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/** Attaches to the server of a folder, which is started when none runs, as often as it takes. */
+/** Attaches to the server of a folder, or starts one; retries until it works. */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -144,16 +144,16 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
   }
 }
 
-/** Reports whether another attempt to attach or to start may do what one that failed did not. */
+/** Reports whether a failed attempt to attach or to start may succeed later. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * Takes the lock under which the server of a folder is made, started and ended. It is the name of a socket, which the kernel
- * gives to one process at a time, and takes back when that process ends in any way. Only Linux has such names; elsewhere
- * every process gets the lock, and PostgreSQL's own interlock lets one of the servers live.
+ * Takes the lock for making, starting and stopping the server of a folder. It is the name of a socket, which the kernel
+ * gives to one process at a time and takes back when that process ends in any way. Only Linux has such names; elsewhere
+ * every process gets the lock, and PostgreSQL's own interlock keeps a second server from running.
  *
- * @returns what gives the lock back, or null while another process has it
+ * @returns the function that gives the lock back, or null while another process has it
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {
   if (process.platform !== 'linux') return Promise.resolve(() => undefined);

@@ -2,9 +2,9 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** The columns of events, each as one text: PostgreSQL takes them apart for less than an array of as many elements costs. */
+/** The columns of events, each as one text: PostgreSQL parses it faster than an array of as many elements. */
 export interface EventColumns {
-  /** In hexadecimal, with commas between; of an event without a flight, that of the flight is empty. */
+  /** In hexadecimal, separated by commas; the flight may be empty. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;
@@ -14,7 +14,7 @@ export interface EventColumns {
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /** One on each line: a payload is part of a line, and so has no line end of its own. */
+  /** One on each line: a payload came as part of a line, so it has no line ends. */
   readonly payloads: string;
 }
 

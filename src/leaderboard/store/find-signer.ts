@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Finds the player whom a licence names, and checks that the licence still counts. It looks at the tables each time, so
- * that a ban or a revocation holds for the very next request of every process.
+ * Finds the player that a licence names, and checks that the licence still counts. It reads the tables each time, so
+ * that a ban or a revocation holds for the next request of every process.
  *
  * @returns the id of the player
  * @throws BoardError banned, license_revoked, or license_invalid where key, handle and account do not belong together

@@ -4,10 +4,10 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Takes the text of a notification, or null after a time in which any may have been missed. */
+/** Receives the text of a notification, or null after an outage that may have lost some. */
 export type Heard = (text: string | null) => void;
 
-/** What a process hears from the others, over one connection. */
+/** The notifications from other processes, over one connection. */
 export interface Listener {
   /** Calls back for every notification of a channel. @returns a function that ends it */
   on(channel: Channel, heard: Heard): () => void;
@@ -15,16 +15,16 @@ export interface Listener {
 }
 
 interface ListenOptions {
-  /** Takes the first fault of each time without a connection. */
+  /** Receives the first fault of each outage. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** The first wait before another attempt to connect, ms; it doubles up to the longest. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** A connection is asked for a sign of life this often, ms: one that a network lost would stay silent for ever. */
+/** The time between two probes of a connection, ms: one that the network lost would stay silent for ever. */
 const PROBE_MS = 15_000;
-/** The most time that an attempt or a sign of life may take, ms. */
+/** Time limit of an attempt or a probe, ms. */
 const ANSWER_MS = 5000;
 
 /** Listens to all channels of a database. It connects by itself, and again whenever the connection breaks. */
@@ -102,7 +102,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // A server that does not answer is not waited for.
+      // Does not wait for a server that does not answer.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -112,5 +112,5 @@ class Connection implements Listener {
   }
 }
 
-/** A function, so that the compiler does not take what it said before for granted. */
+/** A function, so that the compiler does not reuse an earlier result. */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

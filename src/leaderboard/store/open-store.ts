@@ -9,40 +9,40 @@ import { untilReached } from './until-reached.js';
 
 export type Store = Kysely<Tables>;
 
-/** Where a database is: a URL, or what returns the one that holds at the moment, for the connections to come. */
+/** The address of a database: a URL, or a function that returns the current one for each new connection. */
 export type DatabaseAddress = string | (() => string);
 
-/** Returns the URL that an address stands for at the moment. */
+/** Returns the current URL of an address. */
 export const urlAt = (address: DatabaseAddress): string => (typeof address === 'string' ? address : address());
 
 /** The bounds of a store. */
 export interface StoreLimits {
-  /** The most connections at once. */
+  /** Maximum connections at once. */
   readonly connections: number;
-  /** The time that somebody waits for a connection, ms. */
+  /** Maximum wait for a connection, ms. */
   readonly connectMs: number;
-  /** The time that a statement may take, ms; 0 is no bound. */
+  /** Time limit of a statement, ms; 0 for none. */
   readonly statementMs: number;
-  /** The time that the answer to a statement may take to arrive, ms; 0 is no bound. */
+  /** Time limit for the answer to a statement to arrive, ms; 0 for none. */
   readonly answerMs: number;
 }
 
-/** Those of the work for requests: a batch or a read has its answer, or its 503, well before its client gives up. */
+/** Limits for requests: a batch or read gets its answer, or a 503, well before its client gives up. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
-/** Those of the work beside requests, whose statements may take long: the projection, a rebuild, a dump. */
+/** Limits for long statements outside requests: the projection, a rebuild, a dump. */
 export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, statementMs: 0, answerMs: 0 };
 
 /** The oldest PostgreSQL that is supported. */
 const VERSION_LEAST = 15;
-/** The time that a transaction may stand still, ms: a process that hangs in one gives its locks back then. */
+/** Time limit of an idle transaction, ms: PostgreSQL then releases the locks of a hung process. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** The silence after which a connection is asked for a sign of life, ms. */
+/** The silence after which a connection is probed, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Opens a database, and brings its tables to the version of this program.
- * @param waitMs how long a database is waited for that cannot be reached or does not take connections yet, ms
+ * @param waitMs maximum wait for a database that is not reachable or ready yet, ms
  * @throws PlatformError without the password of the address, when it cannot be reached or is older than 15
  */
 export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMITS, waitMs = 0): Promise<Store> {
@@ -51,7 +51,7 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
-  // Changes of tables take the time that they take.
+  // Migrations have no time limit.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
     await checkVersion(store);
@@ -61,7 +61,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Connects to a database as its statements need it, and takes it as it is. */
+/** Connects to a database on demand, without migrations. */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -75,7 +75,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // A connection that breaks while nobody uses it is replaced by the next one that somebody asks for.
+  // The pool replaces a connection that breaks while idle.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -88,7 +88,7 @@ const pools = new WeakMap<Store, pg.Pool>();
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
-  /** Those who wait for one. */
+  /** Waiting requests. */
   readonly waiting: number;
 }
 
@@ -99,14 +99,14 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes the class of the connections to an address, which each of them asks for when it is made. One that does not answer
- * in time is given up: `pg` would wait for its late answer before the next statement.
+ * Makes the class of the connections to an address, which each connection reads when it is made. A connection that does
+ * not answer in time is closed: `pg` would wait for its late answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // The statement under way fails as well when a connection breaks; without a listener the process would end.
+      // When a connection breaks, its statement fails as well; without a listener the process would end.
       this.on('error', () => undefined);
     }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Begins a statement that each connection parses once, by a name of its own: PostgreSQL may then keep a plan of it, where
- * it would make one for each run. It does so after five runs, if a plan for any parameters seems to be as good.
- * @param name the text of the statements of one name must be the same, parameters aside
+ * Begins a statement that each connection parses once, under its own name: PostgreSQL may then reuse a plan instead of
+ * making one for each run. After five runs it does so, if a generic plan seems as good.
+ * @param name statements of one name must have the same text, parameters aside
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
 

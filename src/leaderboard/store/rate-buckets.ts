@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Store } from './open-store.js';
 
-/** The most tokens of a key, and how many it gets in a second. A batch takes one. */
+/** Maximum tokens of a key, and its gain per second. A batch takes one. */
 const CAPACITY = 5;
 const PER_SECOND = 0.5;
 
 /**
- * Takes a token of a key. Buckets lie in the database, so that all processes share them.
+ * Takes a token of a key. Buckets are in the database, so that all processes share them.
  * @param now unix ms
- * @throws BoardError rate_limited, with the seconds until there is one
+ * @throws BoardError rate_limited, with the seconds until the next token
  */
 export async function takeToken(store: Store, jkt: string, now: number): Promise<void> {
-  // A clock that stands still or goes back fills nothing, and takes nothing away.
+  // A clock that stops or goes back changes nothing.
   const filled = sql`least(${CAPACITY}::float8,
     b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${PER_SECOND}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** The time between two looks at a replica, ms. */
+/** The time between two checks of a replica, ms. */
 const LOOK_MS = 1000;
 
-/** A replica as it was seen the last time. */
+/** The state of a replica at the last check. */
 export interface ReplicaState {
   /** True while it answers reads. */
   readonly isWell: boolean;
@@ -12,7 +12,7 @@ export interface ReplicaState {
   readonly lagMs: number;
 }
 
-/** Where a server is in the write-ahead log, bytes, and which database it is. */
+/** A server's position in the write-ahead log, bytes, and the id of its database. */
 interface Position {
   readonly system: string;
   readonly standby: boolean;
@@ -26,13 +26,13 @@ interface Watched {
   readonly report: (sentence: string) => void;
 }
 
-/** Looks at a replica once a second, and decides whether it answers reads. */
+/** Checks a replica once a second, and decides whether it answers reads. */
 export class ReplicaHealth {
   #state: ReplicaState = { isWell: false, lagMs: NaN };
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
-  /** The look under way, if one is: they do not pile up on a server that does not answer. */
+  /** The running check, if any: checks do not pile up on a silent server. */
   #looking: Promise<void> | undefined;
 
   constructor(private readonly watched: Watched) {
@@ -44,7 +44,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Takes the fault of a read: the next ones are not sent there until it has been seen well again. */
+  /** Receives the fault of a read: later reads avoid the replica until a check succeeds. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -59,14 +59,14 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // Without the primary nothing can be said of the replica, and no read is answered either.
+    // Without the primary, the replica's state is unknown, and no read is answered either.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
     try {
       const replayed = await positionOf(this.watched.replica);
       const lagMs = this.#lag.measure(performance.now(), written.at, replayed.at);
-      if (replayed.system !== written.system) this.#change(NaN, 'it is no replica of this database');
-      else if (!replayed.standby) this.#change(NaN, 'it is a replica no more');
+      if (replayed.system !== written.system) this.#change(NaN, 'it is not a replica of this database');
+      else if (!replayed.standby) this.#change(NaN, 'it is now a primary');
       else if (lagMs > this.watched.lagMaxMs) this.#change(lagMs, `it is ${Math.round(lagMs / 1000)} s behind`);
       else this.#change(lagMs, null);
     } catch (error) {
@@ -94,19 +94,19 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** The most positions that are remembered. Half of them go when there are more, evenly. */
+/** Maximum remembered positions. Beyond it, every other one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, by the times at which the primary wrote. It needs no clock of the replica, and does
- * not take a primary that writes nothing for a replica that has stopped.
+ * Measures how far a replica is behind, by the times at which the primary wrote. It needs no clock of the replica, and
+ * does not mistake an idle primary for a stopped replica.
  */
 class ReplicaLag {
-  /** Positions that were written and are not replayed yet, oldest first, and when each was seen. */
+  /** Written positions that are not replayed yet, oldest first, with the time of each. */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Takes how far the primary has written and the replica has replayed, bytes of the write-ahead log.
+   * Records the primary's written and the replica's replayed position, bytes of the write-ahead log.
    * @param at ms of any steady clock
    * @returns the age of the oldest known position that the replica has not replayed, ms
    */

@@ -6,27 +6,27 @@ import type { Executor } from './projection/executor.js';
 import type { Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
-/** The bounds of reads on a replica: tighter than those of the primary, which has to do the work when they are passed. */
+/** The limits of reads on a replica: tighter than the primary's, which does the work when they are exceeded. */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
 
-/** Public reads that a replica does as long as it is well, and the primary otherwise. */
+/** Public reads that a healthy replica answers, and otherwise the primary. */
 export interface ReplicaReads extends Reads {
-  /** The replica as it was seen the last time. */
+  /** The state of the replica at the last check. */
   readonly state: ReplicaState;
   close(): Promise<void>;
 }
 
 export interface ReplicaOptions {
-  /** Takes a sentence for the log of the service when reads change their place. */
+  /** Receives a sentence for the service's log when reads change their server. */
   readonly report?: (sentence: string) => void;
-  /** The most that the replica may be behind to answer reads, ms. */
+  /** Maximum lag of a replica that answers reads, ms. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
 }
 
-/** Opens the way of public reads to a streaming replica. It need not be there: they are the primary's until it is well. */
+/** Opens public reads on a streaming replica. The primary answers them until the replica is healthy. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
@@ -46,7 +46,7 @@ export function openReplica(
   };
 }
 
-/** What a replica could not answer with. */
+/** The result of a read that the replica is too far behind to answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -58,7 +58,7 @@ async function view<T>(
   if (!health.state.isWell) return work(primary);
   const hidden = await visibilityOf(primary);
   try {
-    // One connection for both, since an address may stand for several replicas.
+    // One connection for both, since an address may lead to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
@@ -71,7 +71,7 @@ async function view<T>(
   return work(primary);
 }
 
-/** Returns the count of changes of who may be named. A replica with that of the primary hides whom the primary hides. */
+/** Returns the count of visibility changes. A replica with the primary's count hides the same players. */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

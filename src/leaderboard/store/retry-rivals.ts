@@ -6,7 +6,7 @@ const ATTEMPTS = 4;
 /** The pause after the first attempt, ms; it doubles. */
 const PAUSE_MS = 10;
 
-/** Runs a transaction again when it lost to a rival, a bounded number of times. @throws what the last attempt ended in */
+/** Runs a transaction again when it lost to a rival, a bounded number of times. @throws the last attempt's error */
 export async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

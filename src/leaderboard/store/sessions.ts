@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** The most sessions that an account has at once; the oldest one ends when there would be more. */
+/** Maximum sessions of an account at once; a further one ends the oldest. */
 export const SESSIONS_MAX = 32;
-/** The most ended sessions that one new session clears away. */
+/** Maximum ended sessions that one new session removes. */
 const SWEEP_MAX = 1000;
 
-/** A session as it is stored: the token itself is nowhere but with its owner. */
+/** A stored session, without its token, which only the owner has. */
 export interface StoredSession {
   /** The SHA-256 of the token. */
   readonly tokenHash: Buffer;
@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly expires: number;
 }
 
-/** Stores a session, and clears away those that have ended. @param now unix ms */
+/** Stores a session, and removes ended ones. @param now unix ms */
 export async function addSession(
   store: Store,
   { tokenHash, userKey, expires }: StoredSession,
@@ -31,7 +31,7 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The account that a session belongs to, as it is now. Times are unix ms. */
+/** The present account of a session. Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;
@@ -67,7 +67,7 @@ export async function findSession(store: Store, tokenHash: Buffer, now: number):
   return { userKey, isDeleted, account };
 }
 
-/** Ends a session; nothing happens where there is none. */
+/** Ends a session, if it exists. */
 export async function removeSession(store: Store, tokenHash: Buffer): Promise<void> {
   await store.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }

@@ -23,9 +23,9 @@ export interface VerifiedBatch {
 }
 
 /**
- * Stores a batch in one transaction: its events, the end of its stream and its id, or nothing of it.
+ * Stores a batch in one transaction: its events, the end of its stream and its id, or nothing.
  *
- * @throws BoardError banned, license_revoked for what happened since the batch was verified; stream_fork
+ * @throws BoardError banned, license_revoked for changes since the batch was verified; stream_fork
  */
 export function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return retryRivals(() => storeOnce(store, batch));
@@ -35,7 +35,7 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
-    // Of two with one id the first stands.
+    // The first of two events with one id counts.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
@@ -51,8 +51,8 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored> {
 }
 
 /**
- * Locks the account against a ban that comes meanwhile, and checks it again. The batches of a player wait for each
- * other here: rivals for a place in a stream, and for the id of an event.
+ * Locks the account against a concurrent ban, and checks it again. Batches of a player wait for each other here: they
+ * compete for a place in a stream, and for the id of an event.
  * @returns whether the player's events are withheld
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch): Promise<boolean> {
@@ -64,7 +64,7 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId }: VerifiedBatch)
   return account.shadow_ms !== null;
 }
 
-/** What is there already of a batch. */
+/** The stored parts of a batch. */
 interface Known {
   readonly is_replay: boolean;
   /** The end of its stream; null where there is none. */
@@ -74,7 +74,7 @@ interface Known {
   readonly stored: readonly string[];
 }
 
-/** Looks up, behind the locks, what is there of a batch. @throws BoardError license_revoked */
+/** Looks up, under the locks, the stored parts of a batch. @throws BoardError license_revoked */
 async function lookUp(
   trx: Transaction<Tables>,
   { playerId, jkt, proof }: VerifiedBatch,
@@ -102,8 +102,8 @@ async function lookUp(
 }
 
 /**
- * Writes a batch in one statement, the last before the commit. It hands out the positions: from then to the commit no
- * other transaction gets any, so that a reader never sees a new row below one that it has seen.
+ * Writes a batch in one statement, the last before the commit. It assigns the positions: until the commit no other
+ * transaction gets any, so that a reader never sees a new row below one that it has seen.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -111,7 +111,7 @@ async function write(
   fresh: readonly EventEnvelope[],
   isShadowed: boolean,
 ): Promise<void> {
-  // It is delivered with the commit; those of several batches that lie close together arrive as one.
+  // The commit delivers it; notifications of batches close together arrive as one.
   const wakes = fresh.length > 0 && !isShadowed;
   await sql`
     with ${fresh.length > 0 ? insertion(fresh, { playerId, received, isShadowed }) : sql``}

@@ -5,7 +5,7 @@ type Whole = number;
 /** Unix ms. */
 type Millis = number;
 
-/** The rows of every table. Those of the schema `proj` are derived from the log: see `projection/tables.ts`. */
+/** The rows of every table. The schema `proj` is derived from the log: see `projection/tables.ts`. */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;

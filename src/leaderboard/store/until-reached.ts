@@ -5,8 +5,7 @@ import { databaseFaultOf } from './database-fault.js';
 const PAUSE_MS = 200;
 
 /**
- * Does work on a database again while that cannot be reached, as at the start of a service; it must be work that may be
- * done twice.
+ * Repeats work on a database that cannot be reached, as at the start of a service. The work must be safe to do twice.
  * @param waitMs how long the database is waited for, ms
  */
 export async function untilReached<T>(work: () => Promise<T>, waitMs: number): Promise<T> {

@@ -18,7 +18,7 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The text of what the page showed by itself; null until it is known. */
+  /** The text of the page's initial view; null until known. */
   #first: string | null = null;
   /** The address that is still to be shown; null when none is. */
   #wanted: Address | null = null;
@@ -57,7 +57,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows what is wanted as soon as there is a world, and goes on to note what changes. */
+  /** Shows the wanted view once a world exists, and then notes changes. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

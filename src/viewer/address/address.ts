@@ -1,7 +1,7 @@
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../view/steering/view-text.js';
 
-/** What the address holds behind its `#`. What is absent is as the page chooses it. */
+/** The content of the address behind its `#`. The page chooses what is absent. */
 export interface Address {
   /** The text of the page's own camera, as `view-text.ts` writes it; `server` for the server's camera. */
   readonly view?: string;
@@ -42,7 +42,7 @@ export function parseAddress(text: string): Address {
   return address;
 }
 
-/** Checks a value. A program that passed the link on may have escaped its punctuation; that of names is always escaped. */
+/** Checks a value. A program that passed the link on may have escaped its punctuation; names always escape theirs. */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');
   const plain = isEscaped ? value.replace(/%(3A|3B|2C)/gi, (escape) => decodeURIComponent(escape)) : value;

@@ -1,10 +1,10 @@
-/** A moment of a scene, and when it was heard. */
+/** A moment of a scene, and when the page received it. */
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
   /** The seconds of the scene in one second. */
   readonly warp: number;
-  /** The time of the page at which it was heard, ms. */
+  /** The time of the page at its receipt, ms. */
   readonly at: number;
 }
 
@@ -13,20 +13,20 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
   return ut + ((now - at) / 1000) * warp;
 }
 
-/** The least time between two texts, ms: nobody reads more of them. */
+/** Minimum time between two texts, ms: faster ones cannot be read. */
 const LEAST_MS = 250;
 /** The time by which a timer may be early, ms; after it the second has surely begun. */
 const EARLY_MS = 5;
 
-/** The time after the last touch of a page from which its clock counts minutes alone, ms: a page left open costs nothing. */
+/** The time without input after which the clock counts only minutes, ms: a page left open costs nothing. */
 const UNATTENDED_MS = 30_000;
 
-/** Returns what the clock counts in, s. @param untouched the time since somebody moved a pointer or pressed a key, ms */
+/** Returns the step of the clock, s. @param untouched the time since the last input, ms */
 export function clockStep(untouched: number): 1 | 60 {
   return untouched < UNATTENDED_MS ? 1 : 60;
 }
 
-/** Returns the time until the scene's clock shows another step, ms; infinity while it stands. @param step s */
+/** Returns the time until the scene's clock shows another step, ms; infinity while it is stopped. @param step s */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {
   if (heard.warp === 0) return Infinity;
   if ((1000 * step) / heard.warp < LEAST_MS) return LEAST_MS;

@@ -1,6 +1,6 @@
 /**
- * The items of the bar that leave it where the window has no room for them, the least needed first. Controls go into its
- * menu. Elements name their item in `data-fold`.
+ * The items that leave the bar when the window has no room for them, the least needed first. Controls go into its menu.
+ * Elements name their item in `data-fold`.
  */
 const FOLDING = [
   'adapter',
@@ -47,7 +47,7 @@ export function foldBar(bar: HTMLElement, root: ParentNode, before: number): num
   return count;
 }
 
-/** Returns the items of the menu when so many are folded, the most needed first. */
+/** Returns the menu items for a number of folded ones, the most needed first. */
 export function inMenu(count: number): readonly Foldable[] {
   return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
 }

@@ -5,12 +5,12 @@ import { SessionElement } from '../widgets/session-element.js';
 import { clockStep, countedTime, type HeardTime, untilNextText } from './counted-time.js';
 import { timeText } from '../widgets/time-text.js';
 
-/** The events by which a page knows that somebody is there. */
+/** The events of user input. */
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. A running clock is counted here, from the last moment that came for the picture, so that the
- * server need not tell the time to a page in which nothing else changes. On a page that nobody touches it counts minutes.
+ * The time of the scene. The page counts a running clock itself, from the last moment that came for the picture, so that
+ * the server need not send the time if nothing else changes. Without input, it counts minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -25,7 +25,7 @@ export class SceneClock extends SessionElement {
 
   #heard: HeardTime | null = null;
   #timer = 0;
-  /** The last time at which somebody touched the page, ms of the page. */
+  /** The last time of user input, ms of the page. */
   #touched = performance.now();
   readonly #draw = (): void => this.requestUpdate();
   readonly #touch = (): void => {
@@ -55,7 +55,7 @@ export class SceneClock extends SessionElement {
     return [clock, ut, warp];
   }
 
-  /** Notes when a time that can be counted came; time that goes by in steps is shown as it comes. */
+  /** Notes the arrival of a time that can be counted; stepped time is shown as it arrives. */
   protected override willUpdate(): void {
     if (this.moment?.clock !== 'real') this.#heard = null;
     else if (this.moment.ut !== this.#heard?.ut || this.moment.warp !== this.#heard.warp) {
@@ -84,7 +84,7 @@ export class SceneClock extends SessionElement {
     >`;
   }
 
-  /** What is counted in, s. */
+  /** The step of the clock, s. */
   get #step(): 1 | 60 {
     return clockStep(performance.now() - this.#touched);
   }

@@ -12,16 +12,16 @@ import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';
 const LOOKS: readonly (readonly [Look, string, string])[] = [
   ['slider', 'Slider', 'The accepted picture on the left of the line, what was drawn on the right'],
   ['blink', 'Blink', 'One after the other, at one place'],
-  ['onion', 'Onion skin', 'What was drawn over the accepted picture, half transparent'],
+  ['onion', 'Onion skin', 'The drawn picture over the accepted one, half transparent'],
   ['difference', 'Difference', 'How far the channels are apart, times a factor'],
-  ['heat', 'Error map', 'Where people would see the difference, by FLIP'],
+  ['heat', 'Error map', 'Visible differences, by FLIP'],
   ['expected', 'Accepted', 'The accepted picture alone'],
   ['actual', 'Drawn', 'What was drawn, alone'],
 ];
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that lays the accepted picture and the one that was drawn last over each other. */
+/** The dialog that overlays the accepted picture and the last drawn one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -108,7 +108,7 @@ export class CompareDialog extends LitElement {
   declare texel: { readonly x: number; readonly y: number } | null;
   /** The zoom, in percent. */
   declare percent: number;
-  /** What is compared; the pictures are null while they are fetched. */
+  /** The compared golden; its pictures are null while they load. */
   declare subject: { readonly name: string; readonly pictures: Pictures | null } | null;
   declare trouble: string | null;
 
@@ -132,7 +132,7 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // Whoever asked for less motion swaps the pictures by hand.
+    // With reduced motion, users swap the pictures by hand.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -194,7 +194,7 @@ export class CompareDialog extends LitElement {
     `;
   }
 
-  /** Returns the control that belongs to the way of looking. */
+  /** Returns the control of the chosen view. */
   #tools(): TemplateResult | typeof nothing {
     switch (this.look) {
       case 'slider':

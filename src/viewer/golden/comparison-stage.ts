@@ -7,7 +7,7 @@ import { stageStyles } from './stage-styles.js';
 /** The ways to look at two pictures; `heat` is the server's map of the error. */
 export type Look = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
-/** The pictures of a comparison; `actual` is null before the first one, `heat` where it passed. */
+/** The pictures of a comparison; `actual` is null before the first one, `heat` if it passed. */
 export interface Pictures {
   readonly expected: ImageData;
   readonly actual: ImageData | null;
@@ -94,7 +94,7 @@ export class ComparisonStage extends LitElement {
     this.#refit();
   }
 
-  /** Zooms about the texel that is pointed to, else about the middle of the stage. */
+  /** Zooms about the texel under the pointer, else about the middle of the stage. */
   zoomBy(factor: number): void {
     const { zoom, texel } = this;
     if (!zoom) return;

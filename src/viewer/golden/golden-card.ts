@@ -5,12 +5,12 @@ import type { Golden, Verdict } from '../../contract/golden.js';
 import { goldenUrl } from './golden-link.js';
 import { verdictFacts } from './verdict-facts.js';
 
-/** How a golden stands in the gallery, and what its buttons do. */
+/** The state of a golden in the gallery, and the actions of its buttons. */
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** The moment at which its frame was drawn, in words; null where that is not known. */
+  /** The moment at which its frame was drawn, in words; null if unknown. */
   readonly moment: string | null;
-  /** Whether its last comparison passed; undefined when it was never compared. */
+  /** True if its last comparison passed; undefined before the first. */
   readonly passed: boolean | undefined;
   readonly isOpen: boolean;
   /** True while it is being compared or accepted. */
@@ -19,7 +19,7 @@ export interface GoldenCard {
   readonly isBusy: boolean;
   /** True when the page looks from a camera of its own. */
   readonly hasOwnCamera: boolean;
-  /** The form of how it is drawn and compared; made only when it is shown. */
+  /** The form with its settings; made only when shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;
@@ -115,7 +115,7 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
         <button
           class="small"
           ?disabled=${card.isBusy}
-          title="What is drawn now becomes the accepted picture"
+          title="Makes the present picture the accepted one"
           @click=${card.accept}
         >
           Accept what is drawn

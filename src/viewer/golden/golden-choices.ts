@@ -1,7 +1,7 @@
 import { type Bound, type Comparer, COMPARERS } from '../../contract/vocabulary/comparers.js';
 import type { Golden } from '../../contract/golden.js';
 
-/** How a golden is drawn and compared, as typed: an empty text leaves the server its own default. */
+/** The settings of a golden, as typed: an empty text means the server's default. */
 export interface GoldenChoices {
   readonly width: string;
   readonly height: string;
@@ -9,10 +9,10 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The bounds of all comparers; those of another one than is chosen are not sent. */
+  /** The bounds of all comparers; only the chosen one's are sent. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
-  /** Rectangles that are left out, `x,y,width,height` separated by `;`. */
+  /** Ignored rectangles, `x,y,width,height` separated by `;`. */
   readonly mask: string;
 }
 
@@ -56,7 +56,7 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query with which a golden is accepted or compared as chosen: what differs from how it is stored. Members
+ * Returns the query that accepts or compares a golden with these choices: those that differ from the stored ones. Members
  * that belong together, the sides of a picture and a comparer with its bounds, are sent together.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
@@ -80,7 +80,7 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   return readable(query);
 }
 
-/** Spells a query with the commas and semicolons of a mask as they are: a query may hold them (RFC 3986 §3.4). */
+/** Leaves the commas and semicolons of a mask unescaped in a query (RFC 3986 §3.4). */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
 }
@@ -89,7 +89,7 @@ function toleranceText({ comparer, bounds, why }: GoldenChoices): string {
   return JSON.stringify([comparer, why.trim(), ...COMPARERS[comparer].map((bound) => bounds[bound]?.trim() ?? '')]);
 }
 
-/** Describes how closely a golden is held, in a few words. */
+/** Describes the tolerance of a golden in a few words. */
 export function toleranceInWords({ tolerance, mask }: Golden): string {
   const { comparer, why: _, ...bounds } = tolerance;
   const limits = Object.entries(bounds).map(([name, value]) => `${name} ${value}`);

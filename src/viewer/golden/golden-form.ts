@@ -7,11 +7,11 @@ import { BOUND_LABELS, type GoldenChoices, NEW_GOLDEN } from './golden-choices.j
 
 const COMPARER_LABELS: Readonly<Record<Comparer, string>> = {
   exact: 'exact: every texel equal',
-  pixelmatch: 'pixelmatch: so many texels may differ',
+  pixelmatch: 'pixelmatch: limit of differing texels',
   flip: 'flip: as people see the difference',
 };
 
-/** The fields that say how a golden is drawn and compared. Sends `choices-change` with what is chosen. */
+/** The fields for the settings of a golden. Sends `choices-change` with the choices. */
 export class GoldenForm extends LitElement {
   static override properties: PropertyDeclarations = { choices: { attribute: false } };
   static override styles = [

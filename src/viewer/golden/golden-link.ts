@@ -29,12 +29,12 @@ export async function listGoldens(api: Api): Promise<readonly Golden[] | null> {
   return api.maybeJson(AT);
 }
 
-/** Compares the present frame. @param query how, where it differs from what is stored */
+/** Compares the present frame. @param query settings other than the stored ones */
 export async function compareGolden(api: Api, name: string, query = ''): Promise<Verdict> {
   return api.ask(withQuery(`${at(name)}/compare`, query), 'POST');
 }
 
-/** Accepts the present frame. @param query how it is drawn and compared, where that differs from what is stored */
+/** Accepts the present frame. @param query settings that differ from the stored ones */
 export async function acceptGolden(
   api: Api,
   name: string,

@@ -216,7 +216,7 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
-      // Another page, or a script, may have accepted one of this name since the list was read.
+      // Another page or a script may have accepted a golden of this name since then.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
@@ -225,7 +225,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  /** Accepts what is drawn in the place of an accepted picture, which nothing brings back. */
+  /** Replaces an accepted picture by the present frame; this cannot be undone. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
@@ -233,7 +233,7 @@ export class GoldenPanel extends SessionElement {
     if (await this.#acceptAs(name, query)) this.#goldens.forget(golden);
   }
 
-  /** Accepts what is drawn; a frame that lacks an image only after a question. @returns false where it is not accepted */
+  /** Accepts the present frame; asks first if it lacks an image. @returns false if it is not accepted */
   async #acceptAs(name: string, query: string): Promise<boolean> {
     const goldens = this.#goldens;
     let said: readonly string[];

@@ -8,8 +8,8 @@ import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } f
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
 /**
- * The goldens of the server as this page knows them: the last verdict on each, and how each is to be drawn and compared
- * where that was chosen otherwise than it is stored. What is asked of the server goes into the log, as every change.
+ * The goldens of the server as this page knows them: the last verdict on each, and the user's choices where they differ
+ * from the stored settings. Requests to the server go into the log, like every change.
  */
 export class GoldenShelf extends Observable {
   /** Null before they were read. */
@@ -21,7 +21,7 @@ export class GoldenShelf extends Observable {
   readonly #verdicts = new Map<string, Verdict>();
   /** The clock as each verdict of this visit was made. */
   readonly #clocks = new Map<string, DrawnClock>();
-  /** What was chosen, by the name of a golden; under an empty one for the next new one. */
+  /** The choices by the name of a golden; the empty name is for the next new one. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
@@ -33,18 +33,18 @@ export class GoldenShelf extends Observable {
     return this.#verdicts.get(name);
   }
 
-  /** Says at which moment the frame of the last comparison was drawn; null where that is not known. */
+  /** Returns the moment of the last comparison's frame in words; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
   }
 
-  /** Returns whether the last comparison passed; undefined when there was none. */
+  /** Returns whether the last comparison passed; undefined without one. */
   passed({ name, last }: Golden): boolean | undefined {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
-  /** Returns how a golden is to be drawn and compared. @param golden null for the next new one */
+  /** Returns the choices for a golden. @param golden null for the next new one */
   choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }
@@ -54,13 +54,13 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Drops what was chosen for a golden: it is drawn and compared as it is stored. */
+  /** Drops the choices for a golden: its stored settings apply. */
   forget(golden: Golden | null): void {
     this.#choices.delete(golden?.name ?? '');
     this.changed();
   }
 
-  /** Returns the query with which a golden is drawn and compared otherwise than it is stored; empty where it is not. */
+  /** Returns the query of the choices that differ from a golden's stored settings; may be empty. */
   query(golden: Golden | null): string {
     return queryOf(this.choices(golden), storedChoices(golden));
   }
@@ -79,7 +79,7 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Compares a golden with what is drawn, at its own moment where the clock can be set to that, else while it is held. */
+  /** Compares a golden with a new frame, at its own moment if the clock can be set to it, else with the clock held. */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
     return this.#whileBusy(name, async (clock) => {
@@ -94,7 +94,7 @@ export class GoldenShelf extends Observable {
   /**
    * Accepts what is drawn under a name, while the clock is held.
    * @param query how, where that differs from what is stored
-   * @returns what is to be said of it
+   * @returns warnings for the user
    */
   async accept(name: string, query: string): Promise<readonly string[]> {
     return this.#whileBusy(name, async (clock) => {

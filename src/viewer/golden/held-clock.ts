@@ -10,8 +10,8 @@ const WARP = 'debug/time/warp';
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the clock of the server while work is done, and then lets it run as fast as before. Without that, a comparison fails
- * although nothing was changed but the time. If the server refuses the write, the clock runs on.
+ * Stops the clock of the server during work, and then lets it run as before. Otherwise a comparison would fail just
+ * because time passed. If the server refuses the write, the clock runs on.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -41,7 +41,7 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
 /** The time within which two frames are of one moment, s: a step is rounded. */
 const SAME_S = 1e-6;
 
-/** Says at which moment a frame was drawn that was compared with a golden. @param clock undefined where it is not known */
+/** Returns in words the moment of a frame compared with a golden. @param clock undefined if unknown */
 export function momentText(
   { ut: accepted }: Golden,
   { ut, source }: Verdict,

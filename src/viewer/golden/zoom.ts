@@ -10,10 +10,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** The most CSS pixels per texel; chosen: a texel is then as large as a finger. */
+/** Maximum CSS pixels per texel; chosen: a texel is then as large as a finger. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom at which a whole picture is seen in the middle of a stage; a small one at most texel for pixel. */
+/** Returns the zoom that fits a picture into the middle of a stage; at most one pixel per texel. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {

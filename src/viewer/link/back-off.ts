@@ -1,4 +1,4 @@
-/** The first delay; chosen: a server that restarts is back within seconds, one that is gone gets few requests. */
+/** The first delay; chosen: a restarting server is back within seconds, and an absent one gets few requests. */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 

@@ -5,7 +5,7 @@ import { CHUNK_BYTES } from './upload.js';
 /** The folder that the tree is mounted at in the lines for a shell, as in the README. */
 const MOUNT = '/mnt';
 
-/** One request of the page to the server, in terms that both command lines have. */
+/** One request of the page to the server, in terms of both command lines. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | { readonly kind: 'upload'; readonly name: string; readonly bytes: number }

@@ -13,7 +13,7 @@ export class LinkError extends Error {
     super(message, options);
   }
 
-  /** True when the server itself refused, rather than a proxy, or nobody. */
+  /** True if the server itself refused; false for a proxy, or no answer. */
   get fromServer(): boolean {
     return /^E[A-Z0-9]+$/.test(this.errno);
   }
@@ -26,12 +26,12 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // The answer is not the server's: a proxy's, or that of another program on the port.
+    // The answer came from a proxy, or from another program on the port.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }
 
-/** Returns errno and message of whatever was thrown, for showing. */
+/** Returns errno and message of a thrown value, for display. */
 export function describeError(error: unknown): { readonly errno: string; readonly message: string } {
   if (error instanceof LinkError) return { errno: error.errno, message: error.message };
   if (error instanceof DOMException && error.name === 'AbortError') return { errno: 'cancelled', message: 'half way' };

@@ -1,9 +1,9 @@
 import type { Api } from './api.js';
 
-/** The most paths that the server reads for one request. */
+/** Maximum paths that the server reads for one request. */
 const PATHS_MAX = 2000;
 
-/** The text of a leaf or the names of a directory, one per line; or the reason why there is none. */
+/** The text of a leaf or the names of a directory, one per line; or the reason for a failure. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
@@ -22,7 +22,7 @@ export async function readFields(api: Api, paths: readonly string[]): Promise<re
 }
 
 /**
- * Reads many leaves. A path where nothing is there is missing from the result.
+ * Reads many leaves. The result omits absent paths.
  * @returns the texts, by path
  * @throws LinkError when the server refuses or does not answer
  */

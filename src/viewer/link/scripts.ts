@@ -1,8 +1,8 @@
 import { curlLine, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** What a script says of steps that are not in it. */
+/** A script's notes on the steps that it lacks. */
 export interface ScriptNotes {
-  /** The number of steps before the first one, which the page does not remember any more. */
+  /** The number of steps before the first one, which the page has forgotten. */
   readonly forgotten: number;
 }
 
@@ -14,8 +14,8 @@ export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes
 }
 
 /**
- * Returns a script of field writes, as `livery render --script` takes it. It has field writes alone: where a file was
- * sent or a golden was asked for, a comment stands.
+ * Returns a script of field writes, as `livery render --script` takes it. A comment marks each step that is not a field
+ * write: an upload, or a request for a golden.
  */
 export function fieldScript(steps: readonly WireStep[], notes: ScriptNotes): string {
   return `${['# A script of field writes.', ...comments(notes), ...steps.map(fieldLine)].join('\n')}\n`;
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // A value that has several lines, or looks as if it did, stands below its path.
+      // A value with several lines, or one that looks so, goes below its path.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;
@@ -43,7 +43,7 @@ function fieldLine(step: WireStep): string {
   }
 }
 
-/** Returns a word that is no line of a text. */
+/** Returns a word that is not a line of a text. */
 function endWord(text: string): string {
   const lines = new Set(text.split('\n').map((line) => line.trim()));
   let word = 'END';

@@ -1,6 +1,6 @@
 import type { Api } from './api.js';
 
-/** The most bytes of one request. */
+/** Maximum bytes of one request. */
 export const CHUNK_BYTES = 1 << 20;
 
 export interface Chunk {
@@ -19,7 +19,7 @@ export function chunksOf(bytes: number, chunkBytes = CHUNK_BYTES): Chunk[] {
   }));
 }
 
-/** The most characters of a file's name on the server. */
+/** Maximum characters of a file's name on the server. */
 const LONGEST_NAME = 64;
 
 /**
@@ -43,7 +43,7 @@ function plain(text: string): string {
 /**
  * Sends a file piece by piece.
  * @param arrived called with the number of bytes that have arrived
- * @throws LinkError as the server refuses; whatever the signal aborts with
+ * @throws LinkError when the server refuses; the reason of the signal
  */
 export async function uploadTexture(
   api: Api,

@@ -32,7 +32,7 @@ function livery(name: string, coat: string, templates: Readonly<Record<string, s
   };
 }
 
-/** The liveries to start with; they fit the rocket of the default scene, and whatever has parts of its templates. */
+/** The liveries to start with; they fit the rocket of the default scene, and others with parts of its templates. */
 export const BUILT_IN_LIVERIES: readonly Livery[] = [
   livery('Orange bands', '#f4f2ec', {
     escape_tower: '#ea5b1d',

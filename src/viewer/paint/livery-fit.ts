@@ -50,9 +50,9 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   return own.template === template && (number === null || own.number === number);
 }
 
-/** A livery on a vessel: what every scope of it is to have, and the stickers that are placed. */
+/** A livery on a vessel: the rule for every scope, and the stickers to place. */
 export interface FittedLivery {
-  /** False when the vessel has nothing of what the livery paints. The stock look, which paints nothing, fits all. */
+  /** False when the vessel has no part that the livery paints. The stock look, which paints nothing, fits all. */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */

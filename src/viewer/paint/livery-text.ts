@@ -1,9 +1,9 @@
 import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/blend-modes.js';
 import type { Livery, LiverySticker, PartKey, Rule } from './livery.js';
 
-/** The most characters of a livery's text: that of some hundred parts and as many stickers. */
+/** Maximum characters of a livery's text: enough for some hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
-/** The most characters of a livery's name. */
+/** Maximum characters of a livery's name. */
 export const NAME_MAX = 60;
 
 const TITLE = '# livery ';
@@ -13,7 +13,7 @@ const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 
-/** The parts of a path that a livery may write: everything else of the tree is none of its business. */
+/** The paths that a livery may write, in parts; it may write no other. */
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled)$/;
 
@@ -70,9 +70,9 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses the text of a livery. Whatever is not paint of one vessel is refused: a file that somebody sent must not do
- * anything else.
- * @throws Error naming the line and what is wrong with it
+ * Parses the text of a livery. It refuses everything except paint of one vessel: a file from another user must do nothing
+ * else.
+ * @throws Error naming the line and its fault
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
   if (text.length > LIVERY_MAX) throw new Error(`it has ${text.length} characters; ${LIVERY_MAX} at most`);
@@ -96,7 +96,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     if (path === 'paint/parts/blend') {
       blend =
         BLEND_MODES.find((mode) => mode === value) ??
-        fail(`'${value}' is no blend; use one of ${BLEND_MODES.join(', ')}`);
+        fail(`'${value}' is not a blend; use one of ${BLEND_MODES.join(', ')}`);
     } else if (path === 'paint/stickers/place') {
       stickers.push(parseSticker(value, key) ?? fail('a sticker of a livery is placed on a part of its vessel'));
     } else {
@@ -106,7 +106,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
       const rule = rules.get(id) ?? { of: { ...key, path: part } };
       rules.set(id, rule);
       if (leaf === 'enabled') rule.enabled = value === '0' ? false : value === '1' || fail(`'${value}' is not 0 or 1`);
-      else rule.color = isColour(value) ? value : fail(`'${value}' is no colour; write three numbers from 0 to 1`);
+      else rule.color = isColour(value) ? value : fail(`'${value}' is not a colour; write three numbers from 0 to 1`);
     }
   }
   const entries = [...rules].map(([id, { of, color = '1 1 1', enabled = true }]) => ({
@@ -115,7 +115,7 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     rule: { color, enabled },
   }));
   const ruleOf = (wanted: string): Rule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A livery without a line is the look of a vessel that nobody has painted.
+  // A livery without a line is the look of an unpainted vessel.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE)) throw new Error('it paints nothing');
   return {
     name: name.slice(0, NAME_MAX),

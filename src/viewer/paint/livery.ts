@@ -36,7 +36,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the colours of what is switched on, each once, those of the whole first. */
+/** Returns the colours of enabled rules, each once, the base first. */
 export function coloursOf({ base, character, parts, materials }: Livery): string[] {
   const rules = [base, character, ...parts.map(({ rule }) => rule), ...materials.map(({ rule }) => rule)];
   return [...new Set(rules.flatMap((rule) => (rule?.enabled ? [rule.color] : [])))];

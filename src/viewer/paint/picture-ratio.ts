@@ -1,7 +1,7 @@
 import { detectKind } from '../../base/images/detect-kind.js';
 import { readJpegFrame } from '../../base/images/jpeg/jpeg-frame.js';
 
-/** Returns width by height of a picture as it is drawn, 1 where nothing reads it. */
+/** Returns width by height of a drawn picture, 1 if it is unreadable. */
 export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {

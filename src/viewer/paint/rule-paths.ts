@@ -1,9 +1,9 @@
 import type { BrowsedPart } from '../../contract/viewer.js';
 
-/** A rule as it is written; null is no rule, as after `clear`. */
+/** A written rule; null after `clear`. */
 export type WrittenRule = { readonly enabled: boolean; readonly color: string } | null;
 
-/** What a scope is to have. */
+/** The rule for a scope. */
 export interface WantedRule {
   /** The directory of the rule, with `enabled`, `color` and `clear`. */
   readonly path: string;
@@ -13,14 +13,14 @@ export interface WantedRule {
 /** The texts of the leaves of a scope that has no rule. */
 const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
-/** Returns what stands at a scope. @param textAt reads a leaf; undefined where it is not there */
+/** Returns the rule of a scope. @param textAt reads a leaf; undefined where it is absent */
 export function ruleAt(path: string, textAt: (path: string) => string | undefined): WrittenRule {
   const enabled = textAt(`${path}/enabled`) ?? NO_RULE.enabled;
   const color = textAt(`${path}/color`) ?? NO_RULE.color;
   return enabled === NO_RULE.enabled && color === NO_RULE.color ? null : { enabled: enabled === '1', color };
 }
 
-/** Returns the paths of the leaves that say what rule stands at a scope. */
+/** Returns the paths of the leaves that hold a scope's rule. */
 export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`];
 }

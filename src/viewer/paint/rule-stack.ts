@@ -89,7 +89,7 @@ interface ScopedPart {
   readonly instanceId: number;
   readonly name: string;
   readonly template: string;
-  /** The path of the template's rule; null while there is none. */
+  /** The path of the template's rule; null if it has none. */
   readonly templatePath: string | null;
 }
 

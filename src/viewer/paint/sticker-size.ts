@@ -16,7 +16,7 @@ export function depthFor(width: number, height: number): number {
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** True when the depth is the one that follows from the size, so nobody has set another one. */
+/** True when the depth follows from the size, so the user has not set it. */
 export function followsSize({ width, height, depth }: Record<'width' | 'height' | 'depth', number>): boolean {
   return Math.abs(depth - depthFor(width, height)) < 1e-3 * depth;
 }

@@ -17,7 +17,7 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file can be shown; one on its way is taken for a picture until its bytes are there. */
+/** Reports whether a file can be shown; an upload counts as a picture until its bytes arrive. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }

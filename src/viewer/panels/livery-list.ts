@@ -15,7 +15,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** The most colours of a livery that are shown. */
+/** Maximum shown colours of a livery. */
 const SHOWN = 5;
 
 /** The liveries: those that the page comes with, and those that were saved. Each can be put on the chosen vessel. */

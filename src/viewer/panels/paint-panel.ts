@@ -263,7 +263,7 @@ export class PaintPanel extends SessionElement {
   /** Reads the names of materials, a listing that is not watched, when another character is chosen. */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // After a reconnection another run of the server may answer, and what was asked before it may have failed.
+    // After a reconnection another run of the server may answer, and earlier requests may have failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;

@@ -44,7 +44,7 @@ export const ruleStackStyles = css`
     background: var(--colour) !important;
     box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 16%), rgb(255 255 255 / 18%));
   }
-  /* The colour of a rule that is off is cut in half; a rule that nobody has made yet has none to show. */
+  /* The colour of a rule that is off is cut in half; a rule that does not exist yet has none. */
   li.off .swatch {
     background: linear-gradient(
       to bottom right,

@@ -41,7 +41,7 @@ export class RuleStackView extends SessionElement {
   /** The path of the scope whose picker is open. */
   declare open: string | null;
 
-  /** The drag of the picker that is under way, or was last. */
+  /** The present or last drag of the picker. */
   #gesture: string | null = null;
 
   constructor() {
@@ -157,13 +157,13 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Opens the picker of a scope, or closes it. What the rule covers stops to be lit: its own colour is what counts now. */
+  /** Opens the picker of a scope, or closes it. The parts of the rule are no longer lit, so that their colour shows. */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
   }
 
-  /** Waits for a click on the picture, and writes the colour that is there. */
+  /** Waits for a click on the picture, and writes the colour there. */
   #takeColour(scope: RuleScope): void {
     this.session.eyedropper.start((taken) => {
       const rule = this.#rule(scope);
@@ -178,7 +178,7 @@ export class RuleStackView extends SessionElement {
     const { scopes } = this;
     const from = scopes[0]?.subject ?? '';
     void this.session.attempt('Copying paint', async () => {
-      // What is shown may still be on its way for a part that was chosen this moment.
+      // The shown rules may still be loading for a part chosen just now.
       const texts = await readMany(
         api,
         scopes.flatMap(({ path }) => ruleLeaves(path)),
@@ -215,11 +215,11 @@ export class RuleStackView extends SessionElement {
     row?.querySelector<HTMLElement>('.swatch')?.focus();
   }
 
-  /** Writes a colour, and switches on what keeps it from showing: whoever picks one wants to see it. */
+  /** Writes a colour, and switches on what hides it: the user wants to see it. */
   #colour({ label, subject, path }: RuleScope, rule: RuleValue, { text, gesture }: ColourChange): void {
     const { editor, notices } = this.session;
     const title = `${label} colour of ${subject}`;
-    // The first write of a drag does it for all: the others come before its news.
+    // The first write of a drag does it for all: the others run before its result.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst

@@ -29,7 +29,7 @@ export class StickerKnobs extends SessionElement {
   /** True while width and height keep their ratio. */
   declare locked: boolean;
 
-  /** The drag of a knob that is under way, or was last; true when the depth follows the size in it. */
+  /** The present or last drag of a knob; true when the depth follows the size in it. */
   #gesture: string | null = null;
   #isFollowing = false;
 
@@ -112,7 +112,7 @@ export class StickerKnobs extends SessionElement {
     `;
   }
 
-  /** @param hullRadius the radius of the hull, as far as the place of the sticker says, m */
+  /** @param hullRadius the radius of the hull, from the place of the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -121,7 +121,7 @@ export class StickerKnobs extends SessionElement {
     return html`
       ${this.#flag(
         'This part only',
-        'Covers no other part, whatever is in the box',
+        'Covers only its part, even if others are in the box',
         this.#isOn('only_part', onlyPart),
         (on) => this.#write(`Parts under sticker ${id}`, `${id}/only_part`, on ? '1' : '0'),
       )}
@@ -160,7 +160,7 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // A drag is decided when it begins: half way, the size can be there before its depth.
+    // Decides when a drag begins: during it, the size may arrive before its depth.
     if (gesture === null || gesture !== this.#gesture) {
       this.#isFollowing = followsSize(this.spec.knobs);
       this.#gesture = gesture;

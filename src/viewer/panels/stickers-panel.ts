@@ -199,7 +199,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns a switch as it is, or as it is being written. */
+  /** Returns a switch's state, or the one being written. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';

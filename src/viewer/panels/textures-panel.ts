@@ -89,7 +89,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // A file of which some pieces are there already has a row among the uploads.
+    // A file with some pieces uploaded has a row among the uploads.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* The sheet of a narrow page is low: the panel that one writes from stays usable. */
+      /* The sheet of a narrow page is low: the panel in use must stay usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -211,7 +211,7 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
   }
 }
 
-/** Returns a text of one line as it is, and the count of several: the copied line has them all. */
+/** Returns a one-line text unchanged, or the number of lines: the copied line has them all. */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;

@@ -31,7 +31,7 @@ export interface AxisOnScreen {
   readonly near: number;
 }
 
-/** The steepest elevation that a camera takes, a little short of straight up: there is no north to turn to beyond. */
+/** Maximum elevation of a camera, a little short of straight up, where north is undefined. */
 const STEEPEST = (89 * Math.PI) / 180;
 /** Two directions that differ by less are one, rad. */
 const SAME = 0.02;

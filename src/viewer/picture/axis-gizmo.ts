@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The end that the Tab key comes to; arrows go on from there. */
+  /** The end that the Tab key reaches; arrows go on from there. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 
@@ -139,7 +139,7 @@ export class AxisGizmo extends LitElement {
     `;
   }
 
-  /** Looks from an end; from the one that is looked from already, to the other side. */
+  /** Looks from an end, or from the opposite one if it looks from there already. */
   #look(name: AxisName): void {
     const { view } = this;
     this.current = name;

@@ -65,7 +65,7 @@ export class PicturePane extends SessionElement {
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
   }
 
-  /** Handles a key while a sticker is placed. @returns true when the key was for that */
+  /** Handles a key while a sticker is placed. @returns true if it used the key */
   takeKey(event: KeyboardEvent): boolean {
     const { key, shiftKey, repeat } = event;
     const { placing } = this.session;
@@ -80,7 +80,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // A key that is still down from the press that began the placing places nothing.
+        // The key press that began the placing, if still held, places nothing.
         if (!repeat) this.#place(shiftKey);
       },
       ArrowLeft: () => placing.moveBy(-move, 0),
@@ -157,7 +157,7 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Tells the picture what to mark: nothing while a sticker is placed or a colour is taken. */
+  /** Sets the marks of the picture: none while a sticker is placed or a colour is taken. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -230,7 +230,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // The list of stickers opens what was just made, with handles in the picture.
+      // The list of stickers opens the new one, with handles in the picture.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }

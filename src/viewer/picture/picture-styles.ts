@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const pictureStyles = css`
   :host {
     position: relative;
-    /* Nothing in the picture stands above the messages over it. */
+    /* Keeps the picture below the messages over it. */
     isolation: isolate;
     display: block;
     container-type: size;

@@ -2,7 +2,7 @@ import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** The time that the server has for the first answer before the page goes on without it, ms. */
+/** Maximum wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
 /** The access of this browser to a server that may demand a token. */
@@ -16,14 +16,14 @@ export class Access extends Observable {
     super();
   }
 
-  /** Asks the server. Without an answer everything stays as it is: the streams report a server that is away. */
+  /** Asks the server. Without an answer nothing changes: the streams report an absent server. */
   async check(): Promise<void> {
     const answer = await this.api.session(AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (answer) this.#become(answer.demands_token, answer.admitted);
   }
 
   /**
-   * Checks again when the reason of a failure may be that the server no longer admits this browser.
+   * Checks the access again if a failure may mean that the server no longer admits this browser.
    * @returns the error to show
    */
   async explain(error: unknown): Promise<unknown> {

@@ -14,8 +14,8 @@ export interface FieldWrite {
 }
 
 /**
- * Changes things on the server, and can undo the changes. Every change is a field write or an upload; its undo is
- * another one, so other clients see it like any change.
+ * Changes things on the server, and can undo the changes. Every change is a field write or an upload; its undo is a
+ * further one, so other clients see it like any change.
  */
 export class Editor extends Observable {
   #stack: UndoStack;
@@ -26,7 +26,7 @@ export class Editor extends Observable {
   readonly changes = new OwnChanges();
   /** Called when the server has answered a step, done or refused. */
   answered: () => void = () => undefined;
-  /** The edits under way, but for long ones. */
+  /** The edits under way, except long ones. */
   readonly #running = new Set<Promise<void>>();
 
   /**
@@ -49,7 +49,7 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** What was done, oldest first, and what was undone, the next to redo first. */
+  /** The done steps, oldest first, and the undone steps, the next to redo first. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
@@ -116,12 +116,12 @@ export class Editor extends Observable {
     return changed.length === 0 || this.overwrites({ verb, label, changed });
   };
 
-  /** Reads what an edit has just left at places. Without an answer nothing is known, and its undo asks nothing. */
+  /** Reads the texts that an edit has just left at places. Without an answer, its undo asks nothing. */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 
-  /** Waits for the edits under way: what was done last is undone first, though the server has not answered yet. */
+  /** Waits for the edits under way: the last one is undone first, even before the server has answered it. */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
@@ -150,7 +150,7 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that writes fields, and reads each former value first, so that it can be written back.
-   * @param drag.isLast returns false while a newer step of the drag waits, which will read what it leaves
+   * @param drag.isLast returns false while a newer step of the drag waits, which will read its result
    */
   writing(
     label: string,
@@ -212,7 +212,7 @@ export class Editor extends Observable {
             uploadTexture(this.api, { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If this is refused too, the list shows what is left.
+          // If this is refused too, the list shows the remaining files.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -278,7 +278,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Of a batch that was refused, other lines may have been done.
+      // Other lines of a refused batch may have run.
       this.answered();
     }
   }

@@ -11,7 +11,7 @@ export interface LoggedEvent {
   readonly detail: string;
 }
 
-/** The most events that are kept; chosen: enough for a session, and a browser lists them without effort. */
+/** Maximum events kept; chosen: enough for a session, and a browser lists them without effort. */
 const KEPT = 500;
 
 /** The events in the simulation since the page was opened, newest last. */

@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * The texts that controls have written and that no moment has brought yet. A control shows them meanwhile: the former
- * value would flicker between the click and the news of it.
+ * The texts that controls have written and no moment has brought yet. A control shows them meanwhile, since the former
+ * value would flicker until the result arrives.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
@@ -13,8 +13,8 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Expects a text while it is written and until its news have come; after a refusal no more.
-   * @param brought waits for the news of what is written by now
+   * Expects a text while it is written and until its result has arrived; after a refusal no longer.
+   * @param brought waits for the result of all writes so far
    * @throws what `write` throws
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {

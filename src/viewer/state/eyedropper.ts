@@ -2,7 +2,7 @@ import { Observable } from '../link/observable.js';
 import type { Srgb } from '../paint/colour.js';
 import type { SceneView } from '../view/scene-view.js';
 
-/** The tool that takes the colour of a surface in the picture, as it is without light and shadow. */
+/** The tool that takes the colour of a surface in the picture, without light and shadow. */
 export class Eyedropper extends Observable {
   #take: ((colour: Srgb) => void) | null = null;
 
@@ -27,7 +27,7 @@ export class Eyedropper extends Observable {
   }
 
   /**
-   * Takes the colour at a point, and is done; over the sky it goes on.
+   * Takes the colour at a point, and ends; over the sky it stays active.
    * @param x CSS pixels from the left border of the picture
    * @returns true when there was a surface
    */

@@ -1,7 +1,7 @@
 import type { Moment } from '../../renderer/live/index.js';
 import type { Selection } from './selection.js';
 
-/** The world as it is followed. */
+/** The followed world. */
 interface FollowedWorld {
   readonly moment: Moment | null;
   onMoment(listener: () => void): () => void;
@@ -14,7 +14,7 @@ interface FollowedWorld {
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // Errors need no report: the next change corrects what was gone, and the link shows a server without an answer.
+    // Errors need no report: the next change corrects the selection, and the link shows an absent server.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };

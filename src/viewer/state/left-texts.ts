@@ -32,7 +32,7 @@ export interface Overwriting {
   readonly changed: readonly ChangedText[];
 }
 
-/** Reads what is at places now. @throws LinkError when the server does not answer */
+/** Reads the texts at places. @throws LinkError when the server does not answer */
 export async function readTexts(api: Api, places: readonly TextPlace[]): Promise<LeftText[]> {
   if (places.length === 0) return [];
   const texts = await readMany(

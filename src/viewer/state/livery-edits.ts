@@ -14,18 +14,18 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** The reads of vessels that are tried: one that began later takes the place of an earlier one. */
+/** Maximum attempts to read the vessels: a later read replaces an earlier one. */
 const READS = 3;
 
 /**
- * Returns the chosen vessel with everything of it that can be painted. A page that has just been opened may not have
- * read the vessels yet: then this reads them.
- * @throws LinkError ENOENT when there is no vessel
+ * Returns the chosen vessel with all that can be painted on it. A newly opened page may not have read the vessels yet:
+ * then this reads them.
+ * @throws LinkError ENOENT without a vessel
  */
 export async function paintedVessel({ api }: Editor, selection: Selection): Promise<PaintedVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
   const { vessel, vesselPath: path, parts } = selection;
-  if (!vessel) throw new LinkError('ENOENT', 'there is no vessel whose paint could be read or changed');
+  if (!vessel) throw new LinkError('ENOENT', 'no vessel to read or paint');
   const entries = vessel.is_kitten ? await api.list(`${path}/paint/kitten/materials`) : [];
   const materials = entries.map(({ name }) => name);
   return {
@@ -74,8 +74,8 @@ export async function readLivery({ api }: Editor, vessel: PaintedVessel, name: s
 }
 
 /**
- * Returns an edit that puts what fits of a livery on a vessel in place of its paint, and, when it has stickers, in place of those
- * that are on the vessel. One undo takes all of it back.
+ * Returns an edit that replaces a vessel's paint by the fitting parts of a livery and, if the livery has stickers, replaces
+ * the vessel's stickers. One undo takes all of it back.
  */
 export function applying(editor: Editor, livery: Livery, vessel: PaintedVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

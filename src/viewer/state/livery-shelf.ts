@@ -43,7 +43,7 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept null for none of the name; `at` is its place where the name is new */
+  /** @param kept null removes it; `at` is the position of a new name */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,

@@ -7,7 +7,7 @@ export interface Hovered extends PartRef {
   readonly name: string;
 }
 
-/** What the pointer is over, in the picture and among the rules; the picture marks it. */
+/** The subject under the pointer, in the picture or the rules; the picture marks it. */
 export class Marking extends Observable {
   #hovered: Hovered | null = null;
   #covered: PaintScope | null = null;

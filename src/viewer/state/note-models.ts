@@ -1,9 +1,9 @@
 import type { Notices } from './notices.js';
 
-/** The most notes that a notice lists; the log of the server has all of them. */
+/** Maximum notes in a notice; the log of the server has all of them. */
 const LISTED_MOST = 6;
 
-/** Shows what the model files of the scene say that is not drawn so, in one notice that stays until it is closed. */
+/** Shows the unsupported features of the scene's model files, in one notice that stays until closed. */
 export function noteModels(notes: readonly string[], notices: Notices): void {
   if (notes.length === 0) return;
   const files = new Set(notes.map((note) => note.slice(0, note.indexOf(': '))));

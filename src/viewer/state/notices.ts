@@ -5,25 +5,25 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly title: string;
-  /** What was refused, by the title of the attempt; empty in a notice that complains of nothing. */
+  /** The title of the refused attempt; empty in a notice without a complaint. */
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
   /** True for a question, which makes room for no other notice. */
   readonly isQuestion: boolean;
-  /** Returns false once it speaks of something that is no longer so, for example of an edit that one undo takes back. */
+  /** Returns false once it is no longer true, for example that one undo takes an edit back. */
   readonly isTrue: () => boolean;
 }
 
 const always = (): boolean => true;
 
-/** The most notices that are shown, beside the latest news. */
+/** Maximum notices shown, beside the latest news. */
 const SHOWN_MOST = 3;
 
 /** The time for which a notice is shown; chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
-/** Orders notices by what goes first when there are too many: news, then complaints, the oldest before the newer ones. */
+/** Orders notices by which goes first when there are too many: news, then complaints, the oldest before the newer ones. */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
 /** The short messages over the picture; refusals stay until they are dismissed. */
@@ -87,8 +87,8 @@ export class Notices extends Observable {
     // A notice replaces an earlier one with the same words.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // A complaint stays before news: what went well can be seen without its notice. The latest news is shown all the
-    // same, beside as many complaints as there may be: it answers what was just done, and may have a button for it.
+    // A complaint stays before news: success can be seen without its notice. The latest news is always shown beside the
+    // complaints: it answers the last action, and may have a button for it.
     const mayGo = (notice.tone === 'bad' ? all : others.filter(({ tone }) => tone === 'info')).filter(
       ({ isQuestion }) => !isQuestion,
     );

@@ -16,12 +16,12 @@ interface PuttingBack {
 
 /** The number of times that the state of a new run is asked for. */
 const TRIES = 6;
-/** The most things done that the question names. */
+/** Maximum changes that the question names. */
 const NAMED = 3;
 
 /**
- * Says that the server was started again, and asks whether to put back what the page had changed on the former run.
- * @param done the labels of what was done there, oldest first
+ * Reports that the server was restarted, and asks whether to restore the page's changes of the former run.
+ * @param done the labels of those changes, oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
   const { editor, notices } = session;

@@ -49,7 +49,7 @@ export class OwnChanges {
     return change?.kind === 'file' ? change.file : null;
   }
 
-  /** Notes a file that was sent; null when there is none of the page's under the name any more. */
+  /** Notes a sent file; null when the page no longer has one under the name. */
   setFile(name: string, file: Blob | null): void {
     if (file) this.#kept.set(`file ${name}`, { change: { kind: 'file', name, file }, isLost: false });
     else this.#kept.delete(`file ${name}`);
@@ -74,13 +74,13 @@ export class OwnChanges {
     for (const key of this.#kept.keys()) if (key.startsWith(`value paint/stickers/${id}/`)) this.#kept.delete(key);
   }
 
-  /** Notes that the server that had the changes is gone: none of them is there until it is made again. */
+  /** Notes that the server with the changes is gone: they are lost until they are made again. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that a server had which is gone, in the order in which they were made. */
+  /** The changes lost with a server, in the order in which they were made. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }

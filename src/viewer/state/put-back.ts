@@ -23,7 +23,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads from a server all that changes are about. @throws LinkError when it does not answer */
+/** Reads the server's state of all changes. @throws LinkError when it does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -48,7 +48,7 @@ export function isThere(change: OwnChange, { texts, stickers }: ServerState): bo
 
 /**
  * Returns an edit that makes changes again: files first, because others are about them, and each kind in order. One undo
- * takes back all of them. A change that cannot be made keeps none of the others from being made.
+ * takes back all of them. A change that fails does not stop the others.
  * @param before the state of the server when the user was asked: later changes of other clients are kept
  * @param failed called with each change that was not made
  */
@@ -137,7 +137,7 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns the reason why a change must not be made; null where there is none. */
+/** Returns the reason why a change must not be made; null if it may be made. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since';
   switch (change.kind) {

@@ -7,13 +7,13 @@ import { applying, paintedVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The most names of what does not fit that a notice lists. */
+/** Maximum names of unfitting things in a notice. */
 const LISTED = 20;
 
 /**
- * Puts what fits of a livery on the chosen vessel, and says what does not fit and which pictures are not there.
+ * Puts the fitting parts of a livery on the chosen vessel, and reports unfitting parts and missing pictures.
  * @param before an edit to make first, once it is known that something fits
- * @throws LinkError when nothing fits, and as the server refuses; then nothing has changed
+ * @throws LinkError when nothing fits, or the server refuses; nothing has changed then
  */
 export async function putOnLivery(session: Session, livery: Livery, before: Edit | null = null): Promise<void> {
   const { editor, selection, notices } = session;
@@ -67,7 +67,7 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
     livery = parseLivery(text, fallback);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new LinkError('EINVAL', `${file.name} is no livery: ${why}`, { cause });
+    throw new LinkError('EINVAL', `${file.name} is not a livery: ${why}`, { cause });
   }
   await putOnLivery(session, livery, session.liveries.keeping(text, fallback));
 }

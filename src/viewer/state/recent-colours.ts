@@ -2,7 +2,7 @@ import { Observable } from '../link/observable.js';
 import { parseColour } from '../paint/colour.js';
 
 const KEY = 'livery-recent-colours';
-/** The most colours that are kept: one row of the picker. */
+/** Maximum colours kept: one row of the picker. */
 const KEPT = 10;
 
 /** The colours that were picked last in this browser, as `#rrggbb`, newest first. */
@@ -13,7 +13,7 @@ export class RecentColours extends Observable {
     return this.#list;
   }
 
-  /** Adds a colour. One that is there keeps its place, so that swatches do not move under the pointer. */
+  /** Adds a colour. A known one keeps its place, so that swatches do not move under the pointer. */
   add(hex: string): void {
     if (this.#list.includes(hex)) return;
     this.#list = [hex, ...this.#list].slice(0, KEPT);

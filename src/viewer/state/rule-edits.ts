@@ -13,13 +13,13 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** The most lines of one batch; the server takes 64 commands. */
+/** Maximum lines of one batch; the server takes 64 commands. */
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules, and beside them fields that hold a value, such as the masters. Its undo writes
- * back what stood at all of them before, as one step.
- * @param isWhole true writes what stands there already as well, so that a script of the writes does the same elsewhere
+ * Returns an edit that sets many rules, and beside them fields with a value, such as the masters. Its undo writes back
+ * all earlier values as one step.
+ * @param isWhole true writes unchanged values as well, so that a script of the writes does the same elsewhere
  */
 export function settingRules(
   editor: Editor,
@@ -81,7 +81,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Notes which texts an edit has changed, and to what. */
+/** Notes the texts that an edit has changed, and their values. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -89,7 +89,7 @@ function noteLeft({ changes }: Editor, left: readonly LeftText[], before: Readon
   }
 }
 
-/** Lists every scope that a rule of parts can stand at now. */
+/** Lists every present scope for a rule of parts. */
 async function partPaths(api: Api): Promise<string[]> {
   const [templates, vessels] = await Promise.all([api.list('paint/parts/templates'), api.vessels()]);
   const parts = await Promise.all(
@@ -101,14 +101,14 @@ async function partPaths(api: Api): Promise<string[]> {
   return ['paint/parts/global', ...templates.map(({ name }) => `paint/parts/templates/${name}`), ...parts.flat()];
 }
 
-/** Lists every scope that a rule of characters can stand at now. */
+/** Lists every present scope for a rule of characters. */
 async function kittenPaths(api: Api): Promise<string[]> {
   const [materials, vessels] = await Promise.all([api.list('paint/kittens/materials'), api.vessels()]);
   const own = await Promise.all(vessels.map(({ path }) => characterPaths(api, path)));
   return ['paint/kittens/shared', ...materials.map(({ name }) => `paint/kittens/materials/${name}`), ...own.flat()];
 }
 
-/** Lists the scopes of one character; none for a vessel that is no character. @param at path of the vessel */
+/** Lists the scopes of one character; none for other vessels. @param at path of the vessel */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {
     if (describeError(error).errno === 'ENOENT') return null;
@@ -118,7 +118,7 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
   return [`${at}/paint/kitten/default`, ...materials.map(({ name }) => `${at}/paint/kitten/materials/${name}`)];
 }
 
-/** Runs lines as batches. Where something is gone, the lines of what is still there run one by one. */
+/** Runs lines as batches. If something is gone, the lines run one by one. */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);

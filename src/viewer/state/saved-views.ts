@@ -8,7 +8,7 @@ export interface SavedView {
 }
 
 export const NAME_MAX = 60;
-/** The most views of a system; chosen: a list that can be overlooked. */
+/** Maximum views of a system; chosen: a list that fits on the page. */
 const MOST = 100;
 const KEY = 'livery-views';
 

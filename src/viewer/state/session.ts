@@ -50,7 +50,7 @@ export class Session extends Observable {
   readonly liveries = new LiveryShelf();
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
-  /** The vessel that the camera travels with, as the picture reported last; undefined before it first did. */
+  /** The vessel that the camera travels with, by the last report of the picture; undefined before the first. */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
   /** The state of the link that the session has acted on. */
@@ -112,7 +112,7 @@ export class Session extends Observable {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
 
-  /** Runs something that the user asked for, and shows a notice when it fails. @returns true when it was done */
+  /** Runs an action of the user, and shows a notice when it fails. @returns true on success */
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -164,8 +164,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Chooses the vessel that the camera has begun to travel with, as after a double click or a view that was saved. At
-   * first it is the other way round, where the camera sees the vessel that is chosen.
+   * Chooses the vessel that the camera has begun to travel with, as after a double click or a saved view. At first, the
+   * camera instead follows the chosen vessel if it sees it.
    */
   #chooseFollowed(): void {
     const view = this.#view;

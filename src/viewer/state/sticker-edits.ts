@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A sticker as it was: all that is needed to make it again. */
+/** A former sticker: all that is needed to make it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;

@@ -10,12 +10,12 @@ export function isTrackFile({ name }: File): boolean {
   return ENDING.test(name);
 }
 
-/** Sends a camera track under the name of its file, in place of one that has it. @throws LinkError as it is refused */
+/** Sends a camera track under the name of its file, replacing an earlier one. @throws LinkError when refused */
 export async function sendTrack({ api, editor, notices }: Session, file: File): Promise<void> {
   const name = uploadName(file.name.replace(ENDING, ''));
   const [path, text] = [`camera/track/${name}`, await file.text()];
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
-  if (!track.ok) throw new LinkError(track.errno, `nothing was sent; it is no camera track: ${track.reason}`);
+  if (!track.ok) throw new LinkError(track.errno, `nothing was sent; not a camera track: ${track.reason}`);
   await editor.step({ kind: 'write', path, text }, () => api.write(path, text));
   notices.inform(`The track ${name} is there`, 'Timeline lists it and plays it.');
 }

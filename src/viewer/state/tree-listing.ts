@@ -3,13 +3,13 @@ import type { Api } from '../link/api.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** A row of the tree as it is shown. */
+/** A shown row of the tree. */
 export interface TreeRow {
   readonly path: string;
   readonly entry: BrowsedEntry;
   /** The depth; entries of the root have 1. */
   readonly level: number;
-  /** The place in its directory, from 1; `size` is the number of entries there. */
+  /** The position in its directory, from 1; `size` is the number of entries there. */
   readonly position: number;
   readonly size: number;
   /** True for an open directory; undefined for leaves. */
@@ -89,13 +89,13 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns paths that a beginning may become, at most `most`: what stands in the directory that it names, then what
-   * was opened before and has all of its words.
+   * Returns paths that a beginning may become, at most `most`: first the entries of the directory that it names, then
+   * opened paths that have all of its words.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // A directory that is not there has nothing to suggest; what is typed may still be a word of other paths.
+    // A missing directory suggests nothing; the text may still be a word of other paths.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))

@@ -4,19 +4,19 @@ import { laterTexts, type LeftText } from './left-texts.js';
 export interface Edit {
   /** The name for people, for example `Colour of Hunter`. The history shows that of the edit that the user made. */
   readonly label: string;
-  /** The colour that it gives, as fields take one: many edits of one rule differ in nothing else. */
+  /** Its colour, as fields take one: many edits of one rule differ in nothing else. */
   readonly colour?: string | undefined;
   /** True for one that may take long, as an upload: an undo does not wait for it. */
   readonly isLong?: boolean;
-  /** The texts that an inverse would overwrite, as the edit that it takes back has left them. */
+  /** The texts that an inverse would overwrite, as its edit has left them. */
   readonly left?: readonly LeftText[];
   run(): Promise<Edit | null>;
 }
 
-/** The most edits that are kept; chosen: more than anybody goes back. */
+/** Maximum edits kept; chosen: more than users go back. */
 const DEPTH = 200;
 
-/** A step of what was done, as people are shown it. */
+/** A step of the history, as users see it. */
 export type Step = Pick<Edit, 'label' | 'colour'>;
 
 /** An edit that was made or undone, with the edit that takes it back. */
@@ -52,20 +52,20 @@ export class UndoStack {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Returns a function that says whether what is the newest edit now still is, so that one undo takes it back. */
+  /** Returns a function that is true while the present edit is the newest, so that one undo takes it back. */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** What was done, oldest first, and what was undone, the next to redo first. */
+  /** The done steps, oldest first, and the undone steps, the next to redo first. */
   get steps(): { readonly done: readonly Step[]; readonly undone: readonly Step[] } {
     const stepOf = ({ label, colour }: Kept): Step => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
   /**
-   * Adds the inverse of an edit that has just been made. Whatever was undone before can no longer be redone.
+   * Adds the inverse of an edit that has just been made. Undone edits can no longer be redone.
    * @param gesture edits of one gesture, for example the steps of a drag, are undone at once, to where the first began
    * @param step what the history shows: the label of the edit that was made, and the colour that it gave
    */

@@ -87,7 +87,7 @@ export class Uploads extends Observable {
     }
   }
 
-  /** True when a name is free, or its file is one that this origin replaces; files of others are their own origin. */
+  /** True when a name is free, or this origin replaces its file; other clients' files are their own origin. */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;
   }

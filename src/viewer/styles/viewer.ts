@@ -46,7 +46,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture stand in one column, so that none covers another. */
+  /* All messages over the picture share one column, so that none covers another. */
   .over {
     position: absolute;
     inset: 12px;

@@ -15,7 +15,7 @@ import { timelineStyles } from './timeline-styles.js';
 const CAMERA = 'camera';
 const PLAYERS = 'ctl/schedules';
 
-/** What is done with something that plays. */
+/** The controls of a player. */
 interface Transport {
   readonly label: string;
   readonly playing: PlayerState;
@@ -27,12 +27,12 @@ interface Transport {
   readonly stop: () => void;
 }
 
-/** Camera tracks with their shots and keys, and timed batches: what plays, what is ready to, and the moment of each. */
+/** Camera tracks with their shots and keys, and timed batches: those that play, those that are ready, and the moment of each. */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** The marks of each track, by its name and size; null where its text is no track. */
+  /** The marks of each track, by its name and size; null for an invalid text. */
   declare tracks: ReadonlyMap<string, TrackMarks | null>;
 
   constructor() {
@@ -264,11 +264,11 @@ export class TimelinePanel extends SessionElement {
   }
 }
 
-/** True while it goes on by itself; one that has just been sent begins with the next frame. */
+/** True while it plays; one just sent begins with the next frame. */
 const isGoing = ({ state }: PlayerState): boolean => state === 'running' || state === 'pending';
 const canGoOn = (player: PlayerState): boolean => isGoing(player) || player.state === 'paused';
 
-/** Writes a time in seconds, with as many digits as a person follows. @param ms */
+/** Writes a time in seconds, with as many digits as a person can follow. @param ms */
 const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
@@ -276,7 +276,7 @@ const trouble = (error: string | null): TemplateResult | typeof nothing =>
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Returns the marks of a track's text; null where it is none, which the server says when it is played. */
+/** Returns the marks of a track's text; null for an invalid one, which the server refuses when it is played. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

@@ -1,6 +1,6 @@
 import { type CameraTrack, type Shot, trackDuration } from '../../simulator/sim/camera-tracks/index.js';
 
-/** What is drawn of a track on its timeline; times as a share of its duration, 0 to 1. */
+/** The marks of a track on its timeline; times as a share of its duration, 0 to 1. */
 export interface TrackMarks {
   /** ms */
   readonly duration: number;

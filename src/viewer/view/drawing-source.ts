@@ -11,7 +11,7 @@ export interface DrawingSourceOptions {
   readonly element: HTMLElement;
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** True lets the server draw, whatever this browser can. */
+  /** True lets the server draw, even if this browser can. */
   readonly serverFrames: boolean;
   readonly pace: FramePace;
   readonly loop: PictureLoop;
@@ -19,7 +19,7 @@ export interface DrawingSourceOptions {
   readonly changed: () => void;
 }
 
-/** Chooses who draws the picture: the page on WebGPU, or else the server. A source that fails is replaced. */
+/** Chooses the source of the picture: the page on WebGPU, or else the server. A source that fails is replaced. */
 export class DrawingSource {
   /** The reason why the server draws, or why the last picture could not be drawn. */
   complaint: string | null = null;
@@ -114,7 +114,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Begins pictures of the present look; what passes made is drawn once. */
+  /** Begins pictures of the present look; a pass is drawn once. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);

@@ -25,7 +25,7 @@ import { ViewReports } from './view-reports.js';
 interface LiveViewOptions {
   /** The origin of `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** True lets the server draw, whatever this browser can. */
+  /** True lets the server draw, even if this browser can. */
   readonly serverFrames?: boolean;
   /** The camera that is looked through at first; the page's own by default. */
   readonly camera?: CameraChoice;
@@ -344,7 +344,7 @@ export class LiveView implements SceneView {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws the outlines where the parts are in the picture that shows; no new one is needed for them. */
+  /** Draws the outlines over the shown picture; they need no new one. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

@@ -5,7 +5,7 @@ import type { FramePace } from './pace/frame-pace.js';
 import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from './pace/picture-schedule.js';
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
-/** What a loop draws, and who hears of it. */
+/** The subject of a loop, and its listeners. */
 export interface LoopSubject {
   /** The element that shows the pictures, whose size they have. */
   readonly element: HTMLElement;
@@ -13,9 +13,9 @@ export interface LoopSubject {
   /** The world to draw; null while there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns what somebody has set the camera to, another object once it was moved; null where that is not known. */
+  /** Returns the camera setting of the user: a new object after each move, null if unknown. */
   readonly view: () => object | null;
-  /** Reports whether all is there that the pictures are to show. */
+  /** Reports whether everything that the pictures show has loaded. */
   readonly isWhole: () => boolean;
   /** Called before a picture is drawn anew. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
@@ -33,19 +33,19 @@ export interface LoopSubject {
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world with one source after another, each when there is something to draw. */
+/** Draws pictures of a world with the present source, whenever there is something to draw. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   /** True while a picture or a sample is drawn. */
   #busy = false;
-  /** True while a picture is drawn anew, so that the one that shows may lack what it will have. */
+  /** True while a picture is drawn anew, so that the shown one may be out of date. */
   #isDrawingAnew = false;
   #planned = 0;
   /** The timer that looks again whether there is anything to draw. */
   #later = 0;
   #isClosed = false;
-  /** The number of works that wait until no picture is drawn. */
+  /** The number of tasks that wait until no picture is drawn. */
   #waiting = 0;
   /** The number of pictures that were drawn. */
   pictures = 0;
@@ -59,7 +59,7 @@ export class PictureLoop {
     return this.#schedule.samplesShown;
   }
 
-  /** True when the picture that shows has all that is there now. */
+  /** True when the shown picture is up to date. */
   get isCurrent(): boolean {
     const inputs = this.#inputs();
     return inputs !== null && !this.#isDrawingAnew && this.pictures > 0 && this.#schedule.shows(inputs);
@@ -82,8 +82,8 @@ export class PictureLoop {
   }
 
   /**
-   * Runs work on the source while no picture is drawn, and once all is there that it may show; the picture is drawn anew
-   * after it.
+   * Runs work on the source while no picture is drawn, once everything that it may show has loaded; then draws the picture
+   * anew.
    */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
     // No picture begins while work waits: a scene that moves is drawn all the time, and would never let it begin.
@@ -127,7 +127,7 @@ export class PictureLoop {
     this.consider();
   }
 
-  /** Plans what there is to draw now, if anything. */
+  /** Plans the next drawing, if any. */
   consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed || this.#isAwaited) return;
     clearTimeout(this.#later);
@@ -162,16 +162,16 @@ export class PictureLoop {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // A camera that somebody moves is followed, however slow it is.
+      // Follows a camera that the user moves, however slow it is.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // A fine picture of coarse models would be for nothing.
+    // A fine picture of coarse models would be wasted.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns what a picture would be drawn of now; null while there is nothing, or no room on the page. */
+  /** Returns the inputs of a picture now; null without a world, or without room on the page. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -216,11 +216,11 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // A slow device shows something soon, and all of it next.
+    // A slow device first shows a quick picture, and then a full one.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // Whatever changes from now on is drawn next.
+    // The next picture takes later changes.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {
@@ -232,7 +232,7 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Shows on the element how many pictures were drawn, and of how many samples the last one is. */
+  /** Shows on the element the count of pictures, and the samples of the last one. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);

@@ -34,7 +34,7 @@ export interface ViewReport {
   readonly complaint: string | null;
 }
 
-/** Counts for whoever looks at how the picture is made; those of a span are differences of two. */
+/** Counts of the drawing work; subtract two to get those of a span. */
 export interface ViewFigures {
   /** The pictures that were drawn so far, and the moments and bytes of the feed that came. */
   readonly pictures: number;
@@ -45,8 +45,8 @@ export interface ViewFigures {
 }
 
 /**
- * The picture of the page: it draws, moves its camera with pointer and keys, and finds what lies at a point. `drawing`
- * is who draws: the page itself on WebGPU, or the server, whose pictures it then shows.
+ * The picture of the page: it draws, moves its camera with pointer and keys, and finds the subject at a point. `drawing`
+ * is the source: the page itself on WebGPU, or the server, whose pictures it then shows.
  */
 export interface SceneView {
   readonly drawing: 'page' | 'server';
@@ -63,21 +63,21 @@ export interface SceneView {
   /** The target that the page's own camera travels with; null for a place, and while the server's camera shows. */
   readonly followed: Followed | null;
   /**
-   * True when moves of the camera move the server's, which everybody sees. Where the server draws, this has to be set
-   * first; with the page's own picture, `camera` says it.
+   * True when moves of the camera move the server's, which all viewers share. Where the server draws, set this first; with
+   * the page's own picture, `camera` decides.
    */
   movesServer: boolean;
-  /** Looks for the server again at once: something else has found that it answers. */
+  /** Looks for the server again at once: it has answered elsewhere. */
   retry(): void;
   /** Notes that the server has answered a write of the page, which the picture is to show. */
   wrote(): void;
   /** Waits until `moment` has all that the page has written by now. */
   brought(): Promise<void>;
-  /** Returns the writes that put the server's camera where the page's own is; none where that is not what shows. */
+  /** Returns the writes that put the server's camera where the page's own is; none if the page's own camera is not in use. */
   viewLines(): readonly string[];
   /** The text of the page's own camera, for an address; null while the server's shows, and before the first picture. */
   readonly viewText: string | null;
-  /** Puts the page's own camera where a text says. @throws AddressError for another text, or when its subject is gone */
+  /** Moves the page's own camera to the view of a text. @throws AddressError for a bad text, or a missing subject */
   goTo(view: string): void;
   /** Looks at a target from a good distance; with `follow`, travels with it from then on. */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
@@ -99,15 +99,15 @@ export interface SceneView {
   readonly direction: Direction | null;
   /** Turns the camera around what it looks at, by a short way that is seen, or at once for users who want less motion. */
   lookFrom(direction: Direction): void;
-  /** The look of this page's picture; nobody else sees it. */
+  /** The look of this page's picture; other viewers do not see it. */
   look: Look;
-  /** True when the picture can have every look; else only what passes made can be shown. */
+  /** True when the picture can have every look; else only outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** The hour of the day where the camera is, by the sun of the scene, as the look has it; null far from any body. */
+  /** The hour of the day at the camera, by the sun as the look shows it; null far from any body. */
   readonly hour: number | null;
   /** Draws what is seen at any size, as a PNG file. @throws Error when it cannot be drawn, or nothing shows yet */
   picture(size: PictureSize): Promise<Blob>;
-  /** Counts what pictures take. Nothing is counted before somebody asks. */
+  /** Counts the work of pictures. Counting begins with the first call. */
   figures(): Promise<ViewFigures>;
   /** Returns what is seen at a point, CSS pixels from the top left corner of the element; null for the sky. */
   pick(x: number, y: number): ViewHit | null;

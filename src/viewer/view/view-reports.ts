@@ -7,7 +7,7 @@ import type { SceneLink } from './feed/scene-link.js';
 import type { ViewReport } from './scene-view.js';
 import type { ViewCamera } from './steering/view-camera.js';
 
-/** The least time between two reports, ms. */
+/** Minimum time between two reports, ms. */
 const REPORT_MS = 250;
 
 /** The parts of a view whose state is reported. */
@@ -49,15 +49,15 @@ export class ViewReports {
     };
   }
 
-  /** Reports, unless a report was made a moment ago. What is not live changes rarely, so each change of it is reported. */
+  /** Reports, unless a report was made a moment ago. Other members change rarely, so each change is reported. */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
   /**
-   * Reports at once when the picture has begun to lack something, or no longer does, and when the link or its world is
-   * another one; else as {@link soon} does.
+   * Reports at once when the picture begins or stops to lack something, or when the link or its world is replaced; else as
+   * {@link soon} does.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();

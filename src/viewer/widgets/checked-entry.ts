@@ -20,8 +20,8 @@ interface EntryLook {
 }
 
 /**
- * A text input that is applied by Enter, or when it loses the focus. A text that is not valid is not applied: it stays,
- * with a message, until it is mended or Escape restores the value. Values that come meanwhile do not replace it.
+ * A text input that Enter applies, or the loss of its focus. An invalid text is not applied: it stays, with a message,
+ * until the user corrects it, or Escape restores the value. New values meanwhile do not replace it.
  */
 export class CheckedEntry<T> implements ReactiveController {
   /** The typed text that was not applied yet; null while the input shows the present value. */

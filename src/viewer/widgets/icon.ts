@@ -57,7 +57,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Draws an icon without an accessible name: the control that it stands on has the label. */
+/** Draws an icon without an accessible name: its control has the label. */
 export function icon(name: IconName): SVGTemplateResult {
   return svg`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d=${ICONS[name]}/></svg>`;
 }

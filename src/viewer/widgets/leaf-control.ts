@@ -9,8 +9,8 @@ export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm
 }
 
 /**
- * Returns the control that shows the value of a leaf and changes it: a switch, a list of words, or a swatch. It is no
- * stop of the Tab key: the item of the tree that it stands in hands the focus on.
+ * Returns the control that shows the value of a leaf and changes it: a switch, a list of words, or a swatch. The Tab key
+ * skips it: its item of the tree passes the focus on.
  * @param write takes the text, and whether more of it will follow, as while a colour is dragged
  */
 export function leafControl(

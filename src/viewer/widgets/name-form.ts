@@ -1,14 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 
 export interface NameFormOptions {
-  /** What the field is called by those who do not see it. */
+  /** The name of the field for screen readers. */
   readonly label: string;
   readonly name: string;
-  /** The most characters of a name. */
+  /** Maximum characters of a name. */
   readonly longest: number;
   readonly typed: (name: string) => void;
   readonly submitted: (event: SubmitEvent) => void;
-  /** The button that keeps what is named. */
+  /** The button that keeps the named thing. */
   readonly button: TemplateResult;
 }
 

@@ -14,7 +14,7 @@ export class NoticesView extends SessionElement {
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll when there is no room for all; the padding keeps their shadows from being clipped. */
+        /* The notices scroll when they need more room; the padding keeps their shadows from being clipped. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -67,7 +67,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The newest notice is the one in view when there is no room for all.
+    // Keeps the newest notice in view when not all fit.
     this.scrollTop = 0;
   }
 

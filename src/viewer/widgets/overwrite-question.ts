@@ -1,7 +1,7 @@
 import type { Overwriting } from '../state/left-texts.js';
 import type { Question } from './confirm-dialog.js';
 
-/** The most changes that a question names. */
+/** Maximum changes that a question names. */
 const NAMED = 3;
 
 /** Returns the question whether an undo or redo overwrites a later change of another client. */

@@ -5,7 +5,7 @@ import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedS
 
 /**
  * The edge of the panel, which a drag or the arrows move; a double click sets it back. The browser keeps the size. It sets
- * `--panel-width` and `--panel-height` on the element that it stands in.
+ * `--panel-width` and `--panel-height` on its parent element.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };

@@ -1,11 +1,11 @@
 /** The side of the panel that can be changed: its width beside the picture, its height below it. */
 export type PanelSide = 'width' | 'height';
 
-/** The size before anybody changed it, CSS pixels. */
+/** The default size, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** The least size in which every panel can be used. */
+/** Minimum size in which every panel can be used. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** What is left to the picture, and to the tabs and the bar. */
+/** Room reserved for the picture, the tabs and the bar. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
 /** The change of one press of an arrow. */
 export const SIZE_STEP = 16;

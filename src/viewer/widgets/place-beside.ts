@@ -1,4 +1,4 @@
-/** The least distance from the border of the window, and from the control, CSS pixels. */
+/** Minimum distance from the border of the window, and from the control, CSS pixels. */
 const GAP = 8;
 const NEAR = 4;
 

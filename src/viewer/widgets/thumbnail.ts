@@ -26,7 +26,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* A texture is drawn by its rows, whatever a photo says of the way its camera was held. */
+      /* A texture is drawn by its rows; the camera orientation in a photo is ignored. */
       image-orientation: none;
     }
     span {

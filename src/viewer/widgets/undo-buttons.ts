@@ -79,7 +79,7 @@ export class UndoButtons extends SessionElement {
       <button
         class="plain square"
         aria-label="What was done"
-        title="What was done; click a step to go back to it"
+        title="Steps so far; click one to go back to it"
         popovertarget="history"
       >
         ${icon('history')}
@@ -97,7 +97,7 @@ export class UndoButtons extends SessionElement {
     `;
   }
 
-  /** Shows the newest step above; those that were undone stand over the present one. */
+  /** Shows the newest step on top; undone steps are above the present one. */
   #list(): TemplateResult {
     const { done, undone } = this.session.editor.history;
     const steps: readonly Step[] = [{ label: 'As the page was opened' }, ...done, ...undone];
@@ -149,7 +149,7 @@ export class UndoButtons extends SessionElement {
   }
 }
 
-/** Returns the colour that a step gave, which is often all in which it differs from the next. */
+/** Returns the colour that a step gave, often its only difference from the next. */
 function swatch(colour: string | undefined): TemplateResult | typeof nothing {
   const given = parseComponents(colour ?? '');
   if (!given) return nothing;

@@ -211,7 +211,7 @@ it('a dump moves to an empty database, and a damaged one does not', async () => 
   const store = await newStore(stranger.url);
   expect(await admin(stranger, 'restore', file, '--yes')).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/'secrets\/pepper' is another one.*copy the folder `secrets`/) as string,
+    err: expect.stringMatching(/'secrets\/pepper' is different.*copy the folder `secrets`/) as string,
   });
   expect(await deploymentOf(store)).toEqual({ secretsMark: null, baseUrl: null });
   const { mode, size } = await stat(file);

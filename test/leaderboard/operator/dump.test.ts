@@ -157,8 +157,8 @@ describe('a dump that is not as it was written', () => {
   const event = at(/^\{"table":"event"\}/) + 1;
 
   it.each<[string, string[], RegExp]>([
-    ['empty', [], /no dump/],
-    ['something else', ['{"kind":"account"}'], /no dump/],
+    ['empty', [], /not a dump/],
+    ['something else', ['{"kind":"account"}'], /not a dump/],
     ['of a later format', change(/"livery_board_dump":1/, '"livery_board_dump":2'), /format is version 2/],
     ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables are those of '9999-later'/],
     ['cut at its end', good.slice(0, -1), /no end/],
@@ -210,7 +210,7 @@ describe('a dump that is not as it was written', () => {
         yield await Promise.resolve(good[0]!);
         throw new Error('it goes on to the rows');
       }
-      const named = new RegExp(`\\(here 'secrets/${name}' is another one\\).*copy the folder \`secrets\``);
+      const named = new RegExp(`\\(here 'secrets/${name}' is different\\).*copy the folder \`secrets\``);
       await expect(restoreDump(other, head())).rejects.toThrow(named);
       expect(await boundMark(empty)).toBeNull();
     },
@@ -239,7 +239,7 @@ describe('a dump that is not as it was written', () => {
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);
     await expect(restoreDump({ ...filled, secrets, store: empty }, each(old))).rejects.toThrow(
-      /'secrets\/label-key' or 'secrets\/pepper' is another one/,
+      /'secrets\/label-key' or 'secrets\/pepper' is different/,
     );
     await expect(restoreDump({ ...filled, store: empty }, each(old))).rejects.toThrow(/SHA-256/);
   });

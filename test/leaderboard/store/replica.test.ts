@@ -135,7 +135,7 @@ describe('public reads', () => {
 it('a database of its own is not taken for a replica', async () => {
   const said: string[] = [];
   const wrong = openReplica(primary, server.url, { report: (sentence) => void said.push(sentence) });
-  await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is a replica no more']);
+  await expect.poll(() => said, soon).toEqual(['public reads go to the primary: the replica: it is now a primary']);
   expect(await wrong.view(placeOf)).toBe('primary');
   await wrong.close();
 });

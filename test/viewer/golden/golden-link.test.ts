@@ -43,7 +43,7 @@ test('whatever a golden is called, its requests and lines are of that one golden
 describe('the name of a new golden', () => {
   test('is refused as the server would, with the reason', () => {
     for (const name of [...BAD, '.', '..', '.results', '', 'x'.repeat(65)]) {
-      expect(whyNoGoldenName(name, [])).toContain('is no name; use 1 to 64 characters');
+      expect(whyNoGoldenName(name, [])).toContain('is not a name; use 1 to 64 characters');
     }
     expect(whyNoGoldenName('con', [])).toContain('device');
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");

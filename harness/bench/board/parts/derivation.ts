@@ -9,7 +9,7 @@ const ROUNDS = 3;
 /** The days over which the events were received: minutes, as ingest at its full rate takes them. */
 const DAYS = 0.01;
 
-/** The steps of the projection, one after another, over a log that is there. */
+/** The steps of the projection, one after another, over a complete log. */
 export const derivationPart: BenchPart = {
   name: 'derivation',
   run: async ({ server, size, log, figures }) => {

@@ -9,7 +9,7 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 5;
 const PLAYERS = 50;
-/** The least share of the floor's rate. */
+/** Minimum share of the floor's rate. */
 const LEAST = 0.6;
 
 /** Ingest of batches of up to 500 events, beside the floor: turn about, against one database. */
@@ -25,7 +25,7 @@ export const ingestPart: BenchPart = {
     const players = await makePlayers(store, { count: PLAYERS, seed: 1, ...issuer });
     const floorMain = fileURLToPath(new URL('../floor-main.js', import.meta.url));
     const at = { data: server.folder, database: url, baseUrl: BASE_URL };
-    // Derivation is another part: what ingest can take shows without it.
+    // Derivation is measured elsewhere: this is the rate of ingest alone.
     const service = await ServiceProcess.board({ ...at, projects: false });
     const floor = await ServiceProcess.start([floorMain, url, 'floor', JSON.stringify(active.jwk)], {});
     const [ours, theirs]: [number[], number[]] = [[], []];

@@ -8,11 +8,11 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 3;
 const PLAYERS = 50;
-/** What two processes must bring beside one, and the cores that it takes: two services, database, sender. */
+/** Minimum gain of two processes over one, and the cores needed: two services, database, sender. */
 const LEAST = 1.3;
 const CORES = 4;
 
-/** Ingest of two services on one database beside one of them. */
+/** Ingest of two services on one database, compared with one. */
 export const twoProcessesPart: BenchPart = {
   name: 'two',
   run: async ({ server, size, log, sawMemory }) => {

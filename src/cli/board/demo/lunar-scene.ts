@@ -1,18 +1,18 @@
 import type { SceneDescription, VesselDescription } from '../../../simulator/sim/scene-file/index.js';
 
-/** The place of the pad: Earth hangs low in the west there, and the morning sun lights from the east what it lights. */
+/** The place of the pad: Earth hangs low in the west there, and the morning sun shines from the east. */
 const SITE = { body: 'Luna', latitudeDeg: 2, longitudeDeg: 71.75 };
 const EPOCH = '2031-03-27T06:00:00Z';
 /** The metres of a degree of latitude on Luna. */
 const DEGREE_M = 30_323;
 /**
- * The height of the pad's own origin, m: it is sunk into the ground. The simulator stands a vessel that comes down as high
- * over the ground as it stood at its launch, and the second stage is shorter than the rocket on its pad.
+ * The height of the pad's own origin, m: it is sunk into the ground. The simulator places a landed vessel as high over
+ * the ground as it was at its launch, and the second stage is shorter than the rocket on its pad.
  */
 const PAD_M = -3.2;
 /** The height of the rocket over the origin of the pad, m. */
 const ON_PAD_M = 5.2;
-/** The kittens of the scene: metres east and north of the pad, and the direction that each looks in. */
+/** The kittens of the scene: metres east and north of the pad, and the direction of each. */
 const KITTENS: Readonly<Record<string, readonly [east: number, north: number, headingDeg: number]>> = {
   Hunter: [57.3, -12.6, 92],
   Polaris: [57.6, -11.2, 128],
@@ -22,8 +22,8 @@ const KITTENS: Readonly<Record<string, readonly [east: number, north: number, he
 const CAMERA: readonly [east: number, north: number, up: number] = [69, -12, 1.6];
 
 /**
- * Makes the scene of the demo from the default one: its rocket, pad and kittens on Luna. There the rocket reaches an orbit
- * and has enough left to come down again, which it has not on Earth.
+ * Makes the scene of the demo from the default one: its rocket, pad and kittens on Luna. From there the rocket reaches an
+ * orbit and can come down again, unlike on Earth.
  */
 export function lunarScene(scene: SceneDescription): SceneDescription {
   const { 'Haven-station': station, ...others } = Object.fromEntries(scene.vessels!.map((each) => [each.id, each]));
@@ -48,7 +48,7 @@ export function lunarScene(scene: SceneDescription): SceneDescription {
 
 const flat = () => ({ latitudeDeg: SITE.latitudeDeg, longitudeDeg: SITE.longitudeDeg });
 
-/** Returns the place so many metres east and north of the pad. */
+/** Returns the place at an offset in metres from the pad. */
 function at(east: number, north: number) {
   const { body, latitudeDeg, longitudeDeg } = SITE;
   const eastDegree = DEGREE_M * Math.cos((latitudeDeg * Math.PI) / 180);

@@ -11,10 +11,10 @@ import { type Part, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** The folder of the demo, which is there. */
+  /** The folder of the demo; it exists. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Takes the failure of a part that ends by itself, at any time. */
+  /** Receives the failure of a part that ends by itself. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
@@ -41,9 +41,9 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, a board with its embedded database, and a player on it, on ports that are free. Closing takes the
- * client first, which sends what it still has.
- * @throws PlatformError for a part that does not start; an AbortError when it is to stop before
+ * Opens a simulator, a board with its embedded database, and a player on it, on free ports. Closing stops the client
+ * first, which sends its remaining events.
+ * @throws PlatformError for a part that does not start; an AbortError when stopped before
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): Part => {
@@ -57,7 +57,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process uses the database too: it ends with the demo, whatever becomes of the board.
+  // This process uses the database too: it ends with the demo, even if the board fails.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

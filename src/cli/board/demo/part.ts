@@ -6,7 +6,7 @@ import { messageWithNextStep, PlatformError } from '../../../base/errors/index.j
 
 /** A program of the demo, in a process of its own. */
 export interface Part {
-  /** Waits for a line that it prints. @throws PlatformError when it ends before; an AbortError when it is to stop */
+  /** Waits for a line that it prints. @throws PlatformError when it ends before; an AbortError when stopped */
   printed(line: RegExp): Promise<RegExpExecArray>;
   /** Rejects with a PlatformError when it ends by itself; never settles otherwise. */
   readonly failed: Promise<never>;
@@ -18,14 +18,14 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('end-with-parent.js', import.meta.url).href;
 /** The time in which a part is to end, ms. */
 const PATIENCE_MS = 15_000;
-/** The most characters of a log that are looked through for why a part has ended. */
+/** Maximum characters of a log that are searched for the cause of an end. */
 const LOG_TAIL = 2000;
 
 /**
  * Starts a command of `livery`.
- * @param name as sentences have it, such as `the board`
- * @param log the file that takes what it reports
- * @param stop ends the wait for what it prints
+ * @param name for sentences, such as `the board`
+ * @param log the file for its output
+ * @param stop ends the wait for its output
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): Part {
   const child = spawnPart(name, args, log);
@@ -92,7 +92,7 @@ function spawnPart(name: string, args: readonly string[], log: string): ChildPro
 const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started (${messageWithNextStep(cause)})`, { cause });
 
-/** Returns the environment without what would point the parts at something that is not the demo's; warnings are logged. */
+/** Returns the environment without variables that would point the parts elsewhere; warnings are logged. */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };

@@ -8,10 +8,10 @@ import {
   type Service,
 } from '../../../leaderboard/operator/index.js';
 
-/** The player of the demo, by the name under which `--dev-login` takes one for it. */
+/** The name of the demo's player, for `--dev-login`. */
 export const HANDLE = 'Moonshot';
 
-/** Makes the player, or gives the one of last time a new key. @param file takes the credentials for the client */
+/** Makes the player, or gives an existing one a new key. @param file receives the credentials for the client */
 export async function makePlayer(service: Service, file: string): Promise<void> {
   const { playerId } = await createAccount(service, { provider: 'dev', subject: HANDLE });
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

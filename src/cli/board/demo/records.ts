@@ -35,7 +35,7 @@ export const EXPECTED: readonly string[] = [
 /** The time between two looks at the board, ms. */
 const LOOK_MS = 250;
 
-/** Reads the records of a player; none while the board does not know the player. */
+/** Reads the records of a player; none until the board knows the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -43,7 +43,7 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
   return stats;
 }
 
-/** Waits until every expected record is public. @returns what is missing when the signal comes first, and what is there */
+/** Waits until every expected record is public. @returns the missing and the present ones when the signal comes first */
 export async function untilPublic(
   board: string,
   handle: string,

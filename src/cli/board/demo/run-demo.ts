@@ -28,7 +28,7 @@ const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
 /** The time in which events are gathered to a line, ms. */
 const GATHER_MS = 400;
-/** The time in which a part that has broken is known to have, ms: what it answered last may be missed before. */
+/** Maximum time until a broken part is noticed, ms: before that, only a missing answer shows it. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
@@ -111,8 +111,8 @@ async function demo(
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Reports the first request to stop. Further ones are ignored until the process ends: what is closing in an order must not
- * be cut off in the middle of it.
+ * Reports the first request to stop. Further ones are ignored until the process ends, so that they do not cut off an
+ * orderly shutdown.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();

@@ -2,8 +2,8 @@ import { readEvents } from '../../../leaderboard/client/index.js';
 
 /**
  * Follows the public log of a player by its live stream, until the signal or the end of the board.
- * @param open is called when the stream is open: what happens from then on is seen
- * @param take takes the type of each event
+ * @param open is called when the stream is open, and later events will arrive
+ * @param take receives the type of each event
  */
 export async function watchLog(
   board: string,
@@ -25,7 +25,7 @@ export async function watchLog(
 export class Gathering {
   readonly #counts = new Map<string, number>();
 
-  /** @param ms the longest time that an event waits */
+  /** @param ms maximum wait of an event */
   constructor(
     private readonly ms: number,
     private readonly show: (text: string) => void,

@@ -9,9 +9,9 @@ import type { Service } from '../../operator/service.js';
 /** The rules that a deployment has for accounts (board-dashboard.md §9). */
 export interface AccountSettings {
   readonly quotas: Quotas;
-  /** Handles that nobody may claim, beside those of the service. */
+  /** Handles that players cannot claim, beside the built-in ones. */
   readonly reservedHandles: readonly string[];
-  /** The least age of an account with a provider, days; 0 takes any. */
+  /** Minimum age of an account with a provider, days; 0 for none. */
   readonly accountDaysMin: number;
 }
 
@@ -25,7 +25,7 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** The pages that signing in shows. The texts that they are given may be anybody's: they escape them. */
+/** The pages of sign-in. They escape all text that they receive. */
 export interface AccountPages {
   /** Returns the page of a login that was refused (board-dashboard.md §2.3). */
   showError(code: string, detail: string): string;

@@ -30,7 +30,7 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
     handles: handles.map(({ handle, since, credentials }) => ({
       handle,
       since,
-      // The handles of a ban are retired, and nobody who is banned can ask.
+      // Only a ban retires handles, and a banned user cannot ask.
       retired: false,
       credentials: credentials.map(({ jkt, jti, issued, expires, revoked }) => ({
         jkt,

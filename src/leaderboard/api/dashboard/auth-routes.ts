@@ -38,7 +38,7 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
   const { service, settings, cookies } = accounts;
   const provider = providerOf(request, accounts);
-  // It is good for one callback, however that ends.
+  // One callback uses it up, even one that fails.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
@@ -86,7 +86,7 @@ function parameter({ query }: FastifyRequest, name: string): string {
   return (typeof value === 'string' ? value : value?.[0]) ?? '';
 }
 
-/** Answers a login that failed: with JSON to whoever asks for it, and with a page to people. */
+/** Answers a failed login: with JSON if the client accepts JSON, else with a page. */
 function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ const OWNER_ASKED = 'deleted by its owner';
 /** An answer of the interface. */
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
 
-/** A request of somebody who has signed in. */
+/** A request of a signed-in user. */
 interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -109,7 +109,7 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Returns a handler that answers whoever has signed in. A session that is none has its cookie removed. */
+/** Returns a handler for signed-in users. It removes the cookie of an invalid session. */
 function handlerOf(
   { service: { store, now }, cookies }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,
@@ -128,7 +128,7 @@ function handlerOf(
   };
 }
 
-/** Refuses a request in whose middle the account was deleted as one that comes after that. */
+/** Answers a request during which the account was deleted like one sent afterwards. */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {
     if (error instanceof BoardError && error.code === 'not_found') await whoseSession();

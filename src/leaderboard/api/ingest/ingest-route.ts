@@ -7,7 +7,7 @@ import { addOperation, takeAnyType } from '../routes.js';
 import { sendJson } from '../send-json.js';
 import { readBody } from './read-body.js';
 
-/** The time within which a batch is answered unless a board says otherwise, ms. */
+/** Default time limit for the answer to a batch, ms. */
 const DEADLINE_MS = 30_000;
 /** The time after which another attempt makes sense, s. */
 const RETRY_S = 5;
@@ -43,7 +43,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What was stored of the batch that is answered. */
+    /** The stored parts of the batch. */
     stored?: Stored;
   }
 }
@@ -59,8 +59,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Does the work of a request within its time. Work that takes longer is answered as not done; a transaction that commits
- * after all is found again by its batch id when the client comes back.
+ * Does the work of a request within its time limit. Late work is answered as not done; if its transaction commits after
+ * all, the service finds it by its batch id when the client sends the batch again.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

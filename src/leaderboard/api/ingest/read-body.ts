@@ -17,7 +17,7 @@ export function readBody(request: IncomingMessage, bytesMax: number, signal: Abo
     const take = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= bytesMax) return void chunks.push(chunk);
-      // What is left of it is dropped as it comes.
+      // Drops the rest of the body as it arrives.
       request.resume();
       finish(() =>
         reject(new BoardError('too_large', `the body is over ${bytesMax} bytes; send fewer events at once`)),

@@ -1,12 +1,12 @@
-/** The longest that a kept answer is given, ms. */
+/** Maximum age of a kept answer, ms. */
 const AGE_MAX = 10_000;
 
-/** Keeps the last answer for as long as what it was made of stays the same, and for ten seconds at most. */
+/** Keeps the last answer until its inputs change, and for ten seconds at most. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Returns the answer that is kept for a state, or a new one; those who ask at the same time get the same.
+   * Returns the answer that is kept for a state, or a new one; concurrent callers get the same one.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ export class Memo<T> {
     try {
       return await entry.answer;
     } catch (error) {
-      // What failed is tried again by whoever asks next.
+      // After a failure, the next call tries again.
       if (this.#kept === entry) this.#kept = null;
       throw error;
     }

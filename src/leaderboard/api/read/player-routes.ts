@@ -12,7 +12,7 @@ import { read } from './parameters/parameter.js';
 import { SEARCH } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
 
-/** The refusal of a handle: the same for one that nobody has and for one whose player is hidden. */
+/** Refuses a handle; an unknown handle and a hidden player get the same answer. */
 export const noPlayer = (): BoardError => new BoardError('not_found', 'there is no player of this handle');
 
 /** Returns the handle in the path of a request. */
@@ -37,7 +37,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels }: Board): void {
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
-    // One more than are shown says whether there are more.
+    // One row beyond the page shows that there are more.
     const found = await reads.view((db) => searchHandles(db, query, limit + 1));
     const truncated = found.length > limit ? (true as const) : undefined;
     return { query, limit, handles: found.slice(0, limit), truncated };

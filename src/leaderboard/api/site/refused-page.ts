@@ -4,10 +4,10 @@ import { sentenceOf } from '../../site/format.js';
 import { errorPage } from '../../site/pages/plain-pages.js';
 import { sendPage } from './send-page.js';
 
-/** The paths of what programs ask: their refusals are JSON, whoever asks (board-api.md §4). */
+/** The paths for programs: their refusals are always JSON (board-api.md §4). */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|\.well-known)(?![^/?])/;
 
-/** Reports whether a refusal is read by a person: a browser asks for a page, and says so. */
+/** Reports whether a person will read a refusal: a browser accepts HTML. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a page may do: load what the service itself serves, and nothing that stands in the page. */
+/** The policy of a page: it loads files from the service only, and no inline code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

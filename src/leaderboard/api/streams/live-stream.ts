@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** The batches that wait for a slow reader; what comes beyond them is lost to it, and to nobody else. */
+/** Maximum batches that wait for a slow reader; it alone misses later ones. */
 const WAITING_MAX = 8;
-/** The most bytes of them beside the first one: readers that stopped at different times wait with different batches. */
+/** Maximum bytes that wait after the first batch: each stopped reader may hold different batches. */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * The bytes that one reader gets. A batch is only turned into bytes when the reader takes them, so that one who takes
- * none holds no more than the batches that wait, which all readers share.
+ * The bytes for one reader. A batch becomes bytes only when the reader takes it, so a stopped reader holds nothing
+ * except waiting batches, which all readers share.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
@@ -46,7 +46,7 @@ export class LiveStream extends Readable {
     if (this.#wantsMore) this.#pass();
   }
 
-  /** Gives a sign of life to a reader that has taken everything else. */
+  /** Sends a heartbeat to a reader that has taken everything else. */
   beat(heartbeat: Buffer): void {
     if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
   }

@@ -6,9 +6,8 @@ import type { Run } from '../../store/reads/live-rows.js';
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Hears of what the projection has folded and publishes it, in order and each row once. Runs that come while an earlier
- * one is read are joined, so that nothing piles up. One that was missed while the process could not listen is lost: no
- * stream replays.
+ * Publishes what the projection folded, in order and each row once. Runs that arrive during a read are joined, so the
+ * queue stays bounded. A run that the process missed while it could not listen is lost: no stream replays.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -53,7 +52,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes the first rows of a run. What cannot be read is not published: whether it may be is not known. */
+  /** Publishes the first rows of a run. Skips unreadable rows: they may be hidden ones. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** What a player sends batches with. Nothing of it is ever printed, but for the handle and the addresses. */
+/** A player's credentials. The client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
@@ -10,7 +10,7 @@ export interface Credentials {
   readonly publicJwk: PublicKey;
   /** The address of the board, without a slash at its end. */
   readonly board: string;
-  /** The URL that proofs name: that of the board that issued the licence, by whatever way it is reached. */
+  /** The URL that proofs name: that of the issuing board, however the client reaches it. */
   readonly ingestUrl: string;
 }
 
@@ -24,8 +24,8 @@ const SCALAR = /^[A-Za-z0-9_-]{43}$/;
  * member.
  *
  * @param board the address of the board, in place of that in the file
- * @param say takes a sentence when the file was open to others, and is closed to them
- * @throws PlatformError that says what is wrong with the file, and never what is in it
+ * @param say receives a sentence when the file was open to others and the client closed it
+ * @throws PlatformError that names the fault and never quotes the file
  */
 export async function readCredentials(
   path: string,
@@ -37,7 +37,7 @@ export async function readCredentials(
     throw new PlatformError(`${path}: ${why}; download it from the board again`);
   };
   if (typeof license !== 'string' || license === '') return wrong("there is no 'license'");
-  const claims = claimsOf(license) ?? wrong("the 'license' is no licence");
+  const claims = claimsOf(license) ?? wrong("the 'license' is not a licence");
   if (typeof jwk !== 'object' || jwk === null) return wrong("there is no 'jwk'");
   const { d, ...publicMembers } = jwk as Readonly<Record<string, unknown>>;
   const publicJwk = readPublicKey(publicMembers);
@@ -78,14 +78,14 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
   } catch {
     // The parser's own message would show a part of the text.
   }
-  throw new PlatformError(`${path}: it is no JSON object; download it from the board again`);
+  throw new PlatformError(`${path}: it is not a JSON object; download it from the board again`);
 }
 
 /**
- * Takes a file from everybody but its owner: browsers save what they download so that others can read it. Windows has no
- * such modes; there the folder's own rights count.
+ * Restricts a file to its owner: browsers save downloads so that others can read them. Windows has no such modes; there
+ * the folder's rights apply.
  *
- * @throws PlatformError when it is somebody else's file, or its place cannot be written
+ * @throws PlatformError when another user owns the file, or the client cannot change its mode
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
   const { mode } = fstatSync(file);
@@ -115,11 +115,11 @@ function claimsOf(license: string): { issuer: string; handle: string; jkt: strin
   }
 }
 
-/** Checks the address of a board. @throws PlatformError for one that is no base URL */
+/** Checks the address of a board. @throws PlatformError for an invalid base URL */
 function boardAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new PlatformError(`'${text}' is no address of a board; one is https://board.example.org`);
+    throw new PlatformError(`'${text}' is not a board's address; write it like https://board.example.org`);
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

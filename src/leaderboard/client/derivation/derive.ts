@@ -8,7 +8,7 @@ export function derive(state: DeriverState, sample: Sample, names: Names): Deriv
 }
 
 /**
- * Ends a session: sends what was sampled and not sent, and the roster.
+ * Ends a session: sends the open samples, and the roster.
  * @param wall unix ms
  */
 export function endSession(state: DeriverState, wall: number, names: Names): Derived {

@@ -24,7 +24,7 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/** The payloads of the types that are derived here; the README says why the others are not. Units are in the names. */
+/** The payloads of the derived types; the README explains the missing ones. Units are in the names. */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {
@@ -140,7 +140,7 @@ export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event of a flight, or of none. @param simT by default the time of the sample, s */
+/** Emits an event, with or without a flight. @param simT by default the time of the sample, s */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,
@@ -148,5 +148,5 @@ export type Emit = <Type extends DerivedType>(
   simT?: number,
 ) => void;
 
-/** Returns a text as the payloads have it: printable ASCII, and no longer than `length`. */
+/** Returns a text in the form of payloads: printable ASCII, at most `length` long. */
 export const asciiText = (text: string, length: number): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, length);

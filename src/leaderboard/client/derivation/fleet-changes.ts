@@ -2,21 +2,21 @@ import { vec3 } from '../../../base/math/index.js';
 import type { SimEvent, SimSnapshot, SimVessel } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** What came, went, joined and parted between two samples. */
+/** The vessels that came, went, docked and parted between two samples. */
 export interface FleetChanges {
-  /** Vessels that are gone, but for those that docked. */
+  /** Vessels that are gone, except docked ones. */
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];
-  /** The ids of vessels that let something go, once for each stage that fired. */
+  /** The ids of vessels that staged, once for each fired stage. */
   readonly staged: readonly string[];
   readonly waiting: DeriverState['waiting'];
 }
 
 export interface Docking {
-  /** The vessel that there is afterwards. */
+  /** The vessel that remains. */
   readonly vessel: string;
-  /** The one that became a part of it; null where none is missed. */
+  /** The vessel that joined it; null where none is missing. */
   readonly coming: string | null;
   /** How far apart the two were, m. */
   readonly distance: number;
@@ -74,7 +74,7 @@ export function fleetChanges(
   return { vanished: gone, appeared, docked, staged, waiting: left };
 }
 
-/** Takes the vessel that is nearest to another one out of a list: a kitten is none that docks or parts. */
+/** Takes the vessel nearest to another one out of a list; skips kittens, which do not dock or part. */
 function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {
   const distanceTo = (vessel: SimVessel): number =>
     beside?.body === vessel.body ? vec3.distance(vessel.position, beside.position) : Infinity;

@@ -11,7 +11,7 @@ import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot
 import { type Flight, NEW_WATCH } from './state.js';
 import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
-/** What is looked for in every interval of a flight, in the order in which it is reported. */
+/** The detectors of every interval of a flight, in the order of their reports. */
 const DETECTORS: readonly Detector[] = [
   detectSphere,
   detectAtmosphere,
@@ -21,10 +21,10 @@ const DETECTORS: readonly Detector[] = [
   detectOrbit,
 ];
 
-/** The most characters of a vehicle's name. */
+/** Maximum length of a vehicle's name, characters. */
 const NAME_MAX = 64;
 
-/** Opens the flight of a vessel that has just left the ground. Its payload is the vessel as it last stood there. */
+/** Opens the flight of a vessel that has just left the ground. Its payload describes the vessel's last sample there. */
 export function launch(id: string, standing: SimVessel, body: SimBody | null, emit: Emit, ut: number): Watched {
   const place = { body: standing.body, latitudeDeg: standing.latitudeDeg, longitudeDeg: standing.longitudeDeg };
   const flight: Flight = { ...found(id, standing, body), ...place, start: place };
@@ -36,7 +36,7 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
       body: standing.body,
       mass_kg: standing.mass,
       part_count: standing.partCount,
-      // The simulator puts nobody aboard: its kittens are vessels of their own.
+      // The simulator has no crews: its kittens are vessels.
       crew_count: 0,
       kids: [],
       stage_count: standing.decouplersLeft + 1,
@@ -48,7 +48,7 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
   return { flight, watch: { ...NEW_WATCH, isNew: true } };
 }
 
-/** Opens the flight of a vessel that is found in flight: how it began is not known, and no event says so. */
+/** Opens the flight of a vessel found in flight. Its start is unknown, so no event is sent. */
 export function found(id: string, vessel: SimVessel, body: SimBody | null): Flight {
   return {
     id,
@@ -92,7 +92,7 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
   return sampled({ flight, watch: next.watch }, interval, warp, emit);
 }
 
-/** Adds a sample to the window of a flight. A vessel that stands has none, and what moved before it is sent. */
+/** Adds a sample to a flight's window. A vessel at rest has no window; its last one is sent. */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
   const samples = isOther || !isInFlight(now) ? closed(flight, watch.samples, emit) : watch.samples;
@@ -115,8 +115,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that is gone. The simulator has no word for it: what stood on its home ground was brought
- * home, and everything else was taken out of the world.
+ * Ends the flight of a vessel that is gone. The simulator gives no reason: a vessel on its home ground was recovered,
+ * any other one despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

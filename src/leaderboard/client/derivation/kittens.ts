@@ -2,11 +2,11 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** The most kittens of a career that are kept. Chosen. */
+/** Maximum kittens kept per career. Chosen. */
 const KITTENS_MAX = 256;
-/** The most characters of a kitten's name. */
+/** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
-/** The rate from which a kitten is turning over, rad/s: 3° a second. Holding its belly to a body takes far less. */
+/** The rate from which a kitten is turning over, rad/s: 3° a second. Facing a body takes far less. */
 const TURNING = (3 * Math.PI) / 180;
 /** The speed from which a kitten that touches the ground falls over it, m/s. Chosen: a fast walk. */
 const FALL_MS = 2;
@@ -42,7 +42,7 @@ export function beginWalk(
   return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
 }
 
-/** Ends the walk of a kitten that is gone; one that nobody saw come out ends none. */
+/** Ends the walk of a kitten that is gone, if its start was seen. */
 export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
   const known = kittens[name];
   if (!known?.eva) return kittens;

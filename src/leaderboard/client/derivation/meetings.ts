@@ -5,7 +5,7 @@ import { end, flagged } from './flights.js';
 import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
-/** How near vessels are that dock by themselves, m. Chosen: further ones were put together. */
+/** Maximum distance of docking vessels, m. Chosen: others were put together. */
 const DOCKING_M = 50;
 
 /** Joins two vessels: the flight of the one that became a part goes on as part of the other. */
@@ -21,7 +21,7 @@ export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking
   if (coming !== null) flights.move(coming, vessel);
 }
 
-/** Takes a craft that came off another one, or was put into the world. */
+/** Handles a craft that came off another one, or was put into the world. */
 export function appear(flights: OpenFlights, { vessel, cause, from }: Appearance, emit: Emit): void {
   if (cause === 'undocked') {
     const staying = flights.all.find((flight) => flight.vessel === from && flight.home === from);

@@ -4,7 +4,7 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The open flights while a sample is derived, and what is being watched of them. */
+/** The open flights while a sample is derived, with their watched state. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;

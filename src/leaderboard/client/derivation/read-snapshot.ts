@@ -3,13 +3,13 @@ import type { SimBody, SimEngine, SimEnvironment, SimEvent, SimOrbit, SimSnapsho
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The most vessels that are followed; a simulator with more of them is followed for the first ones. Chosen. */
+/** Maximum vessels that the client follows; it ignores any further ones. Chosen. */
 const VESSELS_MAX = 1024;
 
 /**
- * Reads the body of `GET /v1/snapshot`. What a simulator leaves out is read as nothing, and a number that is none as zero,
- * so that other simulators of the same interface can be followed too.
- * @returns null for what is no snapshot
+ * Reads the body of `GET /v1/snapshot`. A missing member counts as empty and a bad number as zero, so that the client can
+ * follow other simulators of the same interface.
+ * @returns null for a body that is not a snapshot
  */
 export function readSnapshot(value: unknown): SimSnapshot | null {
   const root = fields(value);
@@ -38,7 +38,7 @@ export function readSnapshot(value: unknown): SimSnapshot | null {
   };
 }
 
-/** Reads a line of the event stream. @returns null for what is no event */
+/** Reads a line of the event stream. @returns null for a line without an event */
 export function readSimEvent(line: string): SimEvent | null {
   let value: unknown;
   try {

@@ -3,7 +3,7 @@ import type { KidOf } from './kittens.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** A moment of the simulator as the client saw it, with the events that came since the one before. */
+/** A snapshot of the simulator, with the events since the previous sample. */
 export interface Sample {
   readonly snapshot: SimSnapshot;
   readonly events: readonly SimEvent[];
@@ -11,11 +11,11 @@ export interface Sample {
   readonly wall: number;
 }
 
-/** What events are named by. */
+/** The ids that go into events. */
 export interface Names {
   /** Returns a new ULID. */
   readonly newId: () => string;
-  /** Returns the id of a career for a ULID of one. */
+  /** Returns the id of a career from its ULID. */
   readonly careerOf: (ulid: string) => string;
   readonly kidOf: KidOf;
   /** ULID of this installation. */

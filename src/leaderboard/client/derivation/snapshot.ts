@@ -64,7 +64,7 @@ export interface SimVessel {
   readonly powerProduced: number;
   readonly partCount: number;
   readonly decouplersLeft: number;
-  /** The impulses by which docking ports part, N·s. */
+  /** The impulses of docking ports at undocking, N·s. */
   readonly pushoffs: readonly number[];
 }
 
@@ -104,7 +104,7 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** True while a vessel stands on the ground or on the sea. */
+/** True while a vessel is on the ground or on the sea. */
 export const isStanding = ({ situation }: SimVessel): boolean => situation === 'Landed' || situation === 'Prelaunch';
 
 /** True while a vessel is in the air or in space. */

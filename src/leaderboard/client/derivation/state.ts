@@ -2,7 +2,7 @@ import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
-/** The flight of a craft, from its lift-off to its removal. What is written here outlasts the process. */
+/** The flight of a craft, from its lift-off to its removal. It is kept on disk. */
 export interface Flight {
   /** ULID. */
   readonly id: string;
@@ -13,12 +13,12 @@ export interface Flight {
   readonly body: string;
   /** The situation that was reported last. */
   readonly situation: string;
-  /** The time at which something pushed it last, s. */
+  /** The last time of a push, s. */
   readonly pushedAt: number;
   readonly isStanding: boolean;
   /** The side of the edge of the air that it is on; null while it is not known. */
   readonly inAir: boolean | null;
-  /** True while it is in an orbit that it achieved, or was found in. */
+  /** True while it is in orbit. */
   readonly inOrbit: boolean;
   readonly isEscaping: boolean;
   readonly stagings: number;
@@ -26,7 +26,7 @@ export interface Flight {
   /** The place of its last known moment; degrees. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  /** The place that it lifted off from; null for a flight that was under way when it was found. */
+  /** The place of its lift-off; null for a flight that the client found under way. */
   readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
   /** The time of its last teleport, s. */
   readonly teleportedAt: number | null;
@@ -41,11 +41,11 @@ export interface KittenRecord {
   readonly fastestMs: number;
   readonly missions: number;
   readonly missionTimeS: number;
-  /** The walk that it is on; null while it is aboard, or nobody saw how it came out. */
+  /** Its present walk; null while it is aboard, or if its start was not seen. */
   readonly eva: { readonly flight: string; readonly since: number } | null;
 }
 
-/** What is known of one run of a simulator, and outlasts the process. */
+/** The state of one run of a simulator that is kept on disk. */
 export interface Durable {
   /** ULID, new with every run of the simulator; null before the first sample. */
   readonly career: string | null;
@@ -55,7 +55,7 @@ export interface Durable {
   readonly kittens: Readonly<Record<string, KittenRecord>>;
 }
 
-/** A touch-down, as it is reported once it is seen to last. */
+/** A touch-down, reported when the next sample confirms it. */
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
@@ -63,29 +63,29 @@ export interface Contact {
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** What is being watched of a flight, from sample to sample. */
+/** The state of a flight between samples. */
 export interface Watch {
-  /** The touch-down of the sample before, reported once it is seen to last. */
+  /** The touch-down of the last sample, still to be confirmed. */
   readonly contact: Contact | null;
-  /** The orbit that the sample before showed, and that is not reported yet. */
+  /** The orbit of the last sample, if not reported yet. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
-  /** True until the engines of a new flight were looked at: those that burn then were lit by the launch. */
+  /** True until the first look at the engines of a new flight: the launch lit those that burn. */
   readonly isNew: boolean;
 }
 
-/** The state of the derivation: what outlasts the process, and what lives from sample to sample. */
+/** The state of the derivation: the part on disk, and the part between samples. */
 export interface DeriverState {
   readonly durable: Durable;
   /** ULID of the session; null before the first sample. */
   readonly session: string | null;
   readonly before: SimSnapshot | null;
   readonly watches: ReadonlyMap<string, Watch>;
-  /** Reasons for flags that vessels without a flight gave; they count when one opens. */
+  /** Reasons for flags by vessels without a flight; they count when one opens. */
   readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
   /** Angles through which kittens have turned without a pause, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
-  /** Events of the simulator that were not explained by a change of vessels yet, with the samples they waited for. */
+  /** Simulator events without a matching change of vessels yet, with the samples they waited for. */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** The time of the last roster, unix ms. */
   readonly rosterAt: number;
@@ -94,7 +94,7 @@ export interface DeriverState {
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/** Returns the state of a client that starts, with what the one before it left. */
+/** Returns the start state of a client, from what the last one stored. */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

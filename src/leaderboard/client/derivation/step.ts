@@ -11,12 +11,12 @@ import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.j
 
 /** The time between two rosters, ms. */
 const ROSTER_MS = 600_000;
-/** The most open flights. Chosen: nobody flies as many; what is beyond them is not followed. */
+/** Maximum open flights; the client ignores further ones. Chosen above real use. */
 const FLIGHTS_MAX = 64;
-/** How near a craft a kitten appears that came out of it, m. Chosen. */
+/** Maximum distance between a craft and a kitten that leaves it, m. Chosen. */
 const BESIDE_M = 100;
 
-/** One sample on its way through the derivation: what it changes is kept here, and nowhere else. */
+/** The derivation of one sample; holds everything that the sample changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -34,7 +34,7 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // A simulator saves nothing: one whose time or count of moments goes back was started anew.
+    // A simulator saves nothing: a time or moment count that goes back means a restart.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;
@@ -102,7 +102,7 @@ export class Step {
     this.#emit('session.started', null, { mod_ver: version, game_build: this.sample.snapshot.build, install });
   }
 
-  /** Ends what the run of the simulator before left open, at the last time that it was seen. */
+  /** Ends what the simulator's previous run left open, at the time of its last sample. */
   #endRun(): void {
     const { durable, session } = this.#state;
     this.#change({ session: session ?? this.names.newId() });
@@ -116,7 +116,7 @@ export class Step {
     this.#flights = new OpenFlights(this.#state);
   }
 
-  /** Ends the flights of vessels that went while nobody looked. */
+  /** Ends the flights of vessels that went between samples. */
   #endAbsent(): void {
     const { vessels, homeBody } = this.sample.snapshot;
     const gone = this.#flights.all.filter(({ vessel }) => !vessels.has(vessel));
@@ -168,7 +168,7 @@ export class Step {
     }
   }
 
-  /** Opens a flight for a vessel that leaves the ground, or that somebody flies and that has none yet. */
+  /** Opens a flight for a vessel that leaves the ground or is first seen in flight. */
   #open(now: SimVessel, before: SimVessel | undefined, last: SimSnapshot | null): Flight | null {
     if (!now.controllable || !isInFlight(now) || this.#flights.all.length >= FLIGHTS_MAX) return null;
     const isLaunch = before !== undefined && last !== null && isStanding(before);

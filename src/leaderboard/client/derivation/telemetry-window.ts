@@ -1,7 +1,7 @@
 import type { Figures, Payloads } from './event.js';
 import type { SimVessel } from './snapshot.js';
 
-/** The least length of a window, s of game time, and the least samples in one: fast time makes longer windows. */
+/** Minimum length of a window, s of game time, and of its samples: fast time makes longer windows. */
 const WINDOW_S = 30;
 const SAMPLES_MIN = 10;
 
@@ -55,7 +55,7 @@ export function addSample(samples: Samples | null, vessel: SimVessel, ut: number
 /** True for a window that is long enough to be sent. */
 export const isFull = ({ begin, end, count }: Samples): boolean => end - begin >= WINDOW_S && count >= SAMPLES_MIN;
 
-/** Returns the payload of a window. What the simulator does not show is left out. */
+/** Returns the payload of a window. It omits what the simulator does not show. */
 export function telemetryWindow(samples: Samples): Payloads['telemetry.window'] {
   const { count, acceleration, gForceMax, pressureMax } = samples;
   return {

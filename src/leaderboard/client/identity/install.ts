@@ -19,8 +19,8 @@ export interface Install {
 const SECRET_BYTES = 32;
 
 /**
- * Reads the installation of a data folder, or makes one. Names are hidden by an HMAC with a secret that never leaves the
- * folder: the id is sent, and so it could be used to try names; the secret could not.
+ * Reads the installation of a data folder, or makes one. An HMAC hides names, with a secret that never leaves the folder:
+ * the installation's id is public, so a hash with it would reveal guessed names.
  *
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read

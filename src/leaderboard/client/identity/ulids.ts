@@ -1,6 +1,6 @@
 import { ulidOf } from '../../envelopes/ulid.js';
 
-/** Returns so many random bytes. */
+/** Returns random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** Returns a new ULID: 48 bits of time and 80 random ones. @param now unix ms */

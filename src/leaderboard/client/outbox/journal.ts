@@ -4,17 +4,17 @@ import { crc32 } from 'node:zlib';
 import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.js';
 
-/** What a journal held when it was opened. */
+/** The content of a journal at its opening. */
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Lines before the end that are no records: something else damaged them. A torn last line is none of them. */
+  /** Damaged lines before the end, without a torn last line. */
   readonly damaged: readonly string[];
 }
 
 /**
- * A file of records, one a line, each after a checksum. A record that {@link Journal.append} returned from is on the disk.
- * A process that is killed leaves at most a torn last line, which the next one cuts off; that record was never there.
+ * A file of records, one a line, each after a checksum. When {@link Journal.append} returns, the record is on the disk.
+ * A killed process leaves at most a torn last line. The next process cuts it off: that record was never appended.
  */
 export class Journal {
   #file: number;
@@ -48,7 +48,7 @@ export class Journal {
 
   /**
    * Appends a record, down to the disk.
-   * @throws PlatformError when the disk is full or broken: the file is as it was then
+   * @throws PlatformError when the disk is full or broken; the file is unchanged
    */
   append(record: object): void {
     const line = lineOf(record);
@@ -62,7 +62,7 @@ export class Journal {
     }
   }
 
-  /** Puts one record in place of all that there are. @throws PlatformError; the file is as it was then */
+  /** Replaces all records by one. @throws PlatformError; the file is unchanged */
   replace(record: object): void {
     const line = lineOf(record);
     try {
@@ -123,7 +123,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
 
 function reasonOf(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and it goes on by itself';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full; make room, and the client goes on by itself';
   if (code === 'EFBIG') return 'files may not be larger here';
   return code ?? message;
 }

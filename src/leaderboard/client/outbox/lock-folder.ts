@@ -4,8 +4,8 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY } from './replace-file.js';
 
 /**
- * Takes a data folder for this process. One that a killed process held is taken over.
- * @returns the function that lets it go
+ * Locks a data folder for this process. It takes over the lock of a killed process.
+ * @returns the function that unlocks it
  * @throws PlatformError when another process has it
  */
 export function lockFolder(folder: string): () => void {
@@ -32,7 +32,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A process that was killed before it wrote its number, or had ours in another container, holds nothing.
+  // A process killed before it wrote its number, or one with our number in another container, holds nothing.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -42,7 +42,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A killed process that nobody has waited for still has its number (proc(5): the state after the name is Z). */
+/** A killed process keeps its number until its parent reaps it (proc(5): state Z after the name). */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

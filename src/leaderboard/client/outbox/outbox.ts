@@ -6,7 +6,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch that was made: it is sent with this id and this body until the board has answered it. */
+/** A batch: the client sends it with this id and body until the board answers. */
 export interface Batch {
   /** ULID. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Batch {
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** The records of the journal. `memo` is what the derivation keeps; it is written with the events that it belongs to. */
+/** The records of the journal. `memo` is the state of the derivation, written with its events. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -38,21 +38,21 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** The length from which the journal is written anew once most of it is done with, bytes. Chosen. */
+/** Minimum length at which a mostly finished journal is rewritten, bytes. Chosen. */
 const COMPACTED_FROM = 1_048_576;
-/** The most bytes of one event: a board refuses longer lines (board-ingest §3). */
+/** Maximum bytes of one event: a board refuses longer lines (board-ingest §3). */
 const LINE_MAX = 16_384;
 
-/** The quality of the compression: 500 events in milliseconds. The best takes seconds, for a tenth less of bytes. */
+/** The quality of the compression: 500 events in milliseconds. The best takes seconds and saves a tenth. */
 const QUALITY = 5;
 
 /** Refuses to record more: the outbox has no room. */
 export class OutboxFull extends PlatformError {}
 
 /**
- * The events that a board has not acknowledged, on disk. An event counts as recorded when {@link Outbox.record} returns,
- * and is kept from then on until the board says that it has it. A batch is written down before it is sent, so that after a
- * crash the same batch is sent again, which a board answers without storing anything twice.
+ * The events that a board has not acknowledged, on disk. When {@link Outbox.record} returns, an event is recorded, and
+ * the outbox keeps it until the board has it. A batch is written before it is sent: after a crash the client sends the
+ * same batch again, and the board stores nothing twice.
  */
 export class Outbox {
   #lines: string[] = [];
@@ -67,8 +67,8 @@ export class Outbox {
 
   /**
    * Opens the outbox of a folder, which must be this process's alone.
-   * @param bytesMax the most bytes of events that wait
-   * @param say takes a sentence about lines that were found damaged
+   * @param bytesMax maximum bytes of waiting events
+   * @param say receives a sentence about damaged lines
    */
   constructor(
     private readonly folder: string,
@@ -93,19 +93,19 @@ export class Outbox {
     return this.#lines.length;
   }
 
-  /** What was recorded with the last events. */
+  /** The memo recorded with the last events. */
   get memo(): unknown {
     return this.#memo;
   }
 
-  /** The batch that was sent, or is to be, and that the board has not answered. */
+  /** The batch that the board has not answered yet. */
   get batch(): Batch | null {
     return this.#batch;
   }
 
   /**
-   * Records events. Lines that no board takes are put aside at once.
-   * @throws OutboxFull when there is no room for them, PlatformError when they cannot be written: nothing is recorded then
+   * Records events. Sets lines aside at once that no board takes.
+   * @throws OutboxFull without room for them, PlatformError when the disk fails: nothing is recorded then
    */
   record(lines: readonly string[], memo: unknown): void {
     const fit = lines.filter((line) => Buffer.byteLength(line) <= LINE_MAX);
@@ -118,7 +118,7 @@ export class Outbox {
     this.#append({ kind: 'events', lines: fit, memo });
   }
 
-  /** Makes the next batch of the oldest events. @param newId makes the ids of the batch and, if it begins one, a stream */
+  /** Makes the next batch from the oldest events. @param newId makes the ids of the batch and, if it begins one, a stream */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
     const body = brotliCompressSync(lines.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
@@ -184,7 +184,7 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // Where damage took the record of the batch, its events are sent again: the board knows them.
+        // If damage removed the record of the batch, its events are sent again: the board skips known ones.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

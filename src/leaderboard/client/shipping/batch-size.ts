@@ -1,8 +1,8 @@
-/** The most events of a batch, and the least to which a refusal as too large brings that down (board-ingest §6). */
+/** Maximum events of a batch, and the lowest limit that refusals as too large lead to (board-ingest §6). */
 const MOST = 500;
 const LEAST = 50;
 
-/** Decides how many events the next batch has: fewer after one that was too large, and those around one that is bad. */
+/** Decides the size of the next batch: smaller after one that was too large, or to isolate a bad event. */
 export class BatchSize {
   #most = MOST;
   /** The oldest events, of which one is bad; 0 while none is looked for. */
@@ -15,7 +15,7 @@ export class BatchSize {
     return this.#suspects > 0;
   }
 
-  /** Returns the number of events of the next batch. @param waiting those that there are */
+  /** Returns the number of events of the next batch. @param waiting all waiting events */
   next(waiting: number): number {
     return Math.min(this.#suspects > 0 ? this.#trial : this.#most, waiting);
   }
@@ -24,13 +24,13 @@ export class BatchSize {
     if (this.#suspects > 0) this.#suspect(this.#suspects - count);
   }
 
-  /** A batch was too large: half of it is tried. The size stays down, but for a few events that are large themselves. */
+  /** A batch was too large: tries half of it. The size stays down, unless only a few events were large. */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));
     else this.#suspect(count > 1 ? count : 0);
   }
 
-  /** A batch was refused for one of its events. @param line says which, from 1; null where it is not known */
+  /** A batch was refused for one of its events. @param line number of the event, from 1; null if unknown */
   malformed(count: number, line: number | null): void {
     if (count === 1) {
       this.#suspect(0);

@@ -1,9 +1,9 @@
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Post } from './shipper.js';
 
-/** The time within which an answer must come, ms: a board answers within 30 s. */
+/** Time limit for an answer, ms: a board answers within 30 s. */
 const DEADLINE_MS = 40_000;
-/** The most bytes of an answer that are read: those of a board are short. */
+/** Maximum bytes read of an answer: those of a board are short. */
 const ANSWER_MAX = 65_536;
 
 /** Makes the function that posts batches to a board. */
@@ -18,7 +18,7 @@ export function batchPoster({ board, license }: Pick<Credentials, 'board' | 'lic
         'x-board-proof': proof,
       },
       body: Buffer.from(batch.body),
-      // A board redirects nobody: a page that does is none.
+      // A board never redirects: a redirect comes from something else.
       redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
     });

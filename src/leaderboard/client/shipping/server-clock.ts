@@ -1,7 +1,7 @@
-/** The difference that the whole seconds of `Date`, and the way of an answer, may make, ms. Chosen. */
+/** The difference that the whole seconds of `Date` and latency may make, ms. Chosen. */
 const NOISE_MS = 2000;
 
-/** The clock of a board, as its answers tell it. A difference that may be noise is none. */
+/** The clock of a board, from its answers. A difference that may be noise counts as 0. */
 export class ServerClock {
   #ahead = 0;
 

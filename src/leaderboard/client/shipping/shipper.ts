@@ -20,25 +20,25 @@ export interface ShipperOptions {
   readonly random: () => number;
   /** Makes a ULID. */
   readonly newId: () => string;
-  /** Takes a sentence for the player. */
+  /** Receives a sentence for the user. */
   readonly say: (sentence: string) => void;
-  /** The least time between two requests, ms. */
+  /** Minimum time between two requests, ms. */
   readonly intervalMs: number;
   /** The time after which waiting events are sent, ms. */
   readonly flushAfterMs: number;
 }
 
 /**
- * The most bytes of a body that a board takes (board-ingest §3). A larger one is not sent: a board refuses it while it is
- * still being sent, and that may break the connection before the refusal is read.
+ * Maximum bytes of a body that a board takes (board-ingest §3). The client does not send a larger one: the board refuses
+ * it halfway, and that may break the connection before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
 /** The number of events that are sent without waiting for more. */
 const PLENTY = 500;
 
 /**
- * Sends what the outbox holds, one request at a time, and decides when the next one is due. It has no timer: whoever owns
- * it asks how long nothing is due, and calls {@link Shipper.ship} then.
+ * Sends the outbox, one request at a time, and decides when the next one is due. It has no timer: its owner asks
+ * {@link Shipper.dueIn} how long to wait, and then calls {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -54,7 +54,7 @@ export class Shipper {
     this.#clock = new ServerClock(options.now);
   }
 
-  /** The reason for which nothing is sent any more; null while batches are. */
+  /** The reason why sending stopped; null while it goes on. */
   get stopped(): string | null {
     return this.#stopped;
   }
@@ -69,12 +69,12 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The floor between requests is there for boards that many players send to; a last batch is one of a few.
+    // The minimum between requests protects boards with many players; a last batch is one of a few.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
 
-  /** Sends one batch: that which was not answered, or a new one. A disk that takes nothing is as a board that does not. */
+  /** Sends one batch: the unanswered one, or a new one. It treats a full disk like an unreachable board. */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
     try {
@@ -121,7 +121,7 @@ export class Shipper {
         say(`nothing is sent any more: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // Once at once: with the time of the board in its proof, the same batch is good.
+        // Retries once at once: with the board's time in its proof, the same batch is valid.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

@@ -1,22 +1,22 @@
-/** The answer of a board, or of whatever stands in its place. */
+/** The answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
   /** The headers `Date` and `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
 
-/** What an answer means for the batch. */
+/** The meaning of an answer for the batch. */
 export type Verdict =
   /** The board has it. */
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** It may be taken later as it is. */
+  /** The board may take it later, unchanged. */
   | { readonly kind: 'later'; readonly why: string }
   /** The clock of the client is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
-  /** The stream does not go on with it. */
+  /** It does not continue the stream. */
   | { readonly kind: 'fork' }
   /** It has too much in it. */
   | { readonly kind: 'large' }
@@ -25,7 +25,7 @@ export type Verdict =
   /** No batch will be taken. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** The codes after which nothing is sent any more, and what to do about them. */
+/** The codes that end sending, and what to do about them. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: 'the licence has expired; get a new one from the board, and start again with it',
   license_revoked: 'the licence was revoked; get a new one from the board, and start again with it',
@@ -33,7 +33,7 @@ const FINAL: Readonly<Record<string, string>> = {
   banned: 'the board takes nothing from this account',
 };
 
-/** Says what an answer means. An answer that is not in the form of a board is one of something else in between. */
+/** Returns the meaning of an answer. One without a board's form comes from a server in between. */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
   if (status === 200) {

@@ -1,10 +1,10 @@
 import { PlatformError } from '../../../base/errors/index.js';
 
-/** The interface of a simulator, and how to be admitted there. */
+/** The address of a simulator's interface, and the access to it. */
 export interface SimulatorAccess {
   /** The address of the interface, with its version and without a slash at the end. */
   readonly base: string;
-  /** The access token of the simulator; absent for one that demands none. */
+  /** The access token of the simulator, if it needs one. */
   readonly token?: string | undefined;
 }
 
@@ -16,12 +16,12 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 /**
  * Returns the base of a simulator's interface, with its version and without a slash at its end: `MOD_HTTP` has the version,
  * and people leave it out.
- * @throws PlatformError for what is no such address
+ * @throws PlatformError for an invalid address
  */
 export function simulatorAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new PlatformError(`'${text}' is no address of a simulator; one is http://127.0.0.1:4242`);
+    throw new PlatformError(`'${text}' is not a simulator's address; write it like http://127.0.0.1:4242`);
   }
   const path = url.pathname.replace(/\/+$/, '');
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;

@@ -6,11 +6,11 @@ import { type SimulatorAccess, tokenHeaders } from './address.js';
 
 /** The wait before a stream that ended is opened again, ms. */
 const AGAIN_MS = 1000;
-/** The most characters of an event that are kept; a longer one is left out. */
+/** Maximum characters of an event; longer ones are skipped. */
 const EVENT_MAX = 65_536;
 
 /**
- * Follows the event stream of a simulator until the signal says so; a stream that ends or cannot be opened is opened again.
+ * Follows the event stream of a simulator until the signal; reopens a stream that ends or cannot be opened.
  * @param refused is called once when the simulator has no such stream
  */
 export async function followEvents(
@@ -36,7 +36,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // It is gone, or not there yet: the snapshots say so too, and to the player.
+      // It is gone, or not there yet: the reader of snapshots reports that to the user.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

@@ -9,7 +9,7 @@ const UNAUTHORIZED = 401;
 
 /**
  * Reads the present moment of a simulator.
- * @throws Error that says in a few words why there is none
+ * @throws Error with a short reason
  */
 export async function readSimulator(simulator: SimulatorAccess, signal: AbortSignal): Promise<SimSnapshot> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);

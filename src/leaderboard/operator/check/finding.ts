@@ -11,7 +11,7 @@ export interface Finding {
   readonly examples: readonly string[];
 }
 
-/** The most examples of a finding. */
+/** Maximum examples of a finding. */
 const EXAMPLES_MAX = 5;
 
 /** A rule, and the query for the rows that break it: one text column that names each. */

@@ -3,12 +3,12 @@ import type { Rule } from './finding.js';
 
 /** The invariants of accounts, handles and credentials (board-storage.md §2). */
 export const IDENTITY_RULES: readonly Rule[] = [
-  ['a retired handle is nobody’s', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
+  ['a retired handle has no owner', sql`select handle_lc from handle join retired_handle using (handle_lc)`],
   [
     'a deleted account is gone',
     sql`select translate(encode(user_key, 'base64'), '+/=', '-_') from account join tombstone using (user_key)`,
   ],
-  ['the key of a deleted account is nobody’s', sql`select left(jkt, 8) from credential join purged_jkt using (jkt)`],
+  ['no credential has a deleted account’s key', sql`select left(jkt, 8) from credential join purged_jkt using (jkt)`],
   [
     'a credential is for a handle of its account',
     sql`select left(jkt, 8) from credential c

@@ -13,19 +13,19 @@ type Row = Selectable<EventRow>;
 /** The events that are read at once. */
 const PAGE = 1000;
 
-/** What a check looked at and found. */
+/** The scope and findings of a check. */
 export interface Verified {
-  /** The events that were read, those that are withheld included. */
+  /** The events that were read, including withheld ones. */
   readonly events: number;
-  /** The rules that were looked at. */
+  /** The rules that were checked. */
   readonly rules: number;
-  /** What is wrong; empty for a good log. */
+  /** The faults; empty for a good log. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Checks the log and identity against their invariants, while the service goes on: each rule looks at one moment, and
- * what is read row by row is the log as it is then.
+ * Checks the log and identity against their invariants while the service runs: each rule sees one moment, and the
+ * row-by-row checks see the log as it is then.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -53,7 +53,7 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
   }
 }
 
-/** Returns why a row would not be taken as an event, or null: it is written as a line and read as batches are. */
+/** Returns why a row is not a valid event, or null: writes it as a line, and reads that like a batch. */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;
   const members = { id: ulidOf(event_id), type, ver, session: ulidOf(session_id), career, sim_t, wall_t };

@@ -13,7 +13,7 @@ export interface DumpHeader {
   readonly tables: string;
   /** The mark of the secrets that belong to the rows; they are not in the dump. */
   readonly secrets: string;
-  /** The same for each file of them, the signing keys too; dumps of 0.1.0 and before may not have it. */
+  /** The same for each file of the secrets, signing keys included; dumps up to 0.1.0 may lack it. */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
   /** Ids of players are never given again, those of deleted accounts included. */
@@ -36,7 +36,7 @@ interface DumpedTable {
   readonly name: string;
   /** The columns by which its rows are ordered. */
   readonly order: string;
-  /** True for a table of one row, which is there before anything else is. */
+  /** True for a table of one row, which exists from the start. */
   readonly hasOneRow?: true;
 }
 

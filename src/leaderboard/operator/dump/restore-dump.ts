@@ -11,15 +11,15 @@ import { DUMP_VERSION, DUMPED, type DumpEnd, type DumpHeader } from './dump-form
 import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
-/** What a restoration does where the answer is not the same for everybody. */
+/** The operator's choices for a restoration. */
 export interface RestoreOptions {
-  /** True to go on with secrets that are not those of the dump. */
+  /** True to go on with secrets other than the dump's. */
   readonly acceptsOtherSecrets?: boolean;
 }
 
 /**
- * Restores a dump into an empty database, in one transaction: unless all of it is as it was written, the database stays
- * empty. What is derived from the log follows from it as it does from any new events.
+ * Restores a dump into an empty database, in one transaction: if any part of it is damaged, the database stays empty.
+ * The projector then derives the rest from the log, as from new events.
  *
  * @param lines the lines of the dump, without their line feeds
  * @returns the rows of each table
@@ -52,11 +52,11 @@ const refusal = (why: string): BoardError => new BoardError('bad_request', `the 
 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}`);
 
-/** Checks that the secrets here are those that the rows need, before there are any. @throws BoardError bad_request */
+/** Checks, before any row is stored, that the secrets here are those that the rows need. @throws BoardError bad_request */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
   const wrong = await wrongFiles(header.secret_files ?? [], secrets, now);
   if (wrong.length === 0 && header.secrets !== markOf(secrets)) {
-    wrong.push("'secrets/label-key' or 'secrets/pepper' is another one");
+    wrong.push("'secrets/label-key' or 'secrets/pepper' is different");
   }
   if (wrong.length === 0) return;
   throw refusal(
@@ -65,7 +65,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Locks the tables against all others, and checks that nothing is there. */
+/** Locks the tables against all others, and checks that they are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
@@ -87,7 +87,7 @@ async function nextOf(from: AsyncIterator<string>): Promise<string | undefined> 
 
 function headerOf(line: string, hash: Hash): DumpHeader {
   const header = parse(line) as Partial<DumpHeader> | null;
-  if (header?.livery_board_dump === undefined) throw refusal('it is no dump of a leaderboard');
+  if (header?.livery_board_dump === undefined) throw refusal('it is not a dump of a leaderboard');
   if (header.livery_board_dump !== DUMP_VERSION) {
     throw refusal(`its format is version ${header.livery_board_dump}; this program reads version ${DUMP_VERSION}`);
   }
@@ -100,7 +100,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores the rows up to the end, which must say the same of them. */
+/** Stores the rows up to the end line, which must match them. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { DUMPED } from './dump-format.js';
 
-/** The most rows and characters that are stored with one statement. */
+/** Maximum rows and characters stored with one statement. */
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 

@@ -21,14 +21,14 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
 
 /**
  * Compares the files that a dump needs with those of a deployment.
- * @returns a phrase for each that is another one or missing
+ * @returns a phrase for each that differs or is missing
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // A key whose time is over for this deployment counts too, as long as the dump needs it.
+  // A key that has expired here counts too, as long as the dump needs it.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)
-    .map(({ name }) => `'secrets/${name}' is ${here.has(name) ? 'another one' : 'missing'}`);
+    .map(({ name }) => `'secrets/${name}' is ${here.has(name) ? 'different' : 'missing'}`);
 }
 
 async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number): Promise<SecretFile[]> {
@@ -44,6 +44,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** The secrets are 32 bytes of chance: a hash of one cannot be turned back. */
+/** The secrets are 32 random bytes: their hash cannot be reversed. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

@@ -10,12 +10,12 @@ import { secretFilesOf } from './secret-files.js';
 /** The rows that are read at once. */
 const PAGE = 1000;
 
-/** Takes a part of a dump; the next part comes once it resolves, so that a slow reader is waited for. */
+/** Receives a part of a dump; the next part waits until it resolves, so a slow reader is no problem. */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
- * Writes a dump of identity and log, the database as it is at one moment; the service may go on. Secrets are not in it,
- * nor what is derived from the log.
+ * Writes a dump of identity and log from one moment of the database; the service may go on. It leaves out secrets and
+ * all that is derived from the log.
  *
  * @returns the rows of each table
  */

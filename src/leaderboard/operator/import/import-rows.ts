@@ -9,30 +9,30 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** What an import brought that was not there. */
+/** The new rows and keys of an import. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
   readonly credentials: number;
   /** The `kid` of each signing key. */
   readonly signingKeys: readonly string[];
-  /** The rows of the file, those that were there already included. */
+  /** The rows of the file, including known ones. */
   readonly rows: number;
 }
 
-/** The most problems that a refusal lists. */
+/** Maximum problems that a refusal lists. */
 const PROBLEMS_MAX = 100;
 
 /**
- * Takes over the identities of another deployment: all rows, or none. Rows that are there already change nothing, so a
- * file may be imported again.
+ * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so a file may be imported
+ * again.
  *
- * Keys are written once the rows are stored, and before they are committed: whatever happens in between, a licence that
- * is known here can be verified, and the import can be repeated. Keys alone do no harm.
+ * Keys are written after the rows are stored and before they are committed. If the import fails in between, licences
+ * known here can be verified, and the import can be repeated. Keys alone do no harm.
  *
  * @param lines NDJSON, without line feeds; empty lines are skipped
  * @param isTrial true to check everything and change nothing
- * @throws DocumentError that names each line that cannot be taken, and why
+ * @throws DocumentError that names each bad line and its fault
  */
 export async function importRows(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -62,7 +62,7 @@ export async function importRows(
   }
 }
 
-/** Reads all lines; the rows of tables are put beside them. */
+/** Reads all lines, and stages their rows beside the tables. */
 async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
   const staged = await StagedRows.begin(trx);
   const problems: { line: number; problem: DocumentProblem }[] = [];
@@ -96,7 +96,7 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/** Moves what is new into the tables. The credentials of an account that is banned here are revoked with the others. */
+/** Moves new rows into the tables. Revokes the credentials of accounts that are banned here. */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const accounts = await sql`
     insert into account (user_key, idp, created_ms)
@@ -122,7 +122,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
   };
 }
 
-/** Returns the time (unix ms) until which retired keys are needed: that of the last licence of the import, at least. */
+/** Returns the time (unix ms) until which retired keys are needed: at least that of the import's last licence. */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(
     trx,

@@ -10,7 +10,7 @@ export interface NewKey extends ForeignKey {
   readonly line: number;
 }
 
-/** Sorts out which signing keys of an import are new, and which cannot be taken. The keys are good for themselves. */
+/** Finds the signing keys of an import that are new, and those that conflict. Each key by itself is valid. */
 export async function newKeysOf(
   trx: Trx,
   keys: readonly NewKey[],
@@ -41,7 +41,7 @@ export async function newKeysOf(
   return { keys: [...fresh.values()], problems };
 }
 
-/** Reports whether no licence was issued here yet: then the key of here may give its `kid` to another one. */
+/** Reports whether no licence was issued here yet: then our key may give its `kid` to another one. */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     select not exists (select from credential) and not exists (select from purged_jkt) as none`.execute(trx);

@@ -5,7 +5,7 @@ import { readPem, readPrivatePem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import { readUserKey } from '../user-key.js';
 
-/** A row of an import, checked for itself. */
+/** A row of an import, checked on its own. */
 export type ImportRow =
   | { readonly kind: 'signing_key'; readonly key: ForeignKey }
   | { readonly kind: 'account'; readonly values: readonly [userKey: Buffer, provider: string, createdMs: number] }
@@ -38,7 +38,7 @@ const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
 /** The base64url text of 32 bytes. */
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a row is that cannot be taken; the message names the member. */
+/** A fault of a row; the message names the member. */
 export class RowFault extends Error {}
 
 const fail = (why: string): never => {

@@ -14,7 +14,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** Does what somebody asked for, and says what the service had against it. */
+/** Runs an action of the user, and shows why the service refused it. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');
@@ -129,10 +129,10 @@ function offer(file: File, handle: string): void {
     element(
       'p',
       {},
-      `The licence for ${handle} and its private key, made in this browser and sent to nobody. This is the only time that they can be saved.`,
+      `The licence for ${handle} and its private key. This browser made the key and did not send it anywhere. Save both now: they are not shown again.`,
     ),
     link,
-    element('p', {}, 'The client follows a simulator on this machine with it, and sends what is flown there:'),
+    element('p', {}, 'With this file, the client follows a simulator on this machine and sends its flights:'),
     element('pre', { tabindex: '0' }, `livery board client --credentials ${file.name}`),
   );
   main.prepend(panel);
@@ -169,7 +169,7 @@ function claimForm({ handles, handle_quota }: Account): HTMLElement {
     element(
       'p',
       { class: 'soft' },
-      'It is the name under which your records stand. It cannot be changed, and nobody can have it after you.',
+      'Your records appear under this name. It cannot be changed, and nobody can have it after you.',
     ),
     form,
   );
@@ -184,7 +184,7 @@ function end({ handles }: Account): HTMLElement {
   );
   const remove = button('Delete the account', 'grave', () =>
     attempt(async () => {
-      const what = `Everything goes, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which nobody can ever claim again` : ''}. A mark stays so that this account cannot be made again.`;
+      const what = `This deletes everything, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which nobody can ever claim again` : ''}. You cannot sign up again with this account.`;
       if (!(await confirm('Delete this account?', what, 'Delete everything', 'delete'))) return;
       await ask('POST', '/api/me/delete');
       location.assign('/');

@@ -1,6 +1,6 @@
 /** A key pair on P-256, made in the browser; the private half leaves it only in the file that its owner keeps. */
 export interface KeyPair {
-  /** The public half, as it is sent. */
+  /** The public half, as sent. */
   readonly publicJwk: JsonWebKey;
   readonly privateJwk: JsonWebKey;
 }
@@ -13,7 +13,7 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { publicJwk, privateJwk: { ...publicJwk, d } as JsonWebKey };
 }
 
-/** What a client needs to send batches, in one file. */
+/** A client's credentials, in one file. */
 export function credentialsFile(handle: string, license: string, { privateJwk }: KeyPair): File {
   const text = JSON.stringify({ board: location.origin, handle, license, jwk: privateJwk }, null, 2);
   return new File([`${text}\n`], `livery-board-${handle}.json`, { type: 'application/json' });

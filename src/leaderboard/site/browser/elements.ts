@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes a button that does something; it waits while that is under way, so that nothing is done twice. */
+/** Makes a button with an action; it is disabled while the action runs, so that nothing is done twice. */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {

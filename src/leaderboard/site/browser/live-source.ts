@@ -39,7 +39,7 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
     source?.close();
   };
   addEventListener('pagehide', close);
-  // A page that comes back from the browser's cache of pages has its scripts as they were.
+  // A page from the browser's back-forward cache keeps the state of its scripts.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     onLive(false);

@@ -1,4 +1,4 @@
-/** What every page can do with a script: light or dark, a feed and a player that stay up to date. */
+/** The script of every page: light or dark, live updates of the feed and of a player. */
 
 import { followStream } from './live-source.js';
 
@@ -27,7 +27,7 @@ function showLive(isLive: boolean): void {
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
 }
 
-/** Keeps the list of the feed up to date: the stream brings the list and its new items as markup that the service made. */
+/** Keeps the feed up to date: the stream sends the list and its new items as markup. */
 function followFeed(): void {
   const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
   if (!list()) return;
@@ -47,11 +47,11 @@ function followFeed(): void {
   });
 }
 
-/** The time from an event of a player to a look at what has become of it, ms, and to a second one for what took longer. */
+/** The time from a player's event to a reload of the part, ms, and to a second one for slow changes. */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player up to date: whenever an event comes, the part of the page is replaced by that of a new one. */
+/** Keeps a player up to date: every event replaces the part of the page by a new one. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
@@ -70,7 +70,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // What somebody has opened, marked or focused stays as it is.
+    // Never replaces what the user has opened, selected or focused.
     if (isInUse(part()!)) {
       look();
       return;

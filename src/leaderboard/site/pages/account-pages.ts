@@ -23,7 +23,7 @@ export function loginPage(ways: readonly SignIn[]): string {
   );
 }
 
-/** Shows the form that asks for a name to sign in with, where anybody may sign in as anybody. */
+/** Shows the form that asks for a name to sign in with, for sign-in under any name. */
 export function devLoginPage(action: string, state: string): string {
   return page(
     { title: 'Sign in' },

@@ -8,7 +8,7 @@ import { feedList } from '../parts/feed-list.js';
 import { page } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** The boards by what they are about; families follow their parent, whatever is left comes last. */
+/** The boards by what they are about; families follow their parent, all others come last. */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',
@@ -68,7 +68,7 @@ const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   ],
 ];
 
-/** Shows every board with whoever leads it, and what happened last. */
+/** Shows every board with its leader, and the latest events. */
 export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed): string {
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);

@@ -6,7 +6,7 @@ import { page } from '../parts/layout.js';
 import { barPlot } from '../parts/bar-plot.js';
 import { timeCell } from '../parts/value.js';
 
-/** The figures of the collection that are shown, with their words. */
+/** The shown figures of the collection, with their labels. */
 const FIGURES: readonly (readonly [key: keyof Census['collection'], words: string])[] = [
   ['scoring_players', 'players on a board'],
   ['handles', 'handles'],
@@ -23,7 +23,7 @@ const FIGURES: readonly (readonly [key: keyof Census['collection'], words: strin
 /** Shows what the service has collected. */
 export function censusPage({ generated, events, collection }: Census): string {
   return page(
-    { title: 'Census', place: '/census', about: 'What was collected, by day and by type.' },
+    { title: 'Census', place: '/census', about: 'Collected events, by day and by type.' },
     html`<h1>Census</h1>
       <p class="lead">
         ${shownNumber(events.total)} events on ${shownNumber(events.days)}

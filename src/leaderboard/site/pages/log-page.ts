@@ -16,7 +16,7 @@ export function logPage(query: LogQuery, found: Log | string, types: readonly st
   const { handle = '', type = '' } = query;
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(
-    { title: 'Log', place: '/log', about: 'Every event that was reported, as it was sent.' },
+    { title: 'Log', place: '/log', about: 'Every reported event, as sent.' },
     html`<h1>Log</h1>
       <p class="lead">
         Every event as it was sent, newest first. Ids of installations are left out, those of careers and kittens are

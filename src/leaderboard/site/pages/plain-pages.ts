@@ -1,7 +1,7 @@
 import { html } from '../../../base/html/index.js';
 import { page } from '../parts/layout.js';
 
-/** Shows that something is not there, or did not work. */
+/** Shows an error: a missing page, or a failure. */
 export function errorPage(title: string, detail: string): string {
   return page(
     { title },
@@ -11,46 +11,46 @@ export function errorPage(title: string, detail: string): string {
   );
 }
 
-/** Shows what is kept and what is published. */
+/** Shows what the service stores and publishes. */
 export function privacyPage(): string {
   return page(
-    { title: 'Privacy', about: 'What is kept, what is published, and how it goes away.' },
+    { title: 'Privacy', about: 'What is stored, what is published, and how to delete it.' },
     html`<div class="prose">
       <h1>Privacy</h1>
-      <p class="lead">What is kept, what is published, and how it goes away.</p>
+      <p class="lead">What is stored, what is published, and how to delete it.</p>
       <h2>Your account</h2>
       <p>
-        When you sign in, the provider tells this service a number that stands for you. What is kept of it is a keyed
-        hash, the provider's name and the time. No name, no e-mail and no picture is asked for.
+        When you sign in, the provider sends this service a number that identifies you. The service stores a keyed hash
+        of it, the provider's name and the time. It does not ask for your name, e-mail address or picture.
       </p>
       <p>
-        Your session is a random number in a cookie that ends after seven days. Of it the service stores a hash, the
-        keyed hash of your account and the time of its end: neither an address nor what browser you use. Signing out
-        removes it. Another cookie holds a random number for ten minutes while you sign in. No other cookie is set;
-        whether you like it light or dark is kept in your browser alone, and nothing follows you from page to page.
+        Your session is a random number in a cookie that ends after seven days. The service stores a hash of it, the
+        keyed hash of your account and the time of its end, but neither your address nor your browser. Signing out
+        removes it. Another cookie holds a random number for ten minutes while you sign in. There are no other cookies;
+        your choice of light or dark stays in your browser, and nothing follows you from page to page.
       </p>
       <h2>What your client sends</h2>
       <p>
-        Events of your flights, signed with a key that was made in your browser. They are kept as they were sent, and
-        published under your handle.
+        Events of your flights, signed with a key that was made in your browser. They are stored as sent, and published
+        under your handle.
       </p>
       <ul>
         <li>The id of your installation and the clock of your machine are never published.</li>
         <li>
-          The ids of careers and kittens are replaced by others: the same for you everywhere, and without relation to
-          those of anybody else.
+          The ids of careers and kittens are replaced by other ids, which are always the same for you and unrelated to
+          another player's.
         </li>
         <li>
-          Names of vehicles and kittens, places, times of receipt and all numbers are published as they are. Whoever
-          plays under two accounts with the same names may be recognised by them.
+          Names of vehicles and kittens, places, times of receipt and all numbers are published as they are. If you play
+          under two accounts with the same names, readers may notice.
         </li>
       </ul>
-      <h2>How it goes away</h2>
+      <h2>How to delete it</h2>
       <p>
-        The account page deletes everything at once: events, records, ranks, keys. What stays keeps others from taking
-        your place: that the account was deleted, its handles and the fingerprints of its keys, none of which can be
-        claimed again; and open sessions, which can do nothing any more, until they end. Copies that others made of
-        public answers are theirs.
+        The account page deletes everything at once: events, records, ranks, keys. So that nobody can take your place,
+        the service remembers that the account was deleted, its handles and the fingerprints of its keys; none can be
+        claimed again. Open sessions can no longer do anything, and end in time. Copies of public answers that others
+        made stay with them.
       </p>
     </div>`,
   );

@@ -6,7 +6,7 @@ const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** The most of the width that a day takes, percent, so that a single bar is no wall. */
+/** Maximum width of a day, percent, so that a single bar does not fill the plot. */
 const STEP_MAX = 5;
 
 /** One bar of a plot. */
@@ -15,7 +15,7 @@ export interface Bar {
   readonly value: number;
 }
 
-/** Plots bars beside each other, with a scale at the left; each names itself to whoever points at it. */
+/** Plots bars beside each other, with a scale at the left; each has a tooltip. */
 export function barPlot(bars: readonly Bar[]): Html {
   const top = niceTop(Math.max(...bars.map(({ value }) => value)));
   const step = Math.min(100 / bars.length, STEP_MAX);
@@ -51,7 +51,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest of 1, 2, 5 times a power of ten that a value fits under. */
+/** Returns the smallest of 1, 2, 5 times a power of ten at or above a value. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -16,7 +16,7 @@ export interface PageFrame {
   readonly title: string;
   /** The path of the place in the bar that this page belongs to. */
   readonly place?: (typeof PLACES)[number][0];
-  /** Name of the script that makes the page work, beside the one that all pages have. */
+  /** Name of the page's own script, beside the one of all pages. */
   readonly script?: string;
   /** One sentence for search engines and previews. */
   readonly about?: string;

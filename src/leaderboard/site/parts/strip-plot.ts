@@ -6,7 +6,7 @@ export interface Mark {
   readonly player: number;
   /** The place on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
-  /** Words for whoever points at it, or has it read out. */
+  /** The text of the tooltip and for screen readers. */
   readonly words: string;
 }
 
@@ -20,12 +20,12 @@ export interface Strip {
 /** The radius of a mark and the height of a lane, px. */
 const RADIUS = 8;
 const LANE = 20;
-/** The least distance between two marks of one lane, as a share: two radii, on the narrowest strip of 300 px. */
+/** Minimum distance between two marks of one lane, as a share: two radii, on the narrowest strip of 300 px. */
 const GAP = 0.06;
 
 /**
- * Plots numbered marks on strips, one for each title. Marks that would cover each other on a narrow page stand in lanes
- * below each other, so that each keeps its place; texts keep their size at every width.
+ * Plots numbered marks on strips, one for each title. Marks that would overlap on a narrow page go into separate lanes,
+ * so that each keeps its place; texts keep their size at every width.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
@@ -57,7 +57,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, from 0: the first one in which nothing is too near. */
+/** Returns the lane of each mark, from 0: the first one with enough room. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

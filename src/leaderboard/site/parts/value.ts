@@ -12,7 +12,7 @@ export function valueCell(value: number, unit: string): Html {
 /** Shows a moment, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** The words of the members of a context that are shown, with the unit of each. */
+/** The labels of the shown members of a context, with the unit of each. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   body: ['', ''],
   from: ['from', ''],
@@ -35,10 +35,10 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** The characters from which on a text may be cut off where it is shown: its title has it whole. */
+/** The length from which a shown text may be cut off: its title has all of it. */
 const LONG_TEXT = 24;
 
-/** Shows what a record says of how it came about. Ids of flights and careers are for programs. */
+/** Shows the details of a record. Ids of flights and careers are for programs. */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {
     const fact = Object.hasOwn(FACTS, key) ? FACTS[key] : undefined;

@@ -5,12 +5,12 @@ import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /** The database of the service. */
 const DATABASE = 'board';
-/** The key of the advisory lock, in the database `postgres`, that all processes share which use the server. */
+/** The key of the advisory lock, in the database `postgres`, that all users of the server share. */
 const USERS_KEY = 0x6c76;
-/** The time that the server is given to answer, ms. */
+/** Time limit for an answer of the server, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection that counts this process among those that use the server, for as long as it lives. */
+/** A connection that marks this process as a user of the server while it lives. */
 export interface Attachment {
   readonly client: Client;
   /** The address of the database of the service. */
@@ -20,8 +20,8 @@ export interface Attachment {
 /**
  * Attaches this process to the server that runs in a folder.
  * @returns null when none runs there
- * @throws PlatformError when the password of the folder is not that of the server; an error of `pg` when the server starts,
- *   ends or has no connection to spare
+ * @throws PlatformError for a wrong password of the folder; an error of `pg` when the server starts, ends or has no
+ *   connection to spare
  */
 export async function attach(place: ServerFolder): Promise<Attachment | null> {
   const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);
@@ -36,7 +36,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // Whoever attaches waits for the event `end`, which follows.
+  // The caller waits for the event `end`, which follows.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -53,7 +53,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
   return { client, url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}` };
 }
 
-/** Takes this process out of those that use the server. @returns true when it was the last one */
+/** Ends this process's use of the server. @returns true when it was the last user */
 export async function leave({ client }: Attachment): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_KEY]);
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS_KEY]);

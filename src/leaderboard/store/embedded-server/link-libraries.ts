@@ -8,8 +8,8 @@ interface Link {
 }
 
 /**
- * Makes the links between the libraries of the embedded PostgreSQL. Packages cannot hold links: these bring a list of
- * them, and a script that makes them, which an installation may leave out.
+ * Makes the links between the libraries of the embedded PostgreSQL. Packages cannot hold links: these bring a list, and
+ * a script that makes the links, which an installation may skip.
  */
 export async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();

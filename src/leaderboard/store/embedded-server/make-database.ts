@@ -6,8 +6,8 @@ import { type ProgramUser, reasonOf, runProgram } from './programs.js';
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
- * Makes the database of a folder where there is none, or checks that the one there is ours. It is made beside its place and
- * then moved there, so that what a crash leaves is never taken for it. Call it under the lock of the start.
+ * Makes the database of a folder if absent, or checks that the existing one is ours. It is made beside its place and then
+ * moved there, so that a crash never leaves half a database in place. Call it under the lock of the start.
  * @throws PlatformError for one of another version of PostgreSQL or of another owner, or when it cannot be made
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {

@@ -14,7 +14,7 @@ const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'pos
 
 /**
  * Returns the server that runs in a folder, or null. Its `postmaster.pid` has the process in the first line and the port in
- * the fourth; a crash leaves the file behind, and its process may be any other program by now.
+ * the fourth. A crash leaves the file behind, and its process id may belong to another program by now.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -24,8 +24,8 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` whose process is another program by now: PostgreSQL takes any process of its user for the
- * server that it names. A file whose process is gone is left to PostgreSQL.
+ * Removes a `postmaster.pid` whose process id belongs to another program: PostgreSQL takes any process of its user for
+ * the server that the file names. If the process is gone, PostgreSQL handles the file.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -33,8 +33,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder, which is its working directory. The folder may have another path
- * there, as in a container or under another root, so the folders are compared, not their paths.
+ * Reports whether a process is the server of a folder, which is its working directory. In a container or under another
+ * root the path may differ, so it compares the folders, not their paths.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -45,7 +45,7 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
   return basename(name.stdout.trim()) === 'postgres';
 }
 
-/** Returns what tells a folder from every other one, whatever its path, or null where there is none. */
+/** Returns an id of a folder that does not depend on its path; null if absent. */
 async function folderAt(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

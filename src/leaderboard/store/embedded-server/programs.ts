@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** The user that a program runs as; none for our own. */
+/** The user that a program runs as; absent for our own. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** What a program left: all that it printed, and whether it did its work. */
+/** The result of a program: its output, and whether it succeeded. */
 export interface Ended {
   readonly ok: boolean;
   readonly printed: string;
@@ -17,7 +17,7 @@ export interface Ended {
 
 /**
  * Returns the folder of the embedded PostgreSQL.
- * @throws PlatformError on a system that it is not made for
+ * @throws PlatformError on an unsupported system
  */
 export function embeddedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -32,13 +32,13 @@ export function embeddedFolder(): string {
   }
 }
 
-/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. One that cannot be started has not done its work. */
+/** Runs a program of the embedded PostgreSQL to its end, in a folder that its user may enter. A failed start counts as a failure. */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
   { user = {}, folder }: { user?: ProgramUser; folder: string },
 ): Promise<Ended> {
-  // What it prints is read here, and so is in English.
+  // We parse its output, so it must be English.
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const program = join(embeddedFolder(), 'native/bin', name);
   return new Promise<Ended>((resolve) => {
@@ -51,8 +51,8 @@ export function runProgram(
 }
 
 /**
- * Returns why a program failed: the line about a full disk, or the last fault of what it printed, without its place in a
- * log. Where it could not reach a file and runs as another user than we do, what mends that is added.
+ * Returns why a program failed: the line about a full disk, or the last fault in its output, without its place in a log.
+ * If it could not reach a file and runs as another user, adds how to fix that.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

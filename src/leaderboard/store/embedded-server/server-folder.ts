@@ -8,7 +8,7 @@ import type { ProgramUser } from './programs.js';
 /** The superuser of the embedded server. */
 export const USER = 'board';
 
-/** A data folder, and what of it belongs to its PostgreSQL server. */
+/** A data folder, with the parts for its PostgreSQL server. */
 export interface ServerFolder {
   /** The data folder, absolute and without links. */
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface ServerFolder {
 }
 
 /**
- * Opens a data folder; one that is not there is made.
+ * Opens a data folder, or makes it.
  * @throws PlatformError where it cannot be written to, or is the data directory of a PostgreSQL server itself
  */
 export async function openServerFolder(path: string): Promise<ServerFolder> {
@@ -42,7 +42,7 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/** Lets the user that PostgreSQL runs as reach its folder below this one; what else is here keeps its own mode. */
+/** Lets PostgreSQL's user reach its folder below this one; other files keep their mode. */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);
@@ -63,7 +63,7 @@ export async function makePassword(place: ServerFolder): Promise<string> {
   return password;
 }
 
-/** Returns the port that the server had the last time; NaN before there is one. */
+/** Returns the last port of the server; NaN before the first. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }

@@ -9,17 +9,17 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** The log of the server begins anew at a start past this size, bytes. */
 const LOG_MAX = 1_048_576;
-/** The most of the log that is read for the reason of a start that failed, bytes. */
+/** Maximum bytes of the log that are searched for the reason of a failed start. */
 const REASON_MAX = 65_536;
 /** The time that the server is given to end, s. */
 const STOP_S = 60;
 
-/** A start that failed because the last server is not wholly gone, or because another one was faster. */
+/** A start that failed because the last server is still stopping, or another process was faster. */
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, on the port that it had before unless something else took that; makes its database first
- * where there is none. Call it under the lock of the start, when no server runs.
+ * Starts the server of a folder, on its earlier port unless another program took that; first makes its database if
+ * absent. Call it under the lock of the start, when no server runs.
  * @throws NotYetError when another attempt may do it; PlatformError for all else
  */
 export async function startServer(place: ServerFolder): Promise<void> {

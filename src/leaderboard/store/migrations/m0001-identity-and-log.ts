@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Identity and the log: what is kept for good. */
+/** Identity and the log: permanent data. */
 export const identityAndLog = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -74,7 +74,7 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
-  // Whoever may be named: accounts that are not hidden and have a handle; the oldest one is theirs.
+  // Visible players: accounts that are not hidden and have a handle; the oldest one is shown.
   `create view visible_player as
     select a.player_id, h.handle, h.created_ms
     from account a
@@ -82,12 +82,12 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
-  // Everybody else: few, so that a read can leave them out by a list of their ids.
+  // All other players: few, so that a read can exclude a list of their ids.
   `create view hidden_player as
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of who is visible, so that a replica can be asked whether it has seen the last one.
+  // Counts the changes of visibility, which shows whether a replica has the last one.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -107,7 +107,7 @@ const STATEMENTS: readonly string[] = [
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // It names a user key and no account: whoever was deleted is told so until the session ends.
+  // It names a user key instead of an account: a deleted user gets that refusal until the session ends.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -119,10 +119,10 @@ const STATEMENTS: readonly string[] = [
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
   `insert into denylist_state values (true, 0, 0)`,
-  // The secrets that the rest was made with, by their mark, and the address at which it was served last.
+  // The mark of the secrets that the data depends on, and the last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Its row lock hands out positions in the log: a transaction that holds it commits before the next one gets it.
+  // Its row lock assigns positions in the log: a transaction that holds it commits before the next one gets it.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,

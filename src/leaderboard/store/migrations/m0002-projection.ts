@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
-/** The tables that are derived from the log. Whatever their later form, they are made anew: see `projection/`. */
+/** The tables that are derived from the log. They are never migrated but made anew: see `projection/`. */
 export const projection = {
   async up(db: Kysely<unknown>): Promise<void> {
     await createProjection(db, PROJECTION);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { keepHistogram } from '../projection/board-histogram.js';
 import { PROJECTION } from '../projection/tables.js';
 
-/** The histograms of boards: a row for each board, where there was one for each of its bins. */
+/** The histograms of boards: one row for each board, in place of one for each bin. */
 export const boardHistogram = {
   async up(db: Kysely<unknown>): Promise<void> {
     const schema = sql.id(PROJECTION);

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The bins of a decade: a rank looks through the players of one bin. Those who are in the bins before it are counted, so
- * that more bins make ranks cheaper and writing dearer.
+ * The bins of a decade. A rank reads the players of one bin and adds the count of those ahead of it, so more bins make
+ * ranks cheaper and writes dearer.
  */
 const BINS_PER_DECADE = 64;
-/** The powers of ten that the edges reach from and to: a millisecond, and far beyond what anybody flies, in metres. */
+/** The powers of ten of the first and last edge: a millisecond, and in metres more than any flight. */
 const DECADES = [-3, 15] as const;
 
-/** Returns the edges between bins of standings, rising. The standings of records are negative, so both signs are there. */
+/** Returns the edges between bins of standings, rising. The standings of records are negative, so both signs appear. */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
   const positive = Array.from({ length: count }, (_, at) => 10 ** (first + at / BINS_PER_DECADE));
@@ -17,14 +17,14 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// The schema of a generation is renamed when it comes into use: bodies of functions that are parsed when they are made
-// go with it, and the one in text looks for the table beside the one that changed.
+// The schema of a generation is renamed when it comes into use. Function bodies parsed at creation follow the renaming;
+// the one in text looks for the table beside the one that changed.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no edge below it.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // A row for each board: all of its players, hidden ones included; where each bin that has any starts, rising; and how
-  // many players are ahead of that.
+  // One row per board: all of its players, including hidden ones; the start of each used bin, rising; and how many
+  // players are ahead of that.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram
@@ -34,7 +34,7 @@ const STATEMENTS = [
         from $.board_value where period = 'alltime' group by 1, 2
       ) as bins
     ) as sums group by stat`,
-  // The rows of the boards that changed are written anew from their bins and the changes.
+  // Rewrites the rows of changed boards from their bins and the changes.
   `create function $.keep_histogram() returns trigger language plpgsql as $body$
     begin
       execute format(
@@ -66,7 +66,7 @@ const STATEMENTS = [
       return null;
     end
   $body$`,
-  // An upsert makes both of the first two run, each with its own rows.
+  // An upsert runs both of the first two, each with its own rows.
   `create trigger histogram_of_inserts after insert on $.board_value
     referencing new table as new_rows for each statement execute function $.keep_histogram()`,
   `create trigger histogram_of_updates after update on $.board_value

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
-/** How many events of a type lie in a window, and which of them were the first and the last in the log. */
+/** The count of events of a type in a window, with the first and last of them in the log. */
 export interface CensusCount {
   /** Empty for all types together. */
   readonly type: string;
@@ -16,7 +16,7 @@ export interface CensusCount {
   lastMs: number;
 }
 
-/** Counts events in any order, by type and all together. It holds a count for each type and day. */
+/** Counts events in any order, by type and all together. Its memory grows with types and days only. */
 export class CensusCounts {
   /** By type and day. */
   readonly #days = new Map<string, CensusCount>();

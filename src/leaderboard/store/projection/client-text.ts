@@ -1,6 +1,6 @@
 /**
- * Returns a text of a client as a column can hold it: a text of PostgreSQL has no NUL and no lone surrogate. It is
- * escaped as in JSON, so that two texts stay two.
+ * Escapes a client's text for a column, as in JSON: a text of PostgreSQL cannot have a NUL or a lone surrogate, and
+ * different texts must stay different.
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 

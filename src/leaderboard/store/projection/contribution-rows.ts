@@ -13,7 +13,7 @@ export interface Standing {
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
 
-/** Joins contributions, one for each key, into those that are there. */
+/** Joins contributions, one for each key, into the stored ones. */
 export async function addContributions(db: Executor, added: readonly PlayerContribution[]): Promise<void> {
   if (added.length === 0) return;
   const { rows } = await sql<{ stored: string }>`
@@ -29,14 +29,14 @@ export async function addContributions(db: Executor, added: readonly PlayerContr
     if (stored[at] === '') return [playerId, later];
     return [playerId, joinContributions({ ...later, value: Number(stored[at]), seq: 0 }, later)];
   });
-  // A stored row was read without its position, so those that did not change have 0.
+  // Stored rows were read without their positions, so unchanged ones have 0.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
   );
 }
 
-/** Writes contributions, in place of those that are there. */
+/** Writes contributions, replacing stored ones. */
 export async function writeContributions(db: Executor, rows: readonly PlayerContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -63,7 +63,7 @@ const keyColumns = (rows: readonly PlayerContribution[]) =>
     textColumn(rows.map(([, { item }]) => toColumn(item))),
   ]);
 
-/** The context that was written last, and its text: the values of a contribution in several windows share one. */
+/** The last written context and its text: a contribution's values in several windows share one. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 /** Returns a context as its column has it, JSON. */
@@ -98,7 +98,7 @@ interface Row {
 /** The rows that are in memory at once. */
 const PAGE = 5000;
 
-/** Reads all contributions of standings, page by page, in any order. Items are as they are stored. */
+/** Reads all contributions of standings, page by page, in any order. Items are as stored. */
 export async function* readContributions(
   trx: Executor,
   standings: readonly Standing[],

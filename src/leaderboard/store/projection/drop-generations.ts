@@ -4,11 +4,11 @@ import { databaseFaultOf } from '../database-fault.js';
 import type { Store } from '../open-store.js';
 import { NEXT, OLD } from './tables.js';
 
-/** The most attempts to drop tables that somebody still reads, and the time between them, ms. */
+/** Maximum attempts to drop tables that are still read, and the time between them, ms. */
 const ATTEMPTS_MAX = 20;
 const BETWEEN_MS = 500;
 
-/** Drops every generation of tables that is not in use: what a rebuild left that ended before its time. */
+/** Drops every unused generation of tables, which failed rebuilds left. */
 export async function dropLeftOvers(store: Store): Promise<void> {
   const { rows } = await sql<{ nspname: string }>`
     select nspname from pg_namespace
@@ -17,8 +17,8 @@ export async function dropLeftOvers(store: Store): Promise<void> {
 }
 
 /**
- * Drops a generation of tables. A read that still uses one of them is waited for a moment at a time, so that reads
- * which come behind are not held up.
+ * Drops a generation of tables. It waits only a moment at a time for a read that still uses one of them, because later
+ * reads queue behind the wait.
  */
 export async function dropGeneration(store: Store, schema: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -6,8 +6,8 @@ import { PROJECTION } from './tables.js';
 export type Executor = Kysely<Tables>;
 
 /**
- * Makes the bare names of the projection's tables, for the rest of a transaction, stand for those of one schema.
- * Whatever writes these tables uses bare names, so that a rebuild can fill others with the same statements.
+ * Makes the bare names of the projection's tables refer to one schema for the rest of a transaction.
+ * All statements that write these tables use bare names, so a rebuild can fill other tables with the same statements.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),

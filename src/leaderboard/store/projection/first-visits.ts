@@ -6,7 +6,7 @@ import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
-/** Returns contributions that count without the visits of bodies that the player has been to before. */
+/** Returns the counting contributions without repeated visits of a body. */
 export async function withoutRepeatedVisits(
   db: Executor,
   counted: readonly PlayerContribution[],
@@ -27,7 +27,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // They are in the order of the log: the first one of a body that comes by stands for all.
+    // They are in log order: the first visit of a body counts for all.
     return !seen.has(visit) && seen.add(visit);
   });
 }

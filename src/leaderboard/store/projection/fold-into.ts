@@ -14,7 +14,7 @@ import { joinValues, recompute, writeValues } from './value-rows.js';
 import { writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They come in the order of the log, those of one player each without a gap; the
+ * Folds events into the projection. They come in log order, without gaps for each player; the
  * caller has locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): P
 /** Writes a run of events that is folded. It is the next one, and the caller has locked the checkpoint. */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const contributions = [...changes].flatMap(([playerId, each]) => contributionsOf(playerId, each));
-  // Both look at what is there, before anything is written.
+  // Both read the stored rows, before anything is written.
   const anew = await standingsToRecompute(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,

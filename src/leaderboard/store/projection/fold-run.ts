@@ -5,15 +5,15 @@ import type { PlayerEvent } from './read-log.js';
 
 /** A run of events, folded but not written. */
 export interface FoldedRun {
-  /** What was known of its players before it. */
+  /** The states of its players before it. */
   readonly known: ReadonlyMap<number, PlayerState>;
-  /** What it changes, by player. */
+  /** Its changes, by player. */
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
 /**
- * Folds a run of events over what is known of its players. Between two players others have their turn, so that the
- * statements of a step that is under way follow each other closely.
+ * Folds a run of events over the states of its players. It yields between two players, so that the statements of a
+ * concurrent step follow each other closely.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
@@ -29,7 +29,7 @@ export async function foldRun(
   return { known, changes };
 }
 
-/** Returns what is known of players once a run is written. @param stored what is stored of them, with or without the run */
+/** Returns the states of players after a run. @param stored their stored states, with or without the run */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);
   for (const [playerId, { flights, careers, kittens }] of stored) {

@@ -4,29 +4,29 @@ import { type FoldedRun, foldRun, knownAfter } from './fold-run.js';
 import { readStates } from './player-states.js';
 import { type LogRun, readLog } from './read-log.js';
 
-/** A place in the log as it was at a moment. */
+/** A place in the log at one moment. */
 export interface LogPlace {
   /** The position that the run comes after. */
   readonly after: number;
-  /** How often rows of the log had been taken away, as a deletion does. */
+  /** How often rows had been removed from the log, as a deletion does. */
   readonly rewrites: number;
-  /** The most events of the run. */
+  /** Maximum events of the run. */
   readonly limit: number;
 }
 
 /** A run of the log that a step writes. */
 export interface NextRun extends LogRun {
-  /** The run, folded; not there where that is left to the step. */
+  /** The folded run; absent if the step must fold it. */
   readonly folded?: FoldedRun | undefined;
 }
 
-/** Reads the run that the next step folds, on a connection of its own, and folds it while the step before it writes. */
+/** Reads the run that the next step folds, on its own connection, and folds it while the present step writes. */
 export class LogAhead {
   #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 
   constructor(private readonly store: Store) {}
 
-  /** Begins to read the run at a place. What goes wrong is left to the step, which reads it again. */
+  /** Begins to read the run at a place. After a fault, the step reads it again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit);
     run.catch(() => undefined);
@@ -34,8 +34,8 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that was begun over what will be known once the step before it is written. It may be called while
-   * that step writes; what goes wrong is left to the next step, which folds the run again.
+   * Folds the run that {@link begin} reads, over the states that the step before will leave. It may be called while that
+   * step writes. After a fault, the next step folds the run again.
    *
    * @param trx the transaction of that step, which holds the lock of the projection
    * @param earlier what that step writes: if it fails, the place of the run is never reached
@@ -47,13 +47,13 @@ export class LogAhead {
       if (next && events.length > 0)
         next.folded = await foldRun(knownAfter(await readStates(trx, events), earlier), events);
     } catch {
-      // An event that cannot be folded is reported by the step whose turn it is.
+      // The next step reports an event that cannot be folded.
     }
   }
 
   /**
-   * Returns the run at a place: what was read ahead where it is still so, and otherwise what the log has now. An empty
-   * run is never from before: rows that arrived since would wait for the next news.
+   * Returns the run at a place: the one read ahead if it is still valid, otherwise a new read of the log. It never reuses
+   * an empty run: rows that arrived since would wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -6,8 +6,8 @@ import { foldInto } from './fold-into.js';
 import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 
 /**
- * Locks the projection for a transaction that changes the log other than by adding to it: no step and no switch of a
- * rebuild happens until its end, and a rebuild that is under way starts over. It comes before the functions below.
+ * Locks the projection for a transaction that changes old rows of the log: until its end no step runs and no rebuild
+ * switches, and a running rebuild starts over. Call it before the functions below.
  * @returns the last position of the log that is folded
  */
 export async function lockProgress(trx: Executor): Promise<number> {
@@ -18,7 +18,7 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The log must still be as it was when they were folded:
+ * Removes everything derived from a player's events. The log must be unchanged since they were folded:
  * it decides what the census loses.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
   await mendEnds(trx, playerId, upTo, gone);
 }
 
-/** Folds all events of a player up to the checkpoint, of whom nothing is derived yet: see {@link forgetPlayer}. */
+/** Folds all events up to the checkpoint of a player without derived rows: see {@link forgetPlayer}. */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   for await (const page of readPlayerLog(trx, playerId, await lastFolded(trx))) await foldInto(trx, page);
 }
@@ -56,7 +56,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** Finds the new first and last event of the types where a player's was the first or the last: the log has them. */
+/** Finds in the log the new first and last events of types where the player had one of them. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -66,7 +66,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The ends of all types together are those of the types.
+  // The ends over all types follow from those of each type.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from
@@ -77,7 +77,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // Where the rules have changed the census may count events that are not readable any more; a rebuild is to come.
+  // After a change of rules, the census may count events that are no longer readable; a rebuild follows.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
     where type = ${type} and period = 'alltime'`.execute(trx);

@@ -15,7 +15,7 @@ export type StateChanges = ReadonlyMap<
   }
 >;
 
-/** Reads what is known of the players of a run of events: the flights and careers that it names, and their kittens. */
+/** Reads the states of the players in a run of events: the flights and careers that it names, and their kittens. */
 export async function readStates(db: Executor, events: readonly PlayerEvent[]): Promise<Map<number, PlayerState>> {
   const named = distinct(
     events.filter(({ flight }) => flight !== null),

@@ -12,34 +12,34 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * The most events that one step folds. Events of one flight and board join before they are written, so that a step over
- * many costs less for each; the run of the next step is in memory as well, and {@link readLog} bounds both.
+ * Maximum events that one step folds. Events of one flight and board join before they are written, so larger steps cost
+ * less per event. The run of the next step is in memory as well, and {@link readLog} bounds both.
  */
 export const STEP_MAX = 6000;
 
-/** What a step folded. */
+/** The result of a step. */
 export interface Step {
   /** The last position of the log that is folded. */
   readonly lastSeq: number;
   readonly events: number;
   /** False where the log ends with the step. */
   readonly hasMore: boolean;
-  /** False where the tables were made by other rules: nothing is folded into them. */
+  /** False if other rules made the tables: nothing is folded into them. */
   readonly hasRules: boolean;
 }
 
 /**
- * Folds the next events of the log into the projection, in one transaction with the checkpoint: a row is never there
- * ahead of it. Only one step may run at a time: the row of the checkpoint is locked. The commit is announced.
+ * Folds the next events of the log into the projection, in one transaction with the checkpoint: no row is ever visible
+ * ahead of it. Only one step runs at a time: it locks the row of the checkpoint. The commit is announced.
  *
  * @param now unix ms
- * @param ahead has the events of this step already, folded, where the step before left more of them; it reads and folds
- *   those of the next
+ * @param ahead holds the events of this step, folded, if the step before left more of them; it reads and folds the next
+ *   ones
  */
 export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // A step that a crash of the server takes back is done again: it need not wait for the disk.
+    // A step lost in a crash of the server is done again, so it need not wait for the disk.
     await sql`set local synchronous_commit = off`.execute(trx);
     const { rows } = await sql<{ last_seq: number; rules: number; rewrites: number }>`
       select last_seq, rules, rewrites from progress for update`.execute(trx);
@@ -60,7 +60,7 @@ export function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?:
 }
 
 /**
- * Folds a run that is not folded yet, and writes it. A fault is reported with where the projection stands still; those
+ * Writes a run, and folds it first if needed. A fault is reported with the position at which the projection stops; faults
  * of the database pass by themselves.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
@@ -78,7 +78,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     const which =
       events.length === 1 ? `the event at ${events[0]!.seq}` : `one of the ${events.length} events after it`;
     throw new PlatformError(
-      `boards, feed and census stand still at position ${before} of the log: ${which} could not be folded`,
+      `boards, feed and census stop at position ${before} of the log: ${which} could not be folded`,
       { cause },
     );
   }

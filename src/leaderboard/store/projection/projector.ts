@@ -17,15 +17,15 @@ export interface ProjectorOptions {
   readonly listener: Listener;
   /** The clock, unix ms. */
   readonly now: () => number;
-  /** Takes what went wrong: every new fault, and one a minute of those that last. */
+  /** Receives every new fault, and a lasting one once a minute. */
   readonly onFault: (error: unknown) => void;
-  /** Takes the state of a rebuild that tables of other rules made necessary. */
+  /** Receives the state of a rebuild for changed rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** How often a process that is not the projector asks whether it may be, ms: it is to take over within 2 s. */
+/** How often a standby process tries to become the projector, ms: it must take over within 2 s. */
 const RIVAL_MS = 500;
-/** The longest rest of the projector, ms; a notification that got lost costs no more. */
+/** The longest rest of the projector, ms, and so the delay after a lost notification. */
 const REST_MS = 5000;
 /** The longest rest after a step that came to the end of the log, ms. */
 const GATHER_MS = 400;
@@ -103,7 +103,7 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // It rests as long as it worked: batches that follow each other closely become one step, and have half of the time.
+    // It rests as long as it worked: close batches become one step, and get half of the time.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(REST_MS);
@@ -123,7 +123,7 @@ export class Projector {
     this.#trimmedMs = atMs;
   }
 
-  /** Waits after a fault. Events that cannot be folded are tried again in smaller runs, down to one by itself. */
+  /** Waits after a fault. Events that cannot be folded are retried in smaller runs, down to single events. */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
     this.#report(error);

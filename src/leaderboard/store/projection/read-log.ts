@@ -25,7 +25,7 @@ const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, re
 
 /** The rows of one page. */
 const PAGE = 1000;
-/** The characters of payloads after which a run ends: it is in memory at once, with what it leads to. */
+/** Maximum characters of payloads in a run: the run and its results are in memory at once. */
 const RUN_CHARACTERS = 8_000_000;
 
 /** A run of the log, in its order. */
@@ -37,7 +37,7 @@ export interface LogRun {
 
 /**
  * Reads the next rows of the log, at most `limit`, and fewer where their payloads are long.
- * @param upTo the last position that is wanted
+ * @param upTo the last wanted position
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo?: number): Promise<LogRun> {
   const end = upTo === undefined ? sql`` : sql`and seq <= ${upTo}`;
@@ -68,8 +68,8 @@ export async function* readPlayerLog(db: Executor, playerId: number, upTo: numbe
 }
 
 /**
- * Reads all rows of a type up to a position that are not a player's, page by page, from either end. The pages grow:
- * mostly the first row is what is looked for.
+ * Reads all rows of a type up to a position, except a player's, page by page, from either end. The pages grow: mostly the
+ * first row is enough.
  */
 export async function* readTypeLog(
   db: Executor,

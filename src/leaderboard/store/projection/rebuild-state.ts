@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
-/** What a rebuild does: it reads the log, makes indexes, folds what came meanwhile, puts its tables in place. */
+/** The phase of a rebuild: it reads the log, makes indexes, folds newer events, puts its tables in place. */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
-/** How far a rebuild is. */
+/** The progress of a rebuild. */
 export interface RebuildState {
   readonly phase: RebuildPhase;
   /** The events that were folded. */
@@ -17,7 +17,7 @@ export interface RebuildState {
   readonly updatedMs: number;
 }
 
-/** Makes a state known to all processes. */
+/** Publishes a state to all processes. */
 export async function writeRebuildState(store: Store, state: RebuildState): Promise<void> {
   const { phase, events, head, startedMs, updatedMs } = state;
   await sql`

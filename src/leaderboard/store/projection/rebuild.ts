@@ -18,26 +18,25 @@ export interface RebuildOptions {
   readonly address: DatabaseAddress;
   /** The clock, unix ms. */
   readonly now: () => number;
-  /** Takes the state at every change of the phase, and now and then between. */
+  /** Receives the state at every change of phase, and now and then between. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** Ends the rebuild early: what is in use stays. */
+  /** Ends the rebuild early; the tables in use stay. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** `busy` where another process rebuilds. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** How often a rebuild starts over because the log was rewritten meanwhile. */
+/** Maximum attempts of a rebuild whose log is rewritten meanwhile. */
 const ATTEMPTS_MAX = 5;
-/** The events that are caught up with in one transaction. */
+/** The events of one catch-up transaction. */
 const CATCH_UP = 2000;
-/** The tables that many rows are counted in by one read. */
+/** The tables in which a single read counts many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Makes the projection anew from the log, beside the one that is in use, and puts it in its place in one short
- * transaction. Batches are taken and reads answered all the time, and nothing is announced twice. Only one process
- * rebuilds at a time.
+ * Makes the projection anew from the log, beside the one in use, and swaps it in with one short transaction. Meanwhile
+ * the service takes batches and answers reads, and nothing is announced twice. Only one process rebuilds at a time.
  *
  * @throws PlatformError when the log was rewritten in every attempt
  */
@@ -68,7 +67,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // What cannot be dropped now has a name that is in nobody's way.
+    // Tables that cannot be dropped now do no harm under their names.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -87,7 +86,7 @@ class Rebuild {
   /** Makes one generation of tables. @returns false when the log was rewritten meanwhile */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // A name of its own: what is left of a rebuild that lost its lock can never be put in place of this one.
+    // A unique name: a rebuild that lost its lock can never swap its tables in instead of these.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -96,11 +95,11 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // One worker is enough for what nobody waits for: the cores are for the reads.
+        // Nothing waits for the indexes: one worker is enough, and leaves the cores to reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx as never, schema);
       });
-      // Ranks are counted from an index alone, which needs what a vacuum notes about the rows: it may be hours to the next.
+      // Index-only counts of ranks need the visibility map of a vacuum; the next automatic one may be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
       );
@@ -115,13 +114,13 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // The one that was in use, or the one that never was.
+      // The generation that was in use, or the failed new one.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
   }
 
-  /** Makes the tables, and notes where the log ends. @returns the count of its rewrites so far */
+  /** Makes the tables, and notes the end of the log. @returns the count of its rewrites so far */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
     await store.transaction().execute((trx) => createTables(trx as never, schema));
@@ -132,7 +131,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds what the projection in use has beyond this one. @returns the events that were folded */
+  /** Folds the events that the projection in use is ahead by. @returns the events that were folded */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);

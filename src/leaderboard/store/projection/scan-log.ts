@@ -13,14 +13,14 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** The most rows of a table that one statement writes. */
+/** Maximum rows of a table that one statement writes. */
 const ROWS_MAX = 2000;
 
 /**
  * Derives everything from the log up to a position, player by player, into empty tables. One player's ledger is in
  * memory at a time, and a page of the log.
  *
- * @param onProgress takes the events that were folded so far; what it throws ends the scan
+ * @param onProgress receives the count of folded events; its error ends the scan
  */
 export async function scanLog(
   store: Store,
@@ -111,7 +111,7 @@ class Writer {
     await this.#writing;
   }
 
-  /** Begins to write what was gathered, once what was gathered before is written. */
+  /** Begins to write the gathered rows, after the earlier ones are written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const [states, contributions, values, feed] = [this.#states, this.#contributions, this.#values, this.#feed];

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { type DatabaseAddress, urlAt } from '../open-store.js';
 
-/** The most time that a connection or an answer may take, ms. */
+/** Time limit of a connection or an answer, ms. */
 const ANSWER_MS = 5000;
 
 /** The locks that one process of a database holds at a time; numbers of this service's own choosing. */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
-/** Settings of a connection that rests: the server ends no session for it, and soon one whose machine is gone. */
+/** Settings for an idle connection: the server keeps the session, but soon ends one whose machine is gone. */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that one process of a database holds at a time, as long as a connection of its own lives: when the process
- * dies, whatever way, the server gives the lock to whoever asks next.
+ * A lock that one process of a database holds at a time, for as long as its own connection lives: when the process dies,
+ * in any way, the server gives the lock to the next process that asks.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -35,7 +35,7 @@ export class SessionLock {
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // A connection that did not answer is not asked again.
+        // Does not ask a silent connection again.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;

@@ -7,7 +7,7 @@ import { NEW_FLIGHT, type PlayerState } from '../../derivation/state.js';
 import type { Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
-/** What a flight loses or gets back: on all boards, or on some. */
+/** The boards on which a flight loses or regains contributions. */
 interface Change {
   readonly playerId: number;
   readonly flight: string;
@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Returns the standings that a run of events cannot be joined into: those that a flag, an end or a death takes
- * something from, and those that get something back. It is asked before the run is written.
+ * Returns the standings that a run of events cannot simply be joined into: a flag, an end or a death in the run takes
+ * contributions from them or gives some back. Call it before the run is written.
  */
 export async function standingsToRecompute(
   db: Executor,
@@ -39,7 +39,7 @@ export async function standingsToRecompute(
     join contribution c using (player_id, flight)
     where r.stats is null or c.stat = any(string_to_array(r.stats, ' '))
     group by c.player_id, c.stat`.execute(db);
-  // A record is lost only where the flight set it. Every contribution to a sum is part of it.
+  // A flight loses a record only if it set it; every contribution to a sum is part of the sum.
   return rows
     .filter(({ stat, is_given_back, is_set }) => is_given_back || is_set || isSum(kindOf(stat)))
     .map(({ player_id, stat }) => ({ playerId: player_id, stat }));

@@ -9,18 +9,18 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { OLD, PROJECTION } from './tables.js';
 
-/** `behind` where the projection in use went on too far meanwhile; `rewritten` where the log did not only grow. */
+/** `behind` if the projection in use went too far ahead; `rewritten` if old rows of the log changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
-/** The most events that the switch itself folds: reads of several statements wait for it. */
+/** Maximum events that the switch itself folds: multi-statement reads wait for it. */
 const LAST_MAX = 200;
-/** The most attempts to get the lock, and the time between them, ms. */
+/** Maximum attempts to get the lock, and the time between them, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Puts a generation of tables in the place of the one in use, at the same position of the log or a later one. The lock
- * is waited for a moment at a time: reads that come behind it wait as well.
+ * Puts a generation of tables in the place of the one in use, at the same log position or a later one. It waits only a
+ * moment at a time for the lock: later reads queue behind the wait.
  *
  * @param rewrites the count of rewrites of the log that the generation was made from
  */
@@ -49,11 +49,11 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // Whoever looks from now on sees the new one; reads that are under way go on in the old one, until it is dropped.
+  // New reads see the new generation; running reads go on in the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);
-  // What nobody was told yet; of all else nothing is announced again.
+  // Announces only the positions that the old generation had not announced.
   if (next > in_use) await sql`select pg_notify(${CHANNELS.projected}, ${`${in_use} ${next}`})`.execute(trx);
   return 'done';
 }

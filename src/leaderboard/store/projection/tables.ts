@@ -4,17 +4,17 @@ import { keepHistogram } from './board-histogram.js';
 
 /** The schema of the tables that are read. */
 export const PROJECTION = 'proj';
-/** How the names of schemas begin that a rebuild fills, and those of the ones that it replaced. */
+/** The prefixes of the schemas that a rebuild fills, and of those that it replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * The rules by which events are derived. A change that gives other answers for the same log counts it up: tables of
- * other rules are made anew.
+ * The version of the rules that derive events. Raise it with every change that gives other answers for the same log:
+ * tables of other rules are made anew.
  */
 export const RULES = 1;
 
-/** Makes empty tables of a projection in a schema of its own, so that another one can be made beside it. */
+/** Makes empty tables of a projection in their own schema, so that two can exist side by side. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);
@@ -29,13 +29,13 @@ export async function createTables(db: Kysely<unknown>, schema: string): Promise
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
-/** Makes the other indexes, and counts who is on the boards: faster over rows that are there. */
+/** Makes the other indexes, and counts the players on the boards: faster over existing rows. */
 export async function createIndexes(db: Kysely<unknown>, schema: string): Promise<void> {
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await keepHistogram(db, schema);
 }
 
-/** The boards whose smallest value is ahead, as SQL; those of first arrivals are among them. */
+/** The boards whose smallest value is ahead, first arrivals included, as SQL. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
@@ -83,12 +83,12 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  // What a player has reached is read from this one.
+  // For reads of a player's standings.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
   // Boards of all time are ranked by the first one alone; those of windows are read from the second.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
-  // The bodies that anybody has visited are counted from this one, each by one look.
+  // For counts of visited bodies, with one look for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
   // The visits of bodies.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,

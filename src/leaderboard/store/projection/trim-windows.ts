@@ -3,11 +3,11 @@ import { PERIODS, windowBefore, WINDOWS_KEPT } from '../../derivation/windows.js
 import type { Store } from '../open-store.js';
 import { useProjection } from './executor.js';
 
-/** The most rows that one transaction removes: steps wait for it. */
+/** Maximum rows that one transaction removes: steps wait for it. */
 const ROWS_MAX = 5000;
 
 /**
- * Removes values of windows that are not kept any more. No answer has them.
+ * Removes values of expired windows, which no answer shows.
  * @param now unix ms
  * @returns whether there may be more
  */

@@ -10,8 +10,8 @@ import type { Executor } from './executor.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Computes standings anew from their contributions, in all windows. It costs what the standings hold, so it is for those
- * where something may have been taken back.
+ * Computes standings anew from their contributions, in all windows. Its cost grows with the standings, so it is for those
+ * that may have lost something.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -32,8 +32,8 @@ export async function recompute(db: Executor, standings: readonly Standing[]): P
 }
 
 /**
- * Joins contributions that count into the values that are there: what {@link recompute} gives, at a cost that does not
- * grow with the standings. Visits of bodies that the player has been to before are not among them.
+ * Joins counting contributions into the stored values. The result is that of {@link recompute}, at a cost that does not
+ * grow with the standings. Repeated visits of bodies must be left out.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -44,7 +44,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const text = stored[place * WINDOWS + at]!;
-      // Most break no record, and a value that ties with a stored one is the later.
+      // Most break no record; a tie with a stored value comes later and loses.
       if (text !== '' && !isSum(kind) && !isAhead(kind, contribution.value, Number(text))) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -56,7 +56,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await writeValues(db, [...changed.values()]);
 }
 
-/** Joins contributions to one for each standing and day: those of a day lie in the same windows. */
+/** Joins contributions to one for each standing and day: a day's contributions share their windows. */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -71,11 +71,11 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
 /** The windows of a day, and all of time. */
 const WINDOWS = PERIODS.length + 1;
 
-/** Reads the values in the windows of each contribution, in the order of {@link windowsOf}; a text is empty where none is. */
+/** Reads the values in the windows of each contribution, in the order of {@link windowsOf}; a text is empty without one. */
 async function readStored(db: Executor, contributions: readonly PlayerContribution[]): Promise<string[]> {
   const days = [...new Set(contributions.map(([, { day }]) => day))];
   const windows = days.flatMap((day) => windowsOf(day).map((window) => ({ day, ...window })));
-  // An index look for each: a join would be planned by what the tables held when they were last analysed.
+  // One index lookup each: PostgreSQL would plan a join by the tables' last analysis.
   const { rows } = await sql<{ stored: string }>`
     select string_agg(coalesce(v.value::text, ''), ',' order by n.at, w.at) as stored
     from unnest(
@@ -93,7 +93,7 @@ async function readStored(db: Executor, contributions: readonly PlayerContributi
   return rows[0]!.stored.split(',');
 }
 
-/** Writes values, in place of those that are there. */
+/** Writes values, replacing stored ones. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

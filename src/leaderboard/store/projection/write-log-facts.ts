@@ -5,7 +5,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes what the feed says of players' events. Whether a row is shown is decided when it is read. */
+/** Writes the feed entries of players' events. The read decides if a row is shown. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -18,7 +18,7 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
-/** Adds counts to the census. Those of a window have no first and last: what is taken back would not find the next. */
+/** Adds counts to the census. Windows have no first and last: a deletion could not find the next one. */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;
   const ofAllTime = (of: (count: CensusCount) => number): (number | null)[] =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 import { HIDDEN_STANDINGS } from './hidden-players.js';
 
-/** Counts the players on every board of all time, by its key; boards that nobody is on are left out. */
+/** Counts the players on every board of all time, by its key; empty boards are left out. */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ stat: string; players: number }>`
     with hidden as (

@@ -17,7 +17,7 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/** Reads rows of a board, the first one first. The rows before them are passed over in an index, without a look at them. */
+/** Reads rows of a board, the first one first. It skips the rows before them in an index, without reading them. */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -48,13 +48,13 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
-/** True, in SQL, for rows of a window. All of time has one bucket: to name it would take a look at each row. @param row alias of a row */
+/** True, in SQL, for rows of a window. All of time has one bucket: naming it would read each row. @param row alias of a row */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>
   period === 'alltime'
     ? sql`${sql.ref(`${row}.period`)} = 'alltime'`
     : sql`${sql.ref(`${row}.period`)} = ${period} and ${sql.ref(`${row}.bucket`)} = ${bucket}`;
 
-/** Reports whether anybody who may be named is on a board of all time. */
+/** Reports whether a visible player is on a board of all time. */
 export async function hasHolder(db: Executor, stat: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

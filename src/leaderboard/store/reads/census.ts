@@ -40,7 +40,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts what was derived from the log, hidden players included where nothing of them is named. */
+/** Counts the derived rows; includes hidden players where nothing names them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const { rows } = await sql<Derived>`
     with recursive bodies as (
@@ -61,7 +61,7 @@ export async function readDerived(db: Executor): Promise<Derived> {
   return rows[0]!;
 }
 
-/** Selects the body of a first visit that sorts next behind another one; the visits of flagged flights do not count. */
+/** Selects the next body of a first visit in sort order; visits of flagged flights do not count. */
 const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
   (select c.item as body from proj.contribution c
     where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (

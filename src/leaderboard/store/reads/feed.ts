@@ -27,7 +27,7 @@ function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unkn
     order by r.seq desc limit ${Math.min(limit, FEED_MAX)}`;
 }
 
-/** A row as it is stored, with the handle that it is shown under. */
+/** A stored row, with its shown handle. */
 export interface StoredRow {
   readonly seq: number;
   readonly at_ms: number;

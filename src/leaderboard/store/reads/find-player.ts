@@ -10,7 +10,7 @@ export interface FoundPlayer {
   readonly handle: string;
 }
 
-/** Finds a player by a handle in any spelling; undefined for one that nobody has, or whose player is hidden. */
+/** Finds a player by a handle in any spelling; undefined for an unknown handle or a hidden player. */
 export async function findPlayer(db: Executor, handle: string): Promise<FoundPlayer | undefined> {
   if (!isHandle(handle)) return undefined;
   const { rows } = await sql<{ player_id: number; handle: string }>`

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * True, in SQL, for the row of a player who may be named. The few who may not are looked up in a table that is made
- * once in a statement, so that an index alone can be counted or skipped through. @param row alias of a row
+ * True, in SQL, for the row of a visible player. The few hidden players are in a table that a statement makes once, so
+ * that it can count or skip through an index alone. @param row alias of a row
  */
 export const isVisible = (row: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${row}.player_id`)} not in (select player_id from hidden_player)`;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** Who leads a board of all time. */
+/** The leader of a board of all time. */
 export interface Leader {
   readonly stat: string;
   readonly handle: string;
   readonly value: number;
 }
 
-/** Reads who leads each of some boards; those that nobody is on are left out. */
+/** Reads the leaders of some boards; empty boards are left out. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
   const { rows } = await sql<Leader>`
     select s.stat, v.handle, first.value

@@ -11,7 +11,7 @@ export interface Run {
   readonly to: number;
 }
 
-/** Rows of a run, in order, and the position up to which they were looked for. */
+/** Rows of a run, in order, and the end position of the search. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;
@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // Flags are looked up after the rows, so that one that came meanwhile is seen.
+  // Reads flags after the rows, so that it sees new flags.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],

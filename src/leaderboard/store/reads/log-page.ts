@@ -5,14 +5,14 @@ import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import type { Executor } from '../projection/executor.js';
 import { publicEvent, type PublicRow } from './public-event.js';
 
-/** The rows of the log that a page is of. */
+/** The rows of the log that a page covers. */
 export interface LogQuery {
   readonly limit: number;
   /** The page begins with the newest row below this position; null for the newest of all. */
   readonly before: bigint | null;
-  /** The type of all rows; an empty one stands for every type. */
+  /** The type of all rows; empty for every type. */
   readonly type: string;
-  /** The player of all rows; undefined for everybody, and each row names its player then. */
+  /** The player of all rows; undefined for all players, and then each row names its own. */
   readonly playerId?: number;
   readonly namesPlayers: boolean;
 }
@@ -21,11 +21,11 @@ export interface LogQuery {
 export interface LogPage {
   /** The rows as they are published, each one JSON. */
   readonly events: readonly string[];
-  /** The last position that was looked at, with which the next page begins; null at the end of the log. */
+  /** The last position read, where the next page begins; null at the end of the log. */
   readonly next: number | null;
 }
 
-/** The rows that are looked at in one go, and for one page: rows that are hidden are passed over. */
+/** The rows read at once, and for one page: hidden rows are skipped. */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
@@ -41,7 +41,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
   for (let lookedAt = 0; lookedAt < LOOKED_AT_MAX;) {
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // Flags are looked up after the rows: one that came meanwhile is seen, and none is ever taken back.
+    // Reads flags after the rows, so that it sees new flags; a flag is never taken back.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -50,7 +50,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery)
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Mostly a few rows are missing. Where nearly all are hidden, the next look goes further.
+    // Mostly a few rows are missing. If nearly all are hidden, the next read is larger.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
   }
   return { events, next: Number(before) };
@@ -75,9 +75,9 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
 }
 
 /**
- * Selects the rows below a position, the newest one first. Whole keys are compared and sorted by, although all but the
- * last part of each is the same in every row: PostgreSQL might walk back along the log instead, filtering, when it
- * takes what is asked for to be frequent.
+ * Selects the rows below a position, the newest one first. It compares and sorts by whole keys, although all but the
+ * last part of each is equal in every row. Otherwise PostgreSQL might walk back along the log and filter it, when it
+ * expects the wanted rows to be frequent.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;

@@ -26,7 +26,7 @@ export interface RankedPlayer {
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A player who was asked for, or, with a board, where a player stands. */
+/** A requested player, or, with a board, a player's standing on it. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
@@ -37,15 +37,14 @@ interface PlayerRow {
 }
 
 /**
- * Reads where players stand on every board, in one statement: all of them see the same state. Who is ahead is counted
- * from the start of a player's bin of a board, or from the other one of the players who is next before: those ahead of
- * the bin are counted already. The few that are hidden are counted by themselves and taken off: a look at every row
- * would cost as much again.
+ * Reads the standings of players on every board, in one statement: all show the same state. The rank counts from the
+ * start of a player's bin of the board, or from the next requested player ahead: those ahead of the bin are counted
+ * already. The few hidden players are counted separately and subtracted: a look at every row would cost as much again.
  *
- * The handles are asked for by a query of their own, so that PostgreSQL cannot plan for their number: it then keeps one
- * plan, and to make one takes as long as a fifth of the work.
+ * A query of its own reads the handles, so that PostgreSQL cannot plan for their number: it then keeps one plan.
+ * Planning takes a fifth of the time of the work.
  *
- * @returns those that were found, by their handles in lower case
+ * @returns the players found, by their handles in lower case
  */
 export async function readStandings(
   db: Executor,

@@ -5,8 +5,8 @@ import type { Executor } from '../projection/executor.js';
 /** The way of public reads to a database that can answer them. */
 export interface Reads {
   /**
-   * Runs the statements of one answer, all on one database. Each of them sees that database as it is when it runs;
-   * those that must see the same state take a {@link snapshot}.
+   * Runs the statements of one answer, all on one database. Each sees the database at its own time; statements that must
+   * see the same state take a {@link snapshot}.
    */
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
 }
@@ -21,8 +21,8 @@ export function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): P
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // A rebuild that puts its tables in place waits for this lock, and this one for it. LOCK takes no snapshot: the
-      // next statement does, so that all of them find the tables that its snapshot knows.
+      // A rebuild that swaps its tables in waits for this lock, and this lock for the rebuild. LOCK takes no snapshot: the
+      // next statement does, so that all of them find the tables of its snapshot.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

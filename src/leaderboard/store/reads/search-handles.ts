@@ -7,8 +7,8 @@ import { isVisible } from './hidden-players.js';
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Finds the handles of visible players that hold a text, at most `limit`: those that begin with it come first, both
- * groups in the order of their bytes.
+ * Finds the handles of visible players that contain a text, at most `limit`: first those that begin with it; each group
+ * in the order of bytes.
  */
 export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {
   if (!PART.test(text)) return [];

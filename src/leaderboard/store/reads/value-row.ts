@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** Boards whose events do not say where their flight began: their contexts get its body in front. */
+/** Boards whose events lack the body where their flight began: their contexts get it in front. */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A value of a player on a board, with what its public form needs of other tables. */
+/** A value of a player on a board, with the facts of other tables for its public form. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
@@ -13,7 +13,7 @@ export interface ValueRow {
   /** JSON; career and kitten ids in it are raw. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** The body where the flight of the context began, escaped as in JSON; null where none is known. */
+  /** The body where the flight of the context began, escaped as in JSON; null if unknown. */
   readonly body: string | null;
   /** True for a career time of a career that was rewound; null where the board has none. */
   readonly rewound: boolean | null;
@@ -29,9 +29,9 @@ export interface PublicValue {
 }
 
 /**
- * The columns of a {@link ValueRow}, of the alias `b` of board values. The flight or the career that a context names is
- * looked up for the few values that need it: a join would be planned as if each of them did. Contexts are read as texts:
- * their forms are ours, and the JSON functions of PostgreSQL refuse texts of clients that hold a NUL or half a pair.
+ * The columns of a {@link ValueRow}, of the alias `b` of board values. It looks up the flight or career of a context only
+ * for the few values that need it: PostgreSQL would plan a join as if each value did. It reads contexts as texts: their
+ * forms are ours, and the JSON functions of PostgreSQL refuse texts of clients with a NUL or half a pair.
  */
 export const VALUE_COLUMNS: RawBuilder<unknown> = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms,
   case when b.stat = any(${[...NAMES_START]}::text[]) then (

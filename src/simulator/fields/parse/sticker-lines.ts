@@ -101,7 +101,7 @@ function partAnchor(words: readonly string[]): Outcome<StickerAnchor> {
   if (!/^\d+$/.test(iid) || Number(iid) > 0xffff_ffff) {
     return refuse(
       'EINVAL',
-      `${PLACE}: '${shown(iid)}' is no part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
+      `${PLACE}: '${shown(iid)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`,
     );
   }
   const names = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;

@@ -13,7 +13,7 @@ export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading: Promise<void> | null = null;
-  /** The reading that follows the one under way. */
+  /** The read after the present one. */
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 

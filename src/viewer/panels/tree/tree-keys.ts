@@ -1,6 +1,6 @@
 import type { TreeRow } from '../../state/tree-listing.js';
 
-/** The effect of a key on the tree: another row becomes active, or something is done with the one that is. */
+/** The effect of a key on the tree: another row becomes active, or the active row changes. */
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
   /** Opens or closes the directory. */

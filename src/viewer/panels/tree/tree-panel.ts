@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** The most leaves and directories that are read again at once; chosen: more than anybody reads. */
+/** Maximum leaves and directories that are read again at once; chosen: more than a person can read. */
 const LIVE_MAX = 300;
-/** The most paths that are suggested while one is typed; chosen: as many as a list shows without scrolling far. */
+/** Maximum paths suggested while one is typed; chosen: as many as a list shows without scrolling far. */
 const SUGGESTIONS_MAX = 40;
-/** How a path may begin that was copied from a line of a shell. */
+/** The possible start of a path copied from a shell. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The field tree with its live values; writable fields are edited in place. */
@@ -54,7 +54,7 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for a path; what is typed next takes the place of what stands there. */
+  /** Focuses the field for a path; typing replaces its text. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -170,14 +170,13 @@ export class TreePanel extends SessionElement {
     return failure === undefined ? nothing : html`<p class="trouble">${failure}</p>`;
   }
 
-  /** Writes what was typed; a number field gives no text for what is no number. */
+  /** Writes the typed text; a number field gives no text if it is not a number. */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
-    else
-      this.refusal = { path: row.path, errno: 'EINVAL', message: 'what is typed is not a number; nothing was written' };
+    else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** Writes what a control was set to. @param more true while a drag goes on: one undo takes all of it back */
+  /** Writes the value of a control. @param more true while a drag goes on: one undo takes all of it back */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -241,7 +240,7 @@ export class TreePanel extends SessionElement {
     this.#focusActive = true;
   }
 
-  /** @param options.isTyped false for what a control was set to, which keeps the focus and shows it already */
+  /** @param options.isTyped false for the value of a control, which keeps the focus and shows it already */
   async #write(
     { path, entry: { kind } }: TreeRow,
     text: string,

@@ -14,10 +14,10 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** The text from which on a value takes lines of its own below the active row, letters. */
+/** The length from which a value takes its own lines below the active row, letters. */
 const LONG = 60;
 
-/** How a row of the tree stands, and what is done with it. */
+/** The state of a row of the tree, and its actions. */
 export interface ShownRow {
   /** The value; undefined for a directory, and before one has come. */
   readonly text: string | undefined;
@@ -25,17 +25,17 @@ export interface ShownRow {
   readonly isActive: boolean;
   /** The text that the typing begins with; null while no value is typed here. */
   readonly typedFrom: string | null;
-  /** What is wrong with the row. */
+  /** The fault of the row. */
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
   readonly edit: () => void;
   /** Writes a trigger. */
   readonly fire: () => void;
-  /** Writes what a control was set to; `more` is true while a drag goes on. */
+  /** Writes the value of a control; `more` is true while a drag goes on. */
   readonly set: (text: string, more: boolean) => void;
   /** Gives the focus of a control back to the row. */
   readonly leaveControl: () => void;
-  /** Writes what was typed. */
+  /** Writes the typed text. */
   readonly enter: (input: HTMLInputElement) => void;
   /** Ends the typing and writes nothing; the row gets the focus. */
   readonly cancel: () => void;
@@ -43,7 +43,7 @@ export interface ShownRow {
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree, with its whole value below it where that is long, and with what is wrong. */
+/** Returns a row of the tree, with a long value in full below it, and with its fault. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -102,7 +102,7 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the entry in which a value is typed; a number that the server wrote is typed as one. */
+/** Returns the entry in which a value is typed; numbers get a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input
@@ -132,7 +132,7 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
   leaveControl();
 }
 
-/** Returns whether the control says all that the text does; a swatch has fewer digits than its numbers. */
+/** Returns whether the control shows the whole value; a swatch has fewer digits than its numbers. */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
 
 /** Returns the range of a number in words. */

@@ -10,13 +10,13 @@ export const PRESETS = [
   { name: 'Upright', width: 1080, height: 1920 },
 ] as const;
 
-/** Reads a side of a picture; null when it is no whole number within the bounds. */
+/** Reads a side of a picture; null unless it is a whole number within the bounds. */
 export function sideOf(text: string): number | null {
   const side = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : 0;
   return side >= SIDE_MIN && side <= SIDE_MAX ? side : null;
 }
 
-/** Returns a file name that tells the scene, its time and the size, with characters that every system takes. */
+/** Returns a file name with the scene, its time and the size, in characters that every system accepts. */
 export function pictureFileName(picture: {
   readonly scene: string;
   /** Universal time, s. */

@@ -8,7 +8,7 @@ import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The controls of what the picture of this page shows, its exposure, and its time of day. */
+/** The controls of this page's picture: its content, exposure and time of day. */
 export class PictureLook extends SessionElement {
   static override styles = [
     controls,

@@ -10,7 +10,7 @@ import './save-picture.js';
 import './saved-views-list.js';
 import './view-statistics.js';
 
-/** The panel of what one sees and how. Sends `copy-link` and `full-screen`. */
+/** The panel of the view. Sends `copy-link` and `full-screen`. */
 export class ViewPanel extends SessionElement {
   static override styles = [
     controls,
@@ -46,7 +46,7 @@ export class ViewPanel extends SessionElement {
           <button
             class="grow"
             ?disabled=${!isOwn}
-            title="Puts the server's camera, which everybody sees, where yours is"
+            title="Moves the server's camera, shared by all viewers, to yours"
             @click=${() => this.#send()}
           >
             ${icon('upload')} Send to server
@@ -74,7 +74,7 @@ export class ViewPanel extends SessionElement {
     const { session } = this;
     void session.attempt('Sending the view', async () => {
       await sendView(session);
-      session.notices.inform('The server shows this view', 'Its camera stands where yours is.');
+      session.notices.inform('The server shows this view', 'Its camera is where yours is.');
     });
   }
 }

@@ -152,7 +152,7 @@ function megabytes(bytes: number | null | undefined): string | null {
   return bytes == null ? null : `${(bytes / MEGA).toFixed(1)} MB`;
 }
 
-/** Returns the size of the heap of scripts; null in browsers that do not tell. */
+/** Returns the size of the heap of scripts; null in browsers without it. */
 function heapBytes(): number | null {
   return (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? null;
 }

@@ -23,8 +23,8 @@ export interface CanvasPresenter {
 const AT_ONCE = { settled: false } as const;
 
 /**
- * Makes the presenter for a device. A hardware device draws straight to the canvas. From a software device pictures are
- * copied through memory, where they are anyway, since browsers cannot compose what it would present.
+ * Makes the presenter for a device. A hardware device draws straight to the canvas. A software device copies pictures
+ * through memory, where they are anyway, since browsers cannot compose its output.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

@@ -14,12 +14,12 @@ export interface PictureSize {
   readonly samples: Samples;
 }
 
-/** The work of a picture, and what was made for it on the GPU. */
+/** The work of a picture, and its GPU resources. */
 export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
 
-/** The size of what the page shows, pixels. */
+/** The size of the canvas, pixels. */
 export interface CanvasSize {
   readonly width: number;
   readonly height: number;
@@ -29,7 +29,7 @@ export interface CanvasSize {
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** The size of the next pictures. The canvas takes it together with a picture: until then it shows the one before. */
+  /** The size of the next pictures. The canvas takes it together with a picture: until then it shows the last one. */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
@@ -41,7 +41,7 @@ export interface Drawing {
   readonly samplesMax: number;
   /** The look of the next pictures. A source may not have every look. */
   look: Look;
-  /** True when it can show every look; else only what the passes made. */
+  /** True when it can show every look; else only outputs of passes. */
   readonly hasEveryLook: boolean;
   /** Draws the world of the mirror at {@link size}. @throws Error when this source can draw no more */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
@@ -52,7 +52,7 @@ export interface Drawing {
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Draws one more sample; where `samplesMax` is 1 nobody asks for it. @throws Error as {@link draw} */
+  /** Draws one more sample; not called where `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
   /** Draws a picture of any size beside the one that shows. @throws Error when it cannot be drawn */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
@@ -61,7 +61,7 @@ export interface Drawing {
   close(): void;
 }
 
-/** Gives a canvas the size of the picture that it shows next. Even the size that it has would clear it. */
+/** Gives a canvas the size of the picture that it shows next. Setting the same size would clear it. */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

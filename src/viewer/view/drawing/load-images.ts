@@ -1,12 +1,12 @@
 import { type Asset, type AssetCache, decodeAsset } from '../../../base/assets/index.js';
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/resources/kept-image.js';
 
-/** The images that no first picture waits for: one is seen from space alone, the other on what comes after it. */
+/** The images that no first picture waits for: one shows only from space, the other on later details. */
 const LATER: readonly KeptImageName[] = ['cloud tops', 'clutter maps'];
 
 /**
- * Fetches the images that a renderer would else spend half a second on. One that the server does not have, or not whole,
- * is made as if nobody had asked.
+ * Fetches the images that a renderer would else spend half a second on. If the server lacks one or sends only a part, the
+ * renderer makes it as before.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();

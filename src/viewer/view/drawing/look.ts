@@ -1,14 +1,14 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/pass-names.js';
 
-/** What a picture shows: what the eye would see, the same with the edges of triangles, or what one pass made. */
+/** The content of a picture: the natural view, the same with triangle edges, or the output of one pass. */
 export type Shown = 'picture' | 'wireframe' | PassName;
 
-/** The look of the page's own picture. The server and what others see stay as they are. */
+/** The look of the page's own picture. The server and other viewers do not change. */
 export interface Look {
   readonly shown: Shown;
   /** The exposure that is added to that of the scene, in stops: +1 is twice as bright. */
   readonly stops: number;
-  /** The hours by which the sun stands later in its day than the scene says. */
+  /** The hours by which the sun is later in its day than in the scene. */
   readonly laterHours: number;
 }
 
@@ -27,7 +27,7 @@ export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Reads a text of {@link lookText}; null for another one. */
+/** Reads a text of {@link lookText}; null for any other. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);

@@ -26,7 +26,7 @@ class SeenMirror implements DrawnWorld {
     this.camera = { pose };
   }
 
-  /** The hours by which the sun stands later. */
+  /** The hours by which the sun is later. */
   laterHours = 0;
 
   takeSnapshot() {
@@ -62,7 +62,7 @@ class SeenMirror implements DrawnWorld {
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
-/** A drawing by the page itself, on WebGPU, with the renderer that the server has too. */
+/** A drawing by the page itself, on WebGPU, with the server's renderer. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;

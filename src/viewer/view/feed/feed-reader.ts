@@ -4,7 +4,7 @@ import { refusalIn } from '../../link/link-error.js';
 /** The time without a byte after which the link counts as cut, ms; the server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** The most characters of a line; a scene of 10,000 parts is 4 MB. */
+/** Maximum characters of a line; a scene of 10,000 parts is 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 /** The listener of a feed. */

@@ -12,9 +12,9 @@ type Templates = ReadonlyMap<string, PartTemplate>;
 
 /** The models of a scene, which come in two pieces. */
 export interface LoadedTemplates {
-  /** The models for a first picture: the coarser levels of all, and the images of what is near. */
+  /** The models for a first picture: the coarser levels of all, and the images of near ones. */
   readonly rough: Templates;
-  /** Fetches what is missing. @returns the models as they are */
+  /** Fetches the rest. @returns the complete models */
   whole(): Promise<Templates>;
 }
 
@@ -43,7 +43,7 @@ export async function loadTemplates(
       for (const [key, hash] of queue) {
         const file = new Uint8Array(await (await get(`models/${hash}`)).arrayBuffer());
         const asset = decodeAsset(key, file, () => 0);
-        if (!asset) throw new Error(`models/${hash} is no asset of '${key}'`);
+        if (!asset) throw new Error(`models/${hash} is not an asset of '${key}'`);
         assets.set(key, asset);
         each(++count / wanted.length);
       }
@@ -60,7 +60,7 @@ export async function loadTemplates(
           write: () => undefined,
         };
         const model = readKeptModel(cache, id, pool);
-        if (!model) throw new Error(`the model of '${id}' is not whole`);
+        if (!model) throw new Error(`the model of '${id}' is incomplete`);
         return [id, { id, displayName, model }] as const;
       }),
     );

@@ -7,7 +7,7 @@ import { type LoadedTemplates, loadTemplates } from './load-templates.js';
 import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
-/** The state of the link. `lost`: no answer. `refused`: the server answers with a refusal, and is asked again. */
+/** The state of the link. `lost`: no answer. `refused`: the server answers with a refusal, and the page asks again. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
 /** A world that can be drawn: its models have arrived. */
@@ -49,7 +49,7 @@ export class SceneLink {
   isWhole = false;
   /** Knows whether `linked` has all that the page has written. */
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
-  /** What has come over all feeds so far. */
+  /** The moments and bytes of all feeds so far. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   /** The name of the present feed. */
@@ -75,7 +75,7 @@ export class SceneLink {
     this.#askFor(MOVING);
   }
 
-  /** Notes that a picture is shown: what it did not need comes next. */
+  /** Notes that a picture is shown: the remaining details load next. */
   showsPicture(): void {
     this.#noteShown();
   }
@@ -172,7 +172,7 @@ export class SceneLink {
         begin();
       }
       this.listener.moved();
-      // A stepped clock moves when someone asks for it, who looks for what comes of it.
+      // A stepped clock moves on request, and its user watches the result.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace) this.#askFor(pace);
@@ -184,7 +184,7 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = readFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // A model that cannot be had ends the link as the end of the feed does.
+      // A missing model ends the link, like the end of the feed.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
@@ -229,7 +229,7 @@ function textOf({ hz, quietHz, unseen }: StillPace): string {
   return [hz, quietHz, ...unseen].join('\n');
 }
 
-/** Returns a name that no other feed has. (`randomUUID` is there in secure contexts alone.) */
+/** Returns a unique name of a feed. (`randomUUID` exists only in secure contexts.) */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

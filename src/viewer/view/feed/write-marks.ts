@@ -1,9 +1,9 @@
-/** The time after which a mark that could not be asked for is asked for again, ms. */
+/** The time after which a failed request for a mark is repeated, ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Knows whether the feed has brought everything that the page has written. After a write the feed is asked for a mark,
- * which comes after all that has changed until then; one is on its way at a time.
+ * Knows whether the feed has brought everything that the page has written. After a write it asks the feed for a mark,
+ * which follows all earlier changes; one request runs at a time.
  */
 export class WriteMarks {
   /** The number of writes that were answered. */

@@ -29,22 +29,22 @@ const FAINT = 0.22;
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture: the picture itself is the same with them as without. They
- * are drawn from the models of the parts, so that they cost nothing while nothing is marked. Where other parts are in
- * front, a faint line stays, so that a part behind others is found.
+ * The outlines of marked parts, on a canvas over the picture, which itself does not change. They are drawn from the
+ * models of the parts, and cost nothing while nothing is marked. Where other parts are in front, a faint line stays, so
+ * that hidden parts can be found.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** What was drawn last: the outlines are drawn again when this is another. */
+  /** The key of the drawn outlines; a new key draws them again. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.stands());
 
   /**
    * @param holder element of the picture; the canvas is in it while something is marked
-   * @param stands called when the view has stood for long enough to see what is hidden; draws again
+   * @param stands called when the view has been still for long enough to see hidden parts; draws again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -130,7 +130,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Lays a form over the picture in a colour. @param share what is left of it where it is hidden */
+  /** Lays a form over the picture in a colour. @param share its remaining opacity where it is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -141,7 +141,7 @@ export class PartOutlines {
   }
 }
 
-/** Takes away what lies under a shape, or a share of it. */
+/** Removes the pixels under a shape, or a share of them. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';
@@ -162,7 +162,7 @@ function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, 
   );
 }
 
-/** Returns a text that is another one when the outlines would look different. */
+/** Returns a text that changes when the outlines would look different. */
 function keyOf(
   groups: readonly { readonly kind: string; readonly parts: readonly ProjectedPart[] }[],
   { width, height }: Screen,
@@ -175,7 +175,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** What is almost 0 is so by rounding, and differs each time. */
+/** Rounding makes values near 0 differ each time. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

@@ -2,9 +2,9 @@
 const MOVING_MS = 90;
 /** The share of {@link MOVING_MS} under which frames of the next larger size have to stay, before there is one. */
 const LARGER_FROM = 0.8;
-/** The steps of the factor of width and height, because targets of a new size are made anew. */
+/** The steps of the factor of width and height: a new size needs new targets. */
 const STEPS = 8;
-/** The least number of steps, and the number before any frame was measured. */
+/** Minimum number of steps, and the number before the first measured frame. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
 /** The time without a move after which the picture rests, ms. */
@@ -50,12 +50,12 @@ export class FramePace {
     return this.#drawnShare < 1;
   }
 
-  /** The time after which nothing has moved for long enough to draw the picture at full size, ms. */
+  /** The time until the picture, if nothing moves, is drawn at full size, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time after which nothing has moved and no pointer or key was used for as long, ms. */
+  /** The time until nothing has moved and no pointer or key was used for that long, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
@@ -65,7 +65,7 @@ export class FramePace {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** True when a frame was finished so recently that another one makes a movement. */
+  /** True when a frame was finished so recently that the next one shows a movement. */
   get isContinuing(): boolean {
     const last = this.#ends.at(-1);
     return last !== undefined && performance.now() - last < REST_MS;

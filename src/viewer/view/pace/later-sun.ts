@@ -6,8 +6,8 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/state.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns the moment with the star carried round the body that is nearest to a point, as if so many of the 24 hours of
- * its day had gone by. Nothing else moves: what stands on the ground stays where it is.
+ * Returns the moment with the star moved around the body nearest to a point, as if so many of the 24 hours of the body's
+ * day had passed. Nothing else moves: things on the ground stay where they are.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

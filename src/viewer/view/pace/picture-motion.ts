@@ -9,7 +9,7 @@ export interface SeenPlaces {
   readonly pose: CameraPose;
 }
 
-/** The farthest that anything has moved in a picture, pixels. */
+/** The largest motion in a picture, pixels. */
 export interface PictureMotion {
   /** The motion of vessels, and of the ground of the body that the camera is at. */
   readonly near: number;
@@ -25,7 +25,7 @@ interface PoseInView {
 
 /** The size across which a vessel is too small to be drawn, pixels: as LEAST_PIXELS of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** The least distance at which anything is looked at, m. */
+/** Minimum distance of a viewed thing, m. */
 const LEAST_GAP = 0.5;
 /** The height that mountains reach above the mean radius of a body, m: below it the ground may be right here. */
 const HIGHEST_GROUND = 12_000;
@@ -35,7 +35,7 @@ const HIGHEST_GROUND = 12_000;
  * the camera: seen from the ground nothing moves while a planet travels kilometres.
  *
  * @param height height of the picture, pixels
- * @returns infinity where other things are there, or what is seen has another form, or the lens is another one
+ * @returns infinity if things came or went, changed their form, or the lens changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -45,7 +45,7 @@ export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: numbe
   return { near: Math.max(bodies.near, vesselMotion(before, now, height)), sky: bodies.sky };
 }
 
-/** Reports whether the same bodies and vessels are there, in the same order. */
+/** Reports whether both have the same bodies and vessels, in the same order. */
 function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
   return (
     before.sunId === now.sunId &&
@@ -59,7 +59,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // Other stars stand still: they move as the camera turns.
+  // Other stars are fixed: they move only as the camera turns.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -68,7 +68,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // From farther than its own radius it is a disc in the sky as others are.
+    // From farther than its radius it is a disc in the sky like others.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -108,14 +108,14 @@ interface ThingInView {
   readonly present: PoseInView;
   /** The radius of a sphere about its position that holds it, m. */
   readonly radius: number;
-  /** The distance from the camera to what is nearest of it, m. */
+  /** The distance from the camera to its nearest point, m. */
   readonly gap: number;
 }
 
 /**
- * Returns how far any point of a thing has moved in the picture at most, pixels. Of two bounds the lower one is good:
- * the motion as a shift and a turn about its middle, or as a turn about the camera and what is left. The first is low
- * for what turns far away, the second for what the camera itself seems to move, by the rounding of a pose.
+ * Returns the maximum motion of any point of a thing in the picture, pixels: the lower of two bounds. One takes the motion
+ * as a shift and a turn about its middle, the other as a turn about the camera and a rest. The first is low for things
+ * that turn far away, the second for apparent motion of the camera through the rounding of a pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));

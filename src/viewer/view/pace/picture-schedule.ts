@@ -5,7 +5,7 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 export interface PictureInputs extends SeenPlaces {
   /** Members that did not change are the same objects. */
   readonly moment: Moment;
-  /** What somebody has set the camera to; another object once it was moved, and null where that is not known. */
+  /** The camera setting of the user: a new object after each move, null if unknown. */
   readonly view: object | null;
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export interface SampleStep {
   readonly sample: number;
   /** The number of samples that the picture will have. */
   readonly samples: number;
-  /** True for the first sample of another scene than that of the picture before. */
+  /** True for the first sample of a new scene. */
   readonly isAnother: boolean;
   /** True when the mean of the samples is shown with this one. */
   readonly isShown: boolean;
@@ -29,11 +29,11 @@ export interface SampleStep {
 /** The picture is drawn and shown anew. */
 interface DrawStep {
   readonly kind: 'draw';
-  /** The reason: things have moved, or look otherwise, or the same is to be seen better. */
+  /** The reason: things moved, look different, or can be shown better. */
   readonly why: 'motion' | 'content' | 'better';
-  /** The time that the picture may wait, ms: what moves slowly enough is shown in few pictures. */
+  /** The time that the picture may wait, ms: slow motion needs few pictures. */
   readonly waitMs: number;
-  /** True when what moves is so slow that few pictures show it. */
+  /** True for motion so slow that few pictures show it. */
   readonly isEasy: boolean;
 }
 
@@ -42,27 +42,27 @@ export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; reado
 
 /** The motion that a picture does not show, pixels: edges are smoothed over more. */
 const STEADY_PIXELS = 0.25;
-/** The motion that nobody sees as motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
+/** The largest invisible motion, pixels per second: the sky over a planet turns by about 0.1 at 800 rows. */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * The motion of near things that nobody sees as motion, pixels per second, and how far they may have moved before they are
- * drawn where they are, pixels: a vessel that keeps its attitude among the stars turns by 0.1 as seen from one in orbit.
+ * The largest invisible motion of near things, pixels per second, and the drift after which they are drawn again, pixels:
+ * a vessel that keeps its attitude among the stars turns by 0.1 as seen from one in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
 /** The motion that few pictures show well enough, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
-/** The least time between two pictures of such motion, ms, and how many times of what the first of them took. */
+/** Minimum time between two pictures of such motion, ms, and as a multiple of the first one's time. */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * The drift of the sky up to which a picture stands, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
- * shadows are off by a thirtieth of the height of what casts them.
+ * The drift of the sky up to which a picture stays, rad. Chosen: two degrees, eight minutes of a day on Earth, after which
+ * shadows are off by a thirtieth of the height of their casters.
  */
 const DRIFT_RADIANS = 0.035;
 /** A picture of a drifting sky is drawn again no sooner than after this many times of the time that it takes. */
 const DRIFT_REST = 200;
-/** The time after which a rest ends whose end is not known yet, ms. */
+/** The length of a rest whose end is unknown, ms. */
 const UNKNOWN_REST_MS = 1000;
 /** The mean of fewer samples has rougher edges than one sample with its edges smoothed. */
 const FIRST_SHOWN = 4;
@@ -70,10 +70,10 @@ const FIRST_SHOWN = 4;
 /**
  * Decides when a picture is drawn: again when it would look different, and better while it would not.
  *
- * Content is compared by identity and places by their motion in the picture since it was drawn, so that no drift is
- * lost however slow it is. A motion of the sky that is too slow to be seen, that of a planet's rotation, waits: such a
- * picture is made of all its samples before it is shown, so that it never gets worse. Motion that is seen and slow is
- * drawn in few pictures, which leave a device most of its time.
+ * It compares content by identity and places by their motion since the picture was drawn, so that no drift is lost,
+ * however slow. An invisible motion of the sky, by a planet's rotation, waits: the new picture gets all its samples before
+ * it is shown, so that it never gets worse. Slow visible motion is drawn in few pictures, which leave a device most of
+ * its time.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -81,7 +81,7 @@ export class PictureSchedule {
   /** The samples that the mean holds. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the samples are those of a picture that is not shown yet. */
+  /** True while the samples belong to a picture that is not shown yet. */
   #isHidden = false;
   /** The time of one sample, ms. */
   #sampleMs = 0;
@@ -128,12 +128,12 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the picture was drawn with this content, whatever has moved since. */
+  /** Reports whether the picture was drawn with this content, motion aside. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether other things are there than in the picture, or with other looks. */
+  /** Reports whether things came, went or changed their look since the picture. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
@@ -143,7 +143,7 @@ export class PictureSchedule {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // On a stepped clock somebody waits for the very picture of this moment.
+    // On a stepped clock, a user waits for the picture of this very moment.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -173,7 +173,7 @@ export class PictureSchedule {
     return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), Math.min(waitMs, untilMs(farPixels))) };
   }
 
-  /** Reports whether near things move too slowly for anybody to see it, and by themselves. @param near their motion, pixels */
+  /** Reports whether near things move invisibly slowly, and by themselves. @param near their motion, pixels */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;
     return driftPerMs(drawn.moment, moment, near) * 1000 < CREEP_PIXELS_PER_SECOND;
@@ -203,8 +203,8 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since a
- * page may have heard nothing for long.
+ * Returns how fast the sky drifts at the present warp, pixels/ms. It is measured over the time of the scene, since the
+ * page may have received nothing for long.
  * @param sky the drift between the moments, pixels
  * @returns NaN when it is not known yet
  */

@@ -4,18 +4,18 @@ import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion
 
 /** The moments that a page with a still picture asks for. */
 export interface StillPace {
-  /** The moments per second that bring nothing but motion, so that the page notices when some is to be seen. */
+  /** The moments per second that bring only motion, so that the page notices visible motion. */
   readonly hz: number;
-  /** The moments per second while all that is seen stands on the ground. */
+  /** The moments per second while everything in view is on the ground. */
   readonly quietHz: number;
-  /** The vessels that are not seen until the next moment, by id. */
+  /** The vessels out of view until the next moment, by id. */
   readonly unseen: readonly string[];
 }
 
 const STILL_HZ = 4;
 /** The longest time between two moments, s: the clock of the page is set by them. */
 const QUIET_MAX = 64;
-/** The least time for which a vessel has to stay unseen, s. */
+/** Minimum time for which a vessel has to stay unseen, s. */
 const UNSEEN_MIN = 4;
 /** The speed at which a vessel comes nearer at most, m/s: two that meet in low orbits of Earth. */
 const CLOSING_SPEED = 16_000;
@@ -37,7 +37,7 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns the pace of moments for a page that nobody sees: no vessel is. */
+/** Returns the pace of moments for a hidden page: it shows no vessel. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
@@ -50,7 +50,7 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
   return Math.max(0, vec3.distance(vessel.positionEcl, pose.positionEcl) - seenFrom) / CLOSING_SPEED;
 }
 
-/** Returns a time that is no longer than another, from few that differ: each other pace is told to the server. */
+/** Rounds a time down to one of a few values: every new pace costs a request to the server. */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));
   return 2 ** Math.floor(Math.log2(limited));

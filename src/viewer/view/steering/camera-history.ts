@@ -15,7 +15,7 @@ interface KeptStep {
   readonly setting: CameraSetting;
 }
 
-/** The number of steps that are kept. Chosen: more than anybody goes back. */
+/** Maximum steps kept. Chosen: more than users go back. */
 const DEPTH = 100;
 /** The share of the distance by which two settings of a camera may differ and still be the same. */
 const SAME = 1e-6;

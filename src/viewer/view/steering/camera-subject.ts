@@ -61,7 +61,7 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** Returns the frame of a subject, or null while it is not there. */
+/** Returns the frame of a subject, or null while it is absent. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;
   switch (subject.kind) {

@@ -4,7 +4,7 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from './camera-subject.js';
 
-/** What a camera looks at after a double click, and from how far. */
+/** The target of a camera after a double click, and its distance. */
 export interface Focus {
   readonly subject: CameraSubject;
   /** m; absent for a good distance. */

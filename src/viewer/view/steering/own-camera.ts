@@ -153,8 +153,8 @@ export class OwnCamera {
   }
 
   /**
-   * Takes the surface that is seen along a ray as the depth of the pivot where it is farther away, as before a zoom to a
-   * vessel behind the one that the camera turns around. The picture stays the same.
+   * Takes the surface that is seen along a ray as the depth of the pivot if it is farther away, as before a zoom to a
+   * vessel behind the pivot. The picture stays the same.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -193,7 +193,7 @@ export class OwnCamera {
     return vec3.add(originEcl, quat.rotate(eclFromFrame, point));
   }
 
-  /** Takes the pose that is shown where the ground has raised the camera, so that a zoom begins at what is seen. */
+  /** Takes the shown pose where the ground has raised the camera, so that a zoom begins at the visible view. */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
     if (raiseAboveGround(wanted, scene) === wanted) return;

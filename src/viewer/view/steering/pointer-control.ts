@@ -87,7 +87,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   let fingers: Fingers | null = null;
   let frame = 0;
   let last = 0;
-  /** The label of the gesture that goes on, and the time of its last event, ms. */
+  /** The label of the present gesture, and the time of its last event, ms. */
   let gesture: string | null = null;
   let gestureAt = 0;
   const runOn = new RunOn({ turn: (right, up) => moves.turn(right, up), pan: (right, up) => moves.pan(right, up) });
@@ -156,7 +156,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // A finger that stays down goes on from where it is.
+        // A finger that stays down continues from its place.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;

@@ -13,7 +13,7 @@ interface Moved {
 
 /** The speed of a drag is that of its last movements, ms. */
 const SPEED_MS = 90;
-/** A pointer that stood still for so long before it let go leaves no speed, ms. */
+/** The rest before the release after which a pointer leaves no speed, ms. */
 const HELD_MS = 60;
 /** The time in which the speed falls to 1/e, s. Chosen: the camera comes to rest in a third of a second. */
 const FALL = 0.09;

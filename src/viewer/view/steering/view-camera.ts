@@ -18,7 +18,7 @@ export interface ViewCameraOptions {
   readonly world: () => Mirror | null;
   /** Returns width by height of the picture. */
   readonly aspect: () => number;
-  /** Returns who draws: the server draws its own camera only. */
+  /** Returns the source: the server draws only its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   /** Called when the camera has moved. */
   readonly moved: () => void;
@@ -90,17 +90,17 @@ export class ViewCamera {
     return this.#begun?.camera ?? null;
   }
 
-  /** What the page's own camera is set to, another object once it was moved; null for the server's, which others move. */
+  /** The setting of the page's own camera, a new object after each move; null for the server's, which others move. */
   get view(): object | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
-  /** Returns the camera that shows, as one that orbits: the own one, or one where the server's is. */
+  /** Returns the shown camera as an orbiting one: the page's own, or one at the server's place. */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
-  /** Returns the pose at the present moment; when the drawn one was made, the planet was kilometres away from here. */
+  /** Returns the pose at the present moment; since the drawn one, the planet has moved by kilometres. */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
   }
@@ -134,7 +134,7 @@ export class ViewCamera {
     if (this.choice === 'own') {
       if (this.own) this.#change(this.own, mirror, change, step);
     } else if (!this.movesServer) {
-      this.complaint = 'the picture is the server’s, whose camera everybody sees; Move it, in the bar, lets you';
+      this.complaint = 'the server draws its camera, which all viewers share; to move it, use Move it in the bar';
       this.options.changed();
       return;
     } else {
@@ -210,7 +210,7 @@ export class ViewCamera {
     this.#begun = { camera, session };
   }
 
-  /** Returns the camera that the server's was last put at from here, or one that begins where others have put it. */
+  /** Returns the camera that this page last gave the server, or a new one where others have moved it. */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
     const { own } = this;

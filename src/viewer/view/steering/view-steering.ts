@@ -9,7 +9,7 @@ import { type CameraControl, controlCamera, type Point } from './pointer-control
 import { type Direction, Turning } from './turn-to.js';
 import type { ViewCamera } from './view-camera.js';
 
-/** What is steered, and by what is seen in the picture. */
+/** The steered view, and the picture that steers it. */
 export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
@@ -139,7 +139,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // A vessel is gone to however far it is; ground at the horizon is not.
+    // Zooms to a vessel at any distance, but not to ground at the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

@@ -3,7 +3,7 @@ import { followedBy } from './followed.js';
 import type { CameraScene, CameraSubject } from './camera-subject.js';
 import { type CameraSetting, OwnCamera } from './own-camera.js';
 
-/** A text that is not that of a view, or one of a thing that is not there. */
+/** A text that is not a view, or names a missing thing. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
@@ -98,7 +98,7 @@ function parseSubject(text: string): CameraSubject {
     const [x, y, z] = numbers(rest ?? '', 3, 'the place');
     return { kind, bodyId: id, pointCcf: [x!, y!, z!] };
   }
-  throw new AddressError(`‘${text}’ is no vessel, part, body or place`);
+  throw new AddressError(`‘${text}’ is not a vessel, part, body or place`);
 }
 
 function numbers(text: string, count: number, what: string): number[] {

@@ -12,7 +12,7 @@ const LENGTHS = [1, 40, 400];
 const PER_PIXEL = 0.0015;
 /** The same for a pinch on a trackpad, which browsers report as a wheel with Ctrl, by 100 px for a factor of e. */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** The longest step: half of the distance nearer, or as far again away, however much a browser puts into one event. */
+/** Maximum step for one event: to half of the distance, or to twice. */
 const LONGEST = Math.LN2;
 
 /** Returns the factor of the distance for one event of a wheel. Turning it back gives the inverse. */

@@ -69,7 +69,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a text behind the object', `${line()} x`],
     ['an unknown key', line({ player: 7 })],
     ['a key in another case', line({ ID: newUlid() })],
-    ['a key that stands twice', line().replace('{', '{"ver":1,')],
+    ['a repeated key', line().replace('{', '{"ver":1,')],
     ['a missing key', line({ career: undefined })],
     ['a session that is null', line({ session: null })],
     ['a type of number that is a text', line({ ver: '1' })],

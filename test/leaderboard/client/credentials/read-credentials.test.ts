@@ -55,16 +55,16 @@ test('a file of credentials is read; proofs name the board that issued the licen
 });
 
 test.each<[string, string | object, RegExp]>([
-  ['no JSON', '{"license":', /no JSON object/],
-  ['a list', [GOOD], /no JSON object/],
+  ['no JSON', '{"license":', /not a JSON object/],
+  ['a list', [GOOD], /not a JSON object/],
   ['no licence', { ...GOOD, license: undefined }, /no 'license'/],
-  ['a licence that is none', { ...GOOD, license: 'a.b.c' }, /is no licence/],
+  ['a licence that is none', { ...GOOD, license: 'a.b.c' }, /is not a licence/],
   ['no key', { ...GOOD, jwk: null }, /no 'jwk'/],
   ['a public key', { ...GOOD, jwk: key.jwk }, /no private member 'd'/],
   ['a key of another curve', { ...GOOD, jwk: { ...jwk, crv: 'P-384' } }, /not an EC key on the curve P-256/],
   ['the licence of another key', { ...GOOD, license: licenseOf({ cnf: { jkt: 'x' } }) }, /for another key/],
   ['the licence of another handle', { ...GOOD, handle: 'Eve' }, /for another handle/],
-  ['an address that is none', { ...GOOD, board: 'board.example' }, /no address of a board/],
+  ['an address that is none', { ...GOOD, board: 'board.example' }, /not a board's address/],
 ])('%s is refused', async (_what, content, message) => {
   expect(await refusal(write(content))).toMatch(message);
 });

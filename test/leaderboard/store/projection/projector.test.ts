@@ -84,12 +84,12 @@ describe('the projector', () => {
     expect(faults.length).toBeLessThan(10);
   });
 
-  it('stands still before an event that it cannot fold, says where, and goes on when it can', async () => {
+  it('stops before an event that it cannot fold, says where, and goes on when it can', async () => {
     const broken = rows(5, 1, { payload: 'no JSON' });
     await logRows(store, [...rows(1, 4), ...broken, ...rows(6, 3)]);
     const { faults } = started();
     await folded(4);
-    await vi.waitFor(() => expect(faults.at(-1)!.message).toContain('stand still at position 4'), 10_000);
+    await vi.waitFor(() => expect(faults.at(-1)!.message).toContain('stop at position 4'), 10_000);
     await vi.waitFor(() => expect(faults.at(-1)!.message).toContain('the event at 5'), 10_000);
     expect(await checkpoint()).toBe(4);
     await sql`update event set payload = '{}' where seq = 5`.execute(store);

@@ -73,16 +73,16 @@ describe('a place line', () => {
   });
 
   it.each([
-    ['', 'is no file name'],
+    ['', 'is not a file name'],
     ['meow.png', "'' is neither vessel nor body"],
     ['meow.png plane 1 2', "'plane' is neither vessel nor body"],
     ['meow.png Body Mun 1 2', "'Body' is neither"],
     ['meow cat.png body Mun 1 2', "'cat.png' is neither"],
-    ['me/ow.png body Mun 1 2', "'me/ow.png' is no file name"],
+    ['me/ow.png body Mun 1 2', "'me/ow.png' is not a file name"],
     ['meow.png vessel Kitten-1 1187 0 0.5 -1.4 0 1', 'ends too early'],
-    [PART.replace('1187', '-1'), "'-1' is no part instance id"],
-    [PART.replace('1187', '4.5'), "'4.5' is no part instance id"],
-    [PART.replace('1187', '4294967296'), "'4294967296' is no part instance id"],
+    [PART.replace('1187', '-1'), "'-1' is not a part instance id"],
+    [PART.replace('1187', '4.5'), "'4.5' is not a part instance id"],
+    [PART.replace('1187', '4294967296'), "'4294967296' is not a part instance id"],
     [PART.replace('0 1 0', '0 0 0'), 'the normal 0 0 0 has no direction'],
     [PART.replace('0.5', 'half'), "y='half' is not a number of metres"],
     [PART.replace('0.5', '1e999'), "y='1e999' is not a number"],
@@ -141,7 +141,7 @@ describe('a spray line', () => {
   });
 
   it.each([
-    ['', 'is no file name'],
+    ['', 'is not a file name'],
     ['meow.png aim=nose', 'aim=nose is not one of camera, cursor'],
     ['meow.png aim=Camera', 'aim=Camera is not one of'],
     ['meow.png range=0', 'range=0 is not a number in (0, 1000000] metres'],

@@ -26,8 +26,8 @@ export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO,
 }
 
 /**
- * Returns the roll that levels the horizon. Up is the ecliptic's north in the picture as long as nothing rolls it, and that
- * is the axis of Luna, to within 1.5°.
+ * Returns the roll that levels the horizon. Without roll, up in the picture is the ecliptic's north, which is Luna's axis
+ * to within 1.5°.
  *
  * @param forward the direction that the camera looks in, east, north and up
  * @param position of the vessel that it looks at, CCI, whose third axis is that of the body

@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { Body, Vessel } from './simulator.js';
 
-/** Where a vessel is and goes to, seen from the ground below it. Directions are unit vectors in CCI. */
+/** A vessel's place and motion, seen from the ground below it. Directions are unit vectors in CCI. */
 export interface Course extends Vessel {
   readonly up: Vec3;
   readonly east: Vec3;

@@ -6,11 +6,11 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** How much faster than planned the flight goes by: 1 for people who watch. */
+  /** Speed of the flight relative to the plan: 1 for people who watch. */
   readonly haste: number;
-  /** The time for which a busy machine may keep the pilot from looking and all ends well, s. */
+  /** Maximum safe delay between two looks of the pilot on a busy machine, s. */
   readonly caution: number;
-  /** Takes a sentence for whoever watches. */
+  /** Receives a sentence for the viewer. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
@@ -22,7 +22,7 @@ const KITTEN = 'Comet';
 const STAGING_MS = 1250;
 /** The orbit clears the hills from this periapsis on, m. */
 const PERIAPSIS_M = 8000;
-/** The time in which a suit turns a kitten once around, at 5° a second, and some more, s. */
+/** The time in which a suit turns a kitten once around, at 5° a second, plus a reserve, s. */
 const TUMBLE_S = 84;
 /** The time in which the ship turns about, s. */
 const ABOUT_S = 40;
@@ -63,7 +63,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // Past 30× the simulator lets go of what is turned by hand: 25 looks a second keep the warp below that.
+  // Above 30× the simulator stops manual turns: 25 looks a second keep the warp below that.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

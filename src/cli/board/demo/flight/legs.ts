@@ -7,13 +7,13 @@ const LEVEL_M = 12_500;
 /** The fastest climb, and the mean brake on it, m/s and m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** The periapsis from which an orbit is near: looks are taken more often then, m. */
+/** The periapsis from which an orbit is near, and the pilot looks more often, m. */
 const NEARLY_M = -150_000;
 /** The speed over the ground at which braking is over, m/s. */
 const SLOW_MS = 12;
-/** The most that the second stage brakes, m/s². */
+/** Maximum brake of the second stage, m/s². */
 const BRAKE = 12;
-/** The speed at which the ship comes down at last, m/s, and the height from which it does, m. */
+/** The final speed of descent, m/s, and the height from which it applies, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
@@ -33,7 +33,7 @@ export const ascend = (until: Leg['until']): Leg => ({
   },
 });
 
-/** Burns tail first, until it hardly moves over the ground, and sinks meanwhile. @param standing height at which it stands */
+/** Burns tail first and sinks, until it hardly moves over the ground. @param standing its height on the ground */
 export const brake = (standing: number): Leg => ({
   until: ({ level }) => level < SLOW_MS,
   order: ({ up, along, falling, weight, level, radarAltitude }) => {
@@ -65,7 +65,7 @@ export function comeDown(standing: number): Leg {
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // Real time at the last: a watcher learns the speed of a touch-down from the moment before it.
+        // Real time at the end: clients take the speed of a touch-down from the moment before it.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

@@ -4,27 +4,27 @@ import { quat, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { type Course, courseOf } from './course.js';
 import type { Body, Simulator } from './simulator.js';
 
-/** What the pilot does until the next look: where the nose points (CCI), and the throttle, 0 for no engine. */
+/** The pilot's order until the next look: where the nose points (CCI), and the throttle, 0 for no engine. */
 export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
-  /** How much faster than real the time runs. */
+  /** Time warp factor. */
   readonly warp: number;
-  /** The longest game time until the next look that is safe now, s: it bounds the warp, however slow the machine is. */
+  /** Maximum safe game time until the next look, s: it bounds the warp on a slow machine. */
   readonly reaction?: number;
-  /** The game time until something bad happens if nobody looks, s: it bounds the warp too. */
+  /** The game time until a failure without a look, s: it bounds the warp too. */
   readonly left?: number;
 }
 
-/** A stretch of a flight: what is done, until something is reached. */
+/** A stretch of a flight: orders, and the condition for its end. */
 export interface Leg {
   readonly until: (course: Course) => boolean;
   readonly order: (course: Course) => Order;
 }
 
-/** What may be different about a coast. */
+/** The options of a coast. */
 export interface Coast {
-  /** Where the nose points meanwhile; by default where it does. */
+  /** Where the nose points; by default unchanged. */
   readonly nose?: (course: Course) => Vec3;
   /** As in {@link Order}. */
   readonly reaction?: number;
@@ -34,19 +34,19 @@ export interface PilotOptions {
   readonly simulator: Simulator;
   readonly body: Body;
   readonly vessel: string;
-  /** How much faster than planned the flight goes by: 1 for people who watch. */
+  /** Speed of the flight relative to the plan: 1 for people who watch. */
   readonly haste: number;
-  /** The time for which a busy machine may keep the pilot from looking and all ends well, s. */
+  /** Maximum safe delay between two looks of the pilot on a busy machine, s. */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** The time between two looks, ms, and the longest that counts for what is usual. */
+/** The time between two looks, ms, and the longest that counts as usual. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/** The longest game time between two looks while it coasts, s: whoever else watches is to see something of it too. */
+/** Maximum game time between two looks in a coast, s: other clients also need samples of it. */
 const COASTING_S = 4;
-/** The game time in which no leg of the plan ends that ends at all, s. */
+/** Time limit of a leg, game time, s: longer than every leg of the plan. */
 const LEG_MAX_S = 3600;
 
 /** Flies a vessel by its fields: looks where it is, and steers by that, until a leg is done. */
@@ -100,7 +100,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude is a matter of the solver, which takes no part in batches of anything else.
+    // The solver takes the attitude, and no batch may contain both it and other writes.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);

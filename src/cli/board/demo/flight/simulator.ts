@@ -1,7 +1,7 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
-/** A vessel at one moment, as far as a pilot looks at it. Positions and velocities in CCI, m and m/s. */
+/** A vessel at one moment, as a pilot needs it. Positions and velocities in CCI, m and m/s. */
 export interface Vessel {
   readonly ut: number;
   readonly situation: string;
@@ -81,7 +81,7 @@ export class Simulator {
     throw new PlatformError(`the simulator refused ${method} ${path}: ${text}`);
   }
 
-  /** Asks, and takes the whole answer. @throws PlatformError with the reason why there is none */
+  /** Asks, and takes the whole answer. @throws PlatformError with the reason for a failure */
   async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
     try {
       const answer = await fetch(`${this.base}${path}`, request);
@@ -92,7 +92,7 @@ export class Simulator {
   }
 }
 
-/** Returns what kept an answer away: the code of the system, or a sentence. `fetch` puts it below an error of its own. */
+/** Returns why no answer came: the system's code, or a sentence. `fetch` wraps it in its own error. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return `no answer in ${ANSWER_MS / 1000} s`;

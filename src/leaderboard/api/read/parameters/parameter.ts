@@ -9,10 +9,10 @@ export interface Parameter<T> {
   readonly read: (text: string | undefined) => T;
 }
 
-/** The query of an address, parsed: a name that stands several times has a list of values. */
+/** The parsed query of an address: a repeated name has a list of values. */
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads a parameter of a request; where it stands several times the first one counts. */
+/** Reads a parameter of a request; of a repeated one, the first value counts. */
 export const read = <T>({ query }: { readonly query: unknown }, parameter: Parameter<T>): T =>
   parameter.read(textsOf(query, parameter.name)[0] || undefined);
 

@@ -20,7 +20,7 @@ export const TYPE: Parameter<string> = {
   read: (text = '') => text,
 };
 
-/** The value is undefined for everybody. */
+/** The value is undefined for all. */
 export const HANDLE: Parameter<string | undefined> = {
   name: 'handle',
   read: (text) => text,

@@ -1,9 +1,9 @@
 import type { Detector } from './detector.js';
 
-/** The height over the edge of the air from which a vessel has left it: a band in which nothing is reported. */
+/** Factor on the edge of the air at which a vessel has left it; in between, nothing is reported. */
 const BAND = 1.02;
 
-/** Detects that a vessel comes into the air of its body, or leaves it. The side that it is first seen on is no event. */
+/** Detects that a vessel enters or leaves the air of its body. The first sample gives no event. */
 export const detectAtmosphere: Detector = ({ now, body }, watched, reporter) => {
   const { flight } = watched;
   const edge = body?.airHeight ?? 0;

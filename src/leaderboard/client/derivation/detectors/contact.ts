@@ -5,7 +5,7 @@ import type { Detector, Interval } from './detector.js';
 
 /** The speed from which a touch-down is an impact, m/s. Chosen: landing legs are built for about half of it. */
 const IMPACT_MS = 10;
-/** The longest time between the samples around a touch-down, s: past it the speed before it is not known. Chosen. */
+/** The longest time between the samples around a touch-down, s: beyond it, the speed before is unknown. Chosen. */
 const GAP_MAX_S = 1;
 /** The radius of the launch pad around the place of lift-off, m. Chosen. */
 const PAD_M = 150;
@@ -13,8 +13,8 @@ const PAD_M = 150;
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects touch-downs: what flew in one sample and stands in the next. It is reported one sample later, if the vessel
- * still stands there.
+ * Detects touch-downs: a vessel flies in one sample and rests in the next. Reports one sample later, if the vessel still
+ * rests there.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {
   const { flight, watch } = watched;

@@ -6,7 +6,7 @@ import type { Flight, Watch } from '../state.js';
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
-  /** The body that it is about now; null where the simulator does not show bodies. */
+  /** The body that it orbits now; null where the simulator does not show bodies. */
   readonly body: SimBody | null;
   /** Simulated time between the two, s. */
   readonly seconds: number;
@@ -26,7 +26,7 @@ export interface Watched {
 export interface Reporter {
   /**
    * Reports what was detected.
-   * @param kind tells it from others of its type that may come at once
+   * @param kind distinguishes simultaneous events of one type
    * @returns false for a repetition within {@link REPEAT_S}: it is not reported then
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
@@ -35,10 +35,10 @@ export interface Reporter {
 /** Detects something of a flight in an interval. @returns the flight as it is then */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
-/** The time within which one kind is reported once of a vessel, s of game time (board-derivation §8). */
+/** Minimum time between two reports of a kind, s of game time (board-derivation §8). */
 export const REPEAT_S = 2;
 
-/** A reporter that keeps, beside what it reports, when it reported what. */
+/** A reporter that also keeps the time of each report. */
 export class FlightReporter implements Reporter {
   readonly #lastOf: Record<string, number>;
 
@@ -57,7 +57,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // A time before the last one is that of another run: nothing was reported in it.
+    // A time before the last one belongs to another run, which has no reports.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

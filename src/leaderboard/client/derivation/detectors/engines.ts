@@ -16,13 +16,13 @@ function burns({ engineOn }: SimVessel, { active, hasPropellant, throttle }: Sim
   return engineOn && active && hasPropellant && throttle > 0;
 }
 
-/** Returns the name of a kind of engines: the simulator names none, so that it is their thrust and specific impulse. */
+/** Returns the name of a kind of engines: their thrust and specific impulse, since the simulator has no names. */
 const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are lit, shut down or run dry, those of one kind together. Where parts left, engines did with them
- * and the others have new numbers: only what burns beyond those that did is new.
+ * Detects engines that are lit, shut down or run dry, one event for each kind. When parts leave, engines leave with them
+ * and the others get new numbers: only burning engines above the old count are new.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

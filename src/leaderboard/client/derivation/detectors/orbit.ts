@@ -9,7 +9,7 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects that an orbit is achieved, or the body escaped from: what two samples show one after the other. */
+/** Detects an achieved orbit or an escape, confirmed by two consecutive samples. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

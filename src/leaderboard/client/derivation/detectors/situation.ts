@@ -13,8 +13,8 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. One that is not reported, since it was reported a moment ago, is as soon as it may be.
- * The speeds at a touch-down are those of the sample before it: a vessel that stands has none.
+ * Detects changes of the situation. A change that {@link REPEAT_S} holds back is reported as soon as allowed.
+ * The speeds at a touch-down are those of the sample before it: a vessel at rest has none.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

@@ -1,11 +1,11 @@
 import type { Detector } from './detector.js';
 
-/** Detects that a vessel comes into the sphere of influence of another body, where nothing of the last one holds. */
+/** Detects that a vessel enters another body's sphere of influence, which resets the watched state. */
 export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;
   reporter.report('vehicle.soi', { from_body: before.body, to_body: now.body });
   const { flight, watch } = watched;
-  // It comes in faster than the body could hold it: that is no escape.
+  // It arrives above escape speed: it does not escape this body.
   const isEscaping = (now.orbit?.eccentricity ?? 0) >= 1;
   return {
     flight: { ...flight, inAir: null, inOrbit: false, isEscaping },

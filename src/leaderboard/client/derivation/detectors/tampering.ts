@@ -3,13 +3,13 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** Says that somebody reached into the simulation past its physics, and how it shows. */
+/** A sign that a debug or edit action overrode the physics. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
 }
 
-/** Standard gravity, m/s²: it makes an exhaust speed of a specific impulse in seconds. */
+/** Standard gravity, m/s²: it turns a specific impulse in s into an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
 /** The exhaust speed of thrusters whose specific impulse is not shown, m/s. Chosen above all that burns chemically. */
 const EXHAUST_MS = 5000;
@@ -20,14 +20,13 @@ const PLACE_M = 10;
 const SPEED_MS = 5;
 /** The longest interval over which places and burns are compared, s. Past it their error is larger than a teleport. */
 const COMPARED_S = 60;
-/** The share of a tank or battery that may appear by rounding, and by power that came between two samples. */
+/** The share of a tank or battery that may appear by rounding, and by power received between two samples. */
 const TANK = 1e-6;
 const BATTERY = 0.01;
 
 /**
- * Finds what the simulator's debug and edit actions leave behind. The interface does not announce them, so that they are
- * found by what physics cannot do: places and speeds that do not follow from each other, propellant and charge out of
- * nothing, parts whose numbers change.
+ * Finds traces of the simulator's debug and edit actions, which the interface does not announce. It looks for changes
+ * that physics rules out: jumps in position or speed, new propellant or charge, parts whose numbers change.
  */
 export function findTampering(interval: Interval): Tampering[] {
   if (interval.isRebuilt) return [];
@@ -43,7 +42,7 @@ function motion(interval: Interval): Tampering | null {
   return jump(interval, body.mu) ?? push(interval, body.mu, body.airHeight);
 }
 
-/** Compares the way with the mean of both speeds; the error of that is a twelfth of the jerk times t³. */
+/** Compares the distance with the mean of both speeds, whose error is a twelfth of the jerk times t³. */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
   const radius = Math.min(vec3.length(before.position), vec3.length(now.position));
@@ -59,8 +58,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares speeds. A vessel that burnt nothing keeps its energy, or loses some to the air; one that burnt something has no
- * more of a change than the rocket equation gives.
+ * Compares speeds. A vessel that burnt nothing keeps its energy, or loses some to the air; a burn changes the speed by
+ * no more than the rocket equation gives.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

@@ -6,7 +6,7 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** The most pixels of the depth buffer; a larger picture gets a coarser one. */
+/** Maximum pixels of the depth buffer; a larger picture gets a coarser one. */
 const PIXELS_MAX = 700_000;
 /** The time without a motion after which the depth buffer is filled, ms: a view that moves does not wait for it. */
 const STILL_MS = 150;
@@ -17,14 +17,14 @@ const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** The share of a distance, or of a metre, by which things may move in a view that stands. */
+/** The share of a distance, or of a metre, by which things may move in a still view. */
 const STEADY = 1e-3;
 
 interface View {
   readonly screen: Screen;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
-  /** Where each vessel stands before the camera, one row of numbers per vessel. */
+  /** The place of each vessel before the camera, one row of numbers per vessel. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -40,12 +40,12 @@ export class PartOcclusion {
   #movedAt = -Infinity;
   #timer = 0;
 
-  /** @param stands called when the view has stood for long enough to know more than the last answer */
+  /** @param stands called when the view has been still for long enough to know more */
   constructor(private readonly stands: () => void) {}
 
   /**
    * Follows the view, in pixels of the page.
-   * @returns a text that is another one when other pixels may be hidden; empty while the view moves
+   * @returns a text that changes when other pixels may be hidden; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: Screen): string {
     const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
@@ -62,7 +62,7 @@ export class PartOcclusion {
     return performance.now() - this.#movedAt >= STILL_MS ? `view ${this.#views}` : '';
   }
 
-  /** Stops following: nothing is marked. What is marked next is hidden at once where it is. */
+  /** Stops following: nothing is marked. The next mark is hidden at once where needed. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#view = null;
@@ -107,14 +107,14 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: Screen): N
   return buffer;
 }
 
-/** Returns the place of each vessel: its parts move together, but for subparts that turn by little. */
+/** Returns the place of each vessel: its parts move together, except subparts that turn a little. */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
     .filter(({ vesselId }, index) => parts[index - 1]?.vesselId !== vesselId)
     .map(({ projection, instanceId }) => [instanceId, ...projection.cameraFromPart]);
 }
 
-/** Reports whether all stands where it stood, but for the rounding of places that are measured from the sun. */
+/** Reports whether nothing has moved, up to the rounding of places measured from the sun. */
 function isSameView(before: View, { width, height }: Screen, places: View['places']): boolean {
   return (
     before.screen.width === width &&

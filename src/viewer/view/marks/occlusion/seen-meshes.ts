@@ -13,7 +13,7 @@ export interface ProjectedPart {
   readonly primitives: readonly Primitive[];
 }
 
-/** Projects the parts of a vessel. @returns none for a vessel that is not there */
+/** Projects the parts of a vessel. @returns none for an absent vessel */
 export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: Screen): ProjectedPart[] {
   const vessel = mirror.moment.vessels[vesselId];
   if (!vessel) return [];
