@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a flag lets nothing stand that the flag had taken', async () => {
+  it('of a flag does not restore results that the flag had removed', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

@@ -61,7 +61,7 @@ describe('a label', () => {
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });
 
-  it('is another one for another player, kind, id and secret', () => {
+  it('differs for another player, kind, id and secret', () => {
     const all = [
       labels('career', '1', 'x'),
       labels('career', '2', 'x'),

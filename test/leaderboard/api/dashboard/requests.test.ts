@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('ends with a logout, on the server as well; a logout without one is no error', async () => {
+  it('ends with a logout, on the server as well; a logout without one succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -144,7 +144,7 @@ describe('a body', () => {
     ['is null', 'null'],
     ['has an unknown member', { handle: 'a1', jwk: {}, extra: 1 }],
     ['has a member of the prototype', '{"__proto__": {"handle": "a1"}}'],
-    ['has a handle that is no text', { handle: 7, jwk: {} }],
+    ['has a number as its handle', { handle: 7, jwk: {} }],
     ['is over 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
     ['is 64 KiB and a byte', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
   ])('that %s is a 400 bad_request', async (_what, body) => {

@@ -69,7 +69,7 @@ test.each<[string, string | object, RegExp]>([
   expect(await refusal(write(content))).toMatch(message);
 });
 
-test('a file that others may read, as browsers save it, is closed to them, and the player is told', async () => {
+test('a credentials file that others may read, as browsers save it, is closed to them with a notice', async () => {
   for (const [mode, closed] of [
     [0o600, 0o600],
     [0o400, 0o400],

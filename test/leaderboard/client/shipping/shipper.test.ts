@@ -96,7 +96,7 @@ test('events wait a minute for more, 500 of them do not, and requests are half a
   expect(many.shipper.dueIn()).toBe(Infinity);
 });
 
-test('a board that cannot be reached is tried again, ever later, with the same batch; it is said once', async () => {
+test('an unreachable board is tried again, ever later, with the same batch, and reported once', async () => {
   const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
   const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
   it.record(2);
@@ -168,7 +168,7 @@ test('a batch that is too large is halved, down to fifty, and stays so', async (
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('below fifty, what is too large is one event: it is found by halving, and put aside', async () => {
+test('one event that makes a batch of less than fifty too large is found by halving, and put aside', async () => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
