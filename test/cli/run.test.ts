@@ -55,7 +55,7 @@ describe('livery', () => {
       ['frame', 'start'],
     ],
     [['doctor', '--help'], ['--json']],
-  ])('%j prints what there is, and that is no failure', async (args, words) => {
+  ])('%j prints the choices and exits with 0', async (args, words) => {
     const { status, text } = await livery(...args);
     expect(status).toBe(0);
     for (const word of words) expect(text).toContain(word);

@@ -31,7 +31,7 @@ describe('commands run on the spot', () => {
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
 
-  it('and are seen by whoever asks next: nothing is put off to a frame', async () => {
+  it('and the next read sees them: nothing is put off to a frame', async () => {
     await using server = await startTestServer({ max_commands_per_frame: 1 });
     for (let index = 0; index < 60; index++) {
       const body = ['tint', 'replace', 'multiply'][index % 3]!;

@@ -97,7 +97,7 @@ describe('a licence', () => {
   });
 });
 
-it('what is refused has status 1 and its reason; what could not run has 2', async () => {
+it('a refused command exits with 1 and the reason; a command that cannot run exits with 2', async () => {
   const desk = await newDesk();
   const userKey = await newHandle(desk, 'Whiskers');
   const jwk = await jwkFile();

@@ -144,7 +144,7 @@ describe('livery doctor', () => {
     },
   );
 
-  test('the port of MQTT in use is no failure: another one is taken', async () => {
+  test('an MQTT port in use is not a failure: another port is taken', async () => {
     await withTakenPort(async (mqttPort) => {
       const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
       expect(status).toBe(0);

@@ -68,7 +68,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: what is wrong is wrong with controls off, too',
+    title: 'EINVAL before EACCES: a bad value is EINVAL with controls off, too',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
@@ -141,7 +141,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EROFS: directories of the tree are nobody’s to change',
+    title: 'EROFS: no client can change directories of the tree',
     steps: [
       makeDirectory('paint/folder', 'EROFS'),
       remove('paint/help', 'EROFS', {

@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Reads the text of every leaf: time stands still, so that any difference is an effect. */
+/** Reads the text of every leaf. Time is stopped, so that any difference is an effect. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -160,14 +160,14 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   const head = 'POST /v1/fs/paint/parts/global/color HTTP/1.1\r\nHost: 127.0.0.1\r\n';
   test.each([
     ['of another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001'],
     ['of no method', 'HELLO THERE\r\n\r\n'],
-    ['with a length that is no number', `${head}Content-Length: many\r\n\r\n1 1 1`],
+    ['with a length in letters', `${head}Content-Length: many\r\n\r\n1 1 1`],
     ['with two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n1 1 1`],
-    ['with a chunk that is no number', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
+    ['with a chunk size in letters', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
     ['with less body than promised', `${head}Content-Length: 500\r\n\r\n0.7 0.7 0.7`],
   ])('%s are answered with an errno, change nothing, and the server goes on', async (_, bytes) => {
     const before = everything();

@@ -153,7 +153,7 @@ describe('a picture that is not available now', () => {
   });
 });
 
-describe('what a client is to blame for', () => {
+describe('a mistake of a client', () => {
   it('is not logged', async () => {
     const refused = new FieldError('EINVAL', 'a', 'not so');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', refused) });

@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Of all the others only what follows from that was sent again.
+    // The bridge sent few others again: those that depend on these.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -242,7 +242,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the add
 });
 
 describe('a broker that lies', () => {
-  /** Serves one that admits everybody with MQTT 5, and then does as it is told. */
+  /** Serves one that admits every client with MQTT 5, then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {

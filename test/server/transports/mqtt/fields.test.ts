@@ -51,7 +51,7 @@ it('set writes a field, and says so', async () => {
   expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   await client.settled();
-  // The message itself goes to nobody.
+  // The message itself is not delivered.
   expect(client.messages).toEqual([]);
 });
 

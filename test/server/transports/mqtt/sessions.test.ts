@@ -79,7 +79,7 @@ it('messages of QoS 2 that are never released have a bound that all share, which
   expect(sessions.size).toBe(0);
 });
 
-it('retained messages are bounded in number; one there is no room for is not kept', () => {
+it('retained messages are bounded in number; one beyond the bound is not kept', () => {
   const retained = new RetainedMessages();
   for (let count = 0; count < RETAINED_MAX; count++) expect(retained.store(message(`t/${count}`))).toBe(true);
   expect(retained.store(message('t/more'))).toBe(false);

@@ -72,7 +72,7 @@ describe('a fault behind a 9P request', () => {
   });
 });
 
-describe('what a 9P client is to blame for', () => {
+describe('a mistake of a 9P client', () => {
   it('is not logged: refusals, and reads that it ends itself', async () => {
     await serveFailing();
     expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);

@@ -36,7 +36,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(await put('/whole')).toMatchObject({ width: 960, height: 540 });
   });
 
-  it('takes a PNG file in the body, whatever its type is said to be, and keeps it byte for byte', async () => {
+  it('takes a PNG file in a body of any content type, and keeps it byte for byte', async () => {
     const png = pngOf(20, 16, [1, 2, 3, 255]);
     expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(served.folder.path, 'sent/expected.png')).equals(png)).toBe(true);
@@ -98,7 +98,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });
 
-  it('begins anew with its comparisons: what was said of the picture before says nothing of this one', async () => {
+  it('forgets the comparisons of the picture that it replaces', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     const failed = await compare('/pad/compare');

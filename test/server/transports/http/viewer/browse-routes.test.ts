@@ -36,7 +36,7 @@ describe('names of a directory', () => {
     expect(await list(server.base, '/time')).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  test('what is no directory is refused with its errno', async () => {
+  test('a path to anything else is refused with its errno', async () => {
     await using server = await startTestServer();
     const at = server.base.replace(/\/v1$/, '/viewer/tree');
     expect((await fetch(`${at}/nowhere`)).status).toBe(404);
