@@ -152,7 +152,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // What was sent was compressed.
+    // The responses were compressed.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // What the first one took tells how large the next may be: it comes sooner by being smaller.
+        // The time of the first picture limits the size of the next: a smaller one comes sooner.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }

@@ -103,7 +103,7 @@ describe('SimulatedWorld', () => {
     expect(world.paint.enabled).toBe(false);
   });
 
-  it('stands the astronauts upright: head away from the ground', async () => {
+  it('places the astronauts upright: head away from the ground', async () => {
     const world = await bareWorld();
     const kitten = find(world.takeSnapshot().vessels, 'Hunter');
     const up = vec3.normalize(kitten.positionCci);

@@ -156,7 +156,7 @@ describe('an MP3', () => {
   });
 });
 
-describe('what is no clip', () => {
+describe('reading a clip', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
     ['a text', ascii('not a sound at all, only letters')],
@@ -169,7 +169,7 @@ describe('what is no clip', () => {
 
   const starts = [wav(), flac(), ogg([head(vorbisHead(8000)), page(8000)]), mp3(4), concat([id3(20), mp3(4)])];
 
-  it('whatever is changed in a clip, it is answered with a length or EIO, and reads nothing outside of it', () => {
+  it('gives a length or EIO after any change of bytes, and never reads outside of them', () => {
     const change = fc.record({ at: fc.nat(400), value: fc.nat(255) });
     fc.assert(
       fc.property(

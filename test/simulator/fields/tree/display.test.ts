@@ -93,7 +93,7 @@ describe('display', () => {
     expect(read(leaf)).toBe(before);
   });
 
-  it('cannot be written where it only reads, and is no part of a batch', () => {
+  it('refuses writes to sensors, and a batch with any of its leaves', () => {
     expect([write('format', '1'), write('stream', '1')]).toEqual(['EACCES', 'EACCES']);
     expect(() => tree.writeText('ctl/batch', 'display/fps 30\ncommit\n')).toThrow(FieldError);
     expect(read('fps')).toBe('15\n');

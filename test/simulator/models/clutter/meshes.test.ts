@@ -99,7 +99,7 @@ describe('a crown is lit as one volume', () => {
   });
 });
 
-test('no spray of a tree stands off its crown like a plate', () => {
+test('no spray of a tree sticks out of its crown like a plate', () => {
   for (const variety of [0, 1]) {
     const { positions } = treeLeaves(variety, 0);
     const spread = variety === 0 ? 3 : 1.75;

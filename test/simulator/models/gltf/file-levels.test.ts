@@ -45,7 +45,7 @@ describe('levels of a file', () => {
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('stand where their node stands, by their own transforms', async () => {
+  test('are placed by their own transforms, at their node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);

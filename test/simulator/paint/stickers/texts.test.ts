@@ -44,7 +44,7 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     expect(missText(2000)).toBe('no hit within 2000m');
   });
 
-  it('write a row per sticker, in the order in which they were made', () => {
+  it('write a row per sticker, in the order of placing', () => {
     const { textures, stickers } = stickerStores();
     expect(stickerRows(stickers)).toEqual([]);
     upload(textures, 'meow.png');

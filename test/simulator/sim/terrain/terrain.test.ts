@@ -122,7 +122,7 @@ describe('a level disc', () => {
 describe('the launch site', () => {
   const heightAt = (east: number, north: number) => terrainHeight(terrainSource('earth'), fromPad(east, north), EARTH);
 
-  test('stands on a gentle plain', () => {
+  test('is on a gentle plain', () => {
     for (let angle = 0; angle < 6.28; angle += 0.4) {
       const height = heightAt(900 * Math.cos(angle), 900 * Math.sin(angle));
       expect(height).toBeGreaterThan(1);

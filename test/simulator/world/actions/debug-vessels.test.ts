@@ -112,7 +112,7 @@ describe('debug/spawn', () => {
     expect(state('Tabby').scale).toBe(0.76);
   });
 
-  it('puts another one beside the controlled vessel, on the ground where that stands', () => {
+  it('puts a vessel beside the controlled one, on the ground if that has landed', () => {
     expect(write('debug/spawn', 'Guest rocket 40 -30 0')).toBe('ok');
     const [host, guest] = [state('Hunter-ship'), state('Guest')];
     const away = vec3.distance(host.positionCci, guest.positionCci);

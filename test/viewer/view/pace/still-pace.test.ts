@@ -44,7 +44,7 @@ describe('the pace of moments for a picture that rests', () => {
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });
 
-  it('of a page that nobody sees leaves out all of them', () => {
+  it('of a hidden page leaves out all of them', () => {
     expect(hiddenPace(places()).unseen).toHaveLength(world.takeSnapshot().vessels.length);
   });
 });
