@@ -18,7 +18,7 @@ const gpu = await sharedGpu();
 /** `script` of util-linux gives a command a terminal; that of BSD takes other options. */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const TERMINAL = noScript === undefined && version.includes('util-linux');
-if (!TERMINAL) console.warn('golden-commands: no question is asked here, there is no script of util-linux');
+if (!TERMINAL) console.warn('golden-commands: tests with a prompt are skipped: no `script` of util-linux');
 
 const STOCK = {
   description: 'The ball is drawn as it is made.',
@@ -131,7 +131,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect([ended.status, isAccepted()]).toEqual([status, accepts]);
   });
 
-  test('update writes nothing where nobody can be asked, and says what would', () => {
+  test('update writes nothing without a terminal, and names the option that would', () => {
     const { status, said } = run(['update']);
     expect(said).toContain('--yes accepts pictures where nobody can be asked');
     expect([status, isAccepted()]).toEqual([2, false]);

@@ -7,7 +7,7 @@ describe('a value in a message', () => {
     ['two\nlines\u2028three\u0000', 'two·lines·three·'],
     ['right\u202eleft', 'right·left'],
     ['half \ud83d of a pair', 'half · of a pair'],
-  ])('keeps letters of every script and stands on one line: %j', (text, expected) => {
+  ])('keeps letters of every script and fits on one line: %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

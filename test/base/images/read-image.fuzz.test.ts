@@ -123,7 +123,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
   });
 });
 
-describe('readImage of bytes that are no picture', () => {
+describe('readImage of bytes in no known format', () => {
   it('refuses them by name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (bytes) => {

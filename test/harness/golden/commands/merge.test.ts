@@ -66,7 +66,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
   });
 
-  it('misses a shard that nobody handed in', () => {
+  it('reports a shard without a results folder', () => {
     const first = shard('part1', [recordOf('hull/blue')], [], { index: 1, of: 2 });
     const second = shard('part2', [recordOf('hull/red')], [], { index: 2, of: 2 });
     expect(mergeResults([first])).toBe(1);

@@ -18,7 +18,7 @@ test('a very thick atmosphere is held at the most that tables can resolve', () =
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });
 
-test('a body without gas has no air, however it is said', () => {
+test('a body without an atmosphere, a density or a scale height has no air', () => {
   expect(airOf(airless())).toBeNull();
   expect(airOf(withGas(0))).toBeNull();
   expect(airOf(withGas(1, 0))).toBeNull();

@@ -44,7 +44,7 @@ const standpoint = fc.record({
   pitch: fc.double({ min: -0.2, max: 1.5, noNaN: true }),
 });
 
-test('what is in view is covered once: no hole and no overlap', () => {
+test('terrain in view is covered once: no hole and no overlap', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SOLID_KINDS), standpoint, (kind, at) => {
       const { bodies, view } = standOn(bodyOf(kind), at);
