@@ -60,7 +60,7 @@ fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// What a fragment at `depth` writes. `albedo`, `facing` and `detail`: packed.
+// The output of a fragment at `depth`. `albedo`, `facing` and `detail`: packed.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
