@@ -31,7 +31,7 @@ const LASTING = [
   'panels',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members of a vessel that stay as they are while it stands. */
+/** The members of a vessel that stay the same while it rests. */
 const LASTING_IN_VESSELS = [
   'name',
   'parentId',
@@ -49,8 +49,8 @@ interface Ground {
 
 /**
  * Reports whether nothing but the clock has moved things between two moments: bodies turn and run on their orbits, and
- * vessels and the main camera ride on theirs. That motion is known beforehand. False is no claim: something else may have
- * changed, or not be known to be the same.
+ * vessels and the main camera ride on theirs. That motion is known beforehand. False means that something else may have
+ * changed.
  *
  * @param unseen the vessels that may go anywhere, by id
  */

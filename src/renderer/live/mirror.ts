@@ -15,7 +15,7 @@ export interface MirrorOptions {
   readonly fetchFile: FetchFile;
   /** Called when a frame would show more than before although no moment was received: an image has arrived. */
   readonly changed?: () => void;
-  /** Called with each report of the renderer that draws the mirror; by default nobody asks for them. */
+  /** Called with each report of the renderer that draws the mirror; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
@@ -23,7 +23,7 @@ export interface MirrorOptions {
 export class Mirror {
   /** The models of parts. Others take their place once they are there with all details. */
   templates: ReadonlyMap<string, PartTemplate>;
-  /** True while the world is shown without what can follow: nothing stands on its ground. */
+  /** True while the world is shown without slow details, such as clutter on its ground. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;

@@ -35,7 +35,7 @@ export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** What a drawing process sends besides answers, and its end. */
+/** The messages of a drawing process besides answers, and its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
   /** Called once, when the process ended without being asked to. */

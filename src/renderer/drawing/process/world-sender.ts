@@ -43,7 +43,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends what changed. It does nothing before {@link attach}: nobody draws before. */
+  /** Sends the changes. It does nothing before {@link attach}. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();

@@ -74,7 +74,7 @@ export class QuadtreeWalk {
 
   /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Of two neighbouring faces, the nearer is the one that faces the camera more.
+    // The nearer of two neighbouring faces is the one that faces the camera more.
     const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);
