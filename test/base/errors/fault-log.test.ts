@@ -55,9 +55,9 @@ describe('the log of faults', () => {
   });
 
   it.each([
-    ['a text', 'gone', 'a value that is no error was thrown: gone'],
-    ['nothing', undefined, 'a value that is no error was thrown: undefined'],
-    ['what has no text', Object.create(null), 'a value that is no error was thrown: object'],
+    ['a text', 'gone', 'a value that is not an error was thrown: gone'],
+    ['nothing', undefined, 'a value that is not an error was thrown: undefined'],
+    ['what has no text', Object.create(null), 'a value that is not an error was thrown: object'],
   ])('takes %s that was thrown', (_, thrown, words) => {
     expect(logged(thrown).stacks).toEqual([words]);
     expect(faultMessage(thrown)).toBe(words);

@@ -67,7 +67,7 @@ describe('a fault behind a route', () => {
 
   it.each([
     ['an error without a message', new DOMException('', 'OperationError'), 'OperationError without a message'],
-    ['a text', 'gone', 'a value that is no error was thrown: gone'],
+    ['a text', 'gone', 'a value that is not an error was thrown: gone'],
   ])('says what it was where %s was thrown', async (_, thrown, words) => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', thrown) });
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
