@@ -33,7 +33,7 @@ export type Judgement =
   | {
       readonly passed: true;
       readonly comparison: Comparison;
-      /** What a person should know before trusting this: a large local error, a mask over most of the picture. */
+      /** Reasons to look again before trusting this: a large local error, a mask over most of the picture. */
       readonly warnings: readonly string[];
     }
   | {

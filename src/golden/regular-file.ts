@@ -38,7 +38,7 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
   }
 }
 
-/** Looks at a file. @returns null when there is none @throws FieldError EIO for what is no regular file */
+/** Looks at a file. @returns null when there is none @throws FieldError EIO for anything but a regular file */
 export async function statRegularFile(path: string, label: string): Promise<RegularFile | null> {
   const found = await lookUp(path);
   if (!found) return null;

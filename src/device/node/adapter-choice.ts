@@ -1,6 +1,6 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The adapters that can be asked for by name, in the order in which they are tried when nobody asks. */
+/** The adapters that can be asked for by name, in the order in which they are tried by default. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
