@@ -234,7 +234,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test('runs on for a moment after a drag that is let go in its course, and rests', async () => {
+  test('runs on for a moment after a drag that is released while it moves, then rests', async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
@@ -300,7 +300,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test('comes from the server where it is asked to, and says so', async () => {
+  test('comes from the server on request, and says so', async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1);

@@ -159,7 +159,7 @@ describe('livery', () => {
     expect(status).toBe(2);
   });
 
-  test('LIVERY_ADAPTER is held to the same as --adapter', async () => {
+  test('LIVERY_ADAPTER takes the same values as --adapter', async () => {
     vi.stubEnv('LIVERY_ADAPTER', 'voodoo');
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE);
     expect(text).toContain("unknown adapter 'voodoo'");

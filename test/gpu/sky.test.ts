@@ -127,7 +127,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     }
   });
 
-  test('a sunset is warm towards the sun and dark at midnight', async () => {
+  test('a sunset is warm towards the sun, and midnight is dark', async () => {
     const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
     await sky.show(frameOver({ elevation: 1 * DEGREE }));
     const [sunset = []] = await sky.evaluate(sample, [[1, 0, 0.03]]);

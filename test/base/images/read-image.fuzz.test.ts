@@ -85,7 +85,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     expect(await expectAnswer(file)).toBe(true);
   });
 
-  it('answers whatever is struck over it, in bounded time', async () => {
+  it('answers after any overwrite, in bounded time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(stroke, { minLength: 1, maxLength: 3 }), async (strokes) => {
         const damaged = Uint8Array.from(file);
@@ -99,7 +99,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('answers whatever bit is flipped and wherever it is cut', async () => {
+  it('answers after any flipped bit and any cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length * 8 - 1), fc.nat(file.length), async (bit, length) => {
         const damaged = Uint8Array.from(file);

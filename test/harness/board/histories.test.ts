@@ -9,7 +9,7 @@ const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
 describe('histories', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
@@ -49,7 +49,7 @@ describe('histories', () => {
     expect(last.size).toBeGreaterThan(40);
   });
 
-  it('have the hard things', () => {
+  it('include the hard cases', () => {
     const ids = events.map(({ id }) => id.toUpperCase());
     expect(new Set(ids).size).toBeLessThan(ids.length);
     expect(events.some(({ ver }) => ver > 1)).toBe(true);

@@ -21,7 +21,7 @@ describe('agreementOf', () => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('knows who refuses', () => {
+  it('names the side that reads a file which the other refuses', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');

@@ -255,7 +255,7 @@ describe('an import that cannot be taken', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('cannot write its keys: nothing of it is stored', async () => {
+  it('stores nothing when it cannot write its keys', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

@@ -131,7 +131,7 @@ it('a name of dots alone is refused with a sentence', async () => {
   }
 });
 
-it('a question that is refused is answered in its form', async () => {
+it('a refused search is answered in its form', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
 });

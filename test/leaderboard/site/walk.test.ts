@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });
 
-    it('deletes the account, and is nowhere any more: not on a page, not in an answer, not in a table', async () => {
+    it('deletes the account, and is gone from every page, answer and table', async () => {
       const { jwk, license } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
       const { sub, cnf } = decodeJwt<{ cnf: { jkt: string } }>(license);
       const ids = (await ask<{ events: { id: string }[] }>('/v1/players/mia-w/events')).events.map(({ id }) => id);

@@ -99,7 +99,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
-    title: 'EINVAL: a name that is none',
+    title: 'EINVAL: an invalid name',
     steps: [
       upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
       upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: a clock that is stepped moves, and one that is real does not',
+    title: 'EOPNOTSUPP: a stepped clock moves, and a real one does not',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];

@@ -272,7 +272,7 @@ describe('a mirror', () => {
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
   });
 
-  it('lays a ghost over all others, and takes it away without a trace', async () => {
+  it('shows a ghost sticker over all others, and removes it without a trace', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();

@@ -76,7 +76,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([first, shard('part3', [recordOf('hull/grey')], [], { index: 3, of: 4 })])).toBe(1);
   });
 
-  it('says what is not there', () => {
+  it('names a folder or file that is missing or wrong', () => {
     expect(() => mergeResults([])).toThrow('name the folders');
     expect(() => mergeResults([join(temporary.path, 'nowhere')])).toThrow('no such folder');
     const empty = join(temporary.path, 'empty');

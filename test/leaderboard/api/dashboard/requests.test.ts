@@ -71,7 +71,7 @@ describe('a session', () => {
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
     ['it is no text', `${name}=%00%ff`],
-  ])('is none when %s: 401 license_invalid', async (_what, cookie) => {
+  ])('does not count when %s: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('of an account that does not exist is none', async () => {
+  it('of an account that does not exist does not count', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);

@@ -38,7 +38,7 @@ describe('a player', () => {
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
 
-  it('who is on no board has none', async () => {
+  it('who is on no board has no rows', async () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 

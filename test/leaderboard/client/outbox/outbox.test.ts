@@ -144,7 +144,7 @@ test('a file of mostly shipped events is rewritten without loss', () => {
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('whatever is done with it, an outbox that is opened again is as the one before', () => {
+test('after any operations, an outbox that is opened again equals the one before', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),
@@ -178,7 +178,7 @@ test('whatever is done with it, an outbox that is opened again is as the one bef
   );
 });
 
-test('a folder is one process’s; that of a killed one is taken over', () => {
+test('a folder belongs to one process; that of a killed one is taken over', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
   // This very process may ask again: in a container the number is always the same.

@@ -137,7 +137,7 @@ test('a clock that is wrong is set by the board, and the same batch is sent agai
   expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the clock is set by the Date of any answer; a difference that is noise is none', async () => {
+test('the clock is set by the Date of any answer; a difference within noise is ignored', async () => {
   const date = (ms: number): string => new Date(START + ms).toUTCString();
   const it = trial([{ ...taken(1), date: date(1000) }, { ...taken(1), date: date(600_000) }, taken(1)], {
     flushAfterMs: 0,
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
-  '%s ends it, and keeps what there is',
+  '%s ends the shipper, and keeps its events',
   async (code) => {
     const it = trial([refusal(401, code, { server_time: START })], { flushAfterMs: 0 });
     it.record(3);
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a disk that takes nothing stops nothing: the batch is made, or struck off, once it does', async () => {
+test('a full disk stops nothing: the batch is made, or struck off, once there is room', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {
@@ -250,7 +250,7 @@ test('a disk that takes nothing stops nothing: the batch is made, or struck off,
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
 });
 
-test('a farewell waits for nothing', () => {
+test('the last batch waits for nothing', () => {
   const it = trial([]);
   it.record(1);
   expect(it.shipper.dueIn()).toBe(60_000);

@@ -97,7 +97,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
 });
 
 describe('a write', () => {
-  test('of bytes that are no UTF-8 is refused', async () => {
+  test('of bytes that are not UTF-8 is refused', async () => {
     const before = everything();
     expect((await post('paint/parts/blend', Uint8Array.of(0xff, 0xfe, 0x80))).errno).toBe('EINVAL');
     expect((await post('paint/parts/global/color', Uint8Array.of(0x30, 0x20, 0xc3, 0x28))).errno).toBe('EINVAL');
@@ -178,21 +178,21 @@ describe('malformed requests', () => {
     expect((await fetch(`${base}/time`)).status).toBe(200);
   });
 
-  test('are those that name no host, too', async () => {
+  test('without a host are refused as well', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
     expect(everything()).toBe(before);
   });
 
-  test('or a body that is compressed, which would be taken for what it is not', async () => {
+  test('with a compressed body are refused, since the body would be read as plain text', async () => {
     const encoded = (how: string): Promise<string> =>
       sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
     expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('differ from this one, which is', async () => {
+  test('have a control: the same request without a fault is taken', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

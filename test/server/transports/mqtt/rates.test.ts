@@ -30,7 +30,7 @@ it('a pacer of 0 Hz runs at every request', () => {
   expect(run).toHaveBeenCalledTimes(10);
 });
 
-it('a pacer that is cancelled forgets what waits', () => {
+it('a cancelled pacer forgets waiting requests', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   pacer.request();

@@ -182,7 +182,7 @@ describe('writing', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('refuses a line that never ends, and what comes after it is nothing', async () => {
+  it('refuses a line that never ends, and ignores the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -287,7 +287,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
-  it('are made in upload directories only, once, under a name that is one', async () => {
+  it('are made in upload directories only, once, under a valid name', async () => {
     await client.walk(0, 1, 'paint');
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(create(1, 'a.png'))).toBe(EROFS);

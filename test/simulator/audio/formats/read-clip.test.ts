@@ -59,7 +59,7 @@ describe('a WAV', () => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
-  it('without a format, with one that is cut off, or without data is none', () => {
+  it('without a format, with a cut one, or without data is refused', () => {
     expect(lengthOf(riff([chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(riff([chunk('fmt ', new Uint8Array(8)), chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(wav().subarray(0, 36))).toBe('EIO');
@@ -80,7 +80,7 @@ describe('a FLAC', () => {
     expect(lengthOf(flac({ frameBytes: 0 }))).toBe('EIO');
   });
 
-  it('that ends within its STREAMINFO is none', () => {
+  it('that ends within its STREAMINFO is refused', () => {
     expect(lengthOf(flac().subarray(0, 41))).toBe('EIO');
   });
 });

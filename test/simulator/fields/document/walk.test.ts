@@ -60,7 +60,7 @@ describe('the rows of sim-tree.md', () => {
     }
   });
 
-  it('are all there is, but for what is ours', () => {
+  it('are the whole tree, except our own leaves', () => {
     const documented = ROWS.map(([, row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));

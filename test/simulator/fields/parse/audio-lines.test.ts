@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('is a request or one line that says why not, whatever it is', () => {
+  it('of any text is a request or a refusal in one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),

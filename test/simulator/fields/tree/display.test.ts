@@ -212,7 +212,7 @@ describe('display/stream over 9P', () => {
     expect((await readWhole(fid, 1))[0]!.keys['a']).toBe('T');
   });
 
-  it('leaves out frames for one who is slow, and not for others', async () => {
+  it('leaves out frames for a slow reader, and not for others', async () => {
     const slow = await openStream(1);
     const quick = await openStream(2);
     for (const [leaf, value] of [

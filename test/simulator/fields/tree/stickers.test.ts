@@ -75,7 +75,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('helps with everything that one must know', () => {
+  it('has help with everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);

@@ -128,7 +128,7 @@ describe('wrong levels of a file are named', () => {
     ]); // prettier-ignore
   });
 
-  test('an empty list is none', async () => {
+  test('an empty list means no levels', async () => {
     const [triangles] = trianglesOf(await read(await rings().file.write({ fine: { ids: [] } })));
     expect(triangles!.length).toBeGreaterThan(1);
   });

@@ -84,7 +84,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('follow a rebuilt character, whose slots are others', () => {
+  it('follow a rebuilt character to its new slots', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);

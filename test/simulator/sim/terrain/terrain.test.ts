@@ -66,7 +66,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('has no cliffs a walker would call a crack', () => {
+  test('has no cliffs that look like cracks', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const [x, y, z] of spreadDirections(500)) {
       const k = 1 / Math.sqrt((x + 1e-9) ** 2 + y * y + z * z);

@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(schedule.next(inputs(), 2)).toMatchObject({ kind: 'draw' });
   });
 
-  it('is drawn at once when anything looks otherwise', () => {
+  it('is drawn at once when anything looks different', () => {
     const { schedule } = drawWhole();
     const { paint } = reader.read();
     expect(schedule.hasOtherContent(inputs())).toBe(false);

@@ -138,7 +138,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
+  it('moves its pivot to a vessel behind it without a change of the picture, but not to one in front', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);

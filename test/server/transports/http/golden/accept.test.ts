@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('keeps how that was drawn, so that it can be drawn again, and takes no other word for it', async () => {
+  it('keeps the settings of that comparison, so that it can be drawn again, and ignores others', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });

@@ -86,7 +86,7 @@ describe('parts of a vessel', () => {
     ]);
   });
 
-  test('of a vessel that is none are refused, where they are switched off there are none', async () => {
+  test('of an unknown vessel are refused; where parts are switched off the list is empty', async () => {
     await using server = await startTestServer({ telemetry_vessel_parts: false });
     const site = server.base.replace(/\/v1$/, '/viewer/parts');
     expect((await fetch(`${site}/nobody`)).status).toBe(404);
@@ -103,7 +103,7 @@ test('an uploaded picture comes back byte for byte, one that is not there is 404
   expect((await fetch(`${site}/viewer/texture/b.png`)).status).toBe(404);
 });
 
-describe('what is at many paths', () => {
+describe('the content of many paths', () => {
   const read = (base: string, paths: readonly string[]): Promise<Response> =>
     fetch(base.replace(/\/v1$/, '/viewer/read'), { method: 'POST', body: paths.join('\n') });
 
