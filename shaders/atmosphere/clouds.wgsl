@@ -1,4 +1,4 @@
-// Clouds as one sees them from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
+// Clouds as seen from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
 // and the sky. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"

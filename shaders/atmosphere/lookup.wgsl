@@ -56,7 +56,7 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // A sight line from far above has the air only near its end, so clouds of error stay with the end's altitude.
+  // A sight line from far above has air only near its end, so the altitude of the end decides.
   let altitude = max(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));

@@ -65,7 +65,7 @@ fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// Rough black metal that nothing around reaches: it reflects no light, so that what is shown of it is what it emits. Its
+// Rough black metal without light from around: it reflects nothing, so that it shows only the light that it emits. Its
 // paint lies on that light.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;

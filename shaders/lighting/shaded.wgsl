@@ -25,7 +25,7 @@ struct Far {
   @location(5) @interpolate(flat, either) local_z: vec3f,
 }
 
-// Sixteen locations are all there are, so that vectors of three take in what belongs elsewhere.
+// There are only sixteen locations, so some vectors of three hold an unrelated number in w.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
