@@ -37,7 +37,7 @@ const GROUND_MS = 8;
  */
 const TURNS_MAX = 1000;
 
-/** Makes a question that is true once so much time has passed since it was first asked. */
+/** Makes a function that returns true once so much time has passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {

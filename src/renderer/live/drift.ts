@@ -7,7 +7,7 @@ const STILL_METRES = 0.001;
 /** The turn that counts as none: an edge of 100 m moves by as much. */
 const STILL_RADIANS = 1e-5;
 
-/** The members of a moment that are seen and have no place: other objects when what they hold has changed. */
+/** The visible members of a moment without a place: they are new objects when their content has changed. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -18,7 +18,7 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members that are others when anything else than motion has changed. */
+/** The members that are new objects when anything but motion has changed. */
 const LASTING = [
   ...SEEN_MEMBERS,
   'sunId',

@@ -21,7 +21,7 @@ export interface MirrorOptions {
 
 /** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
 export class Mirror {
-  /** The models of parts. Others take their place once they are there with all details. */
+  /** The models of parts, replaced once those with all details are there. */
   templates: ReadonlyMap<string, PartTemplate>;
   /** True while the world is shown without slow details, such as clutter on its ground. */
   isRough = false;

@@ -6,7 +6,7 @@ import type { Targets } from '../resources/targets.js';
  */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Returns true when the layer would draw something else than it did for the frame before; asked once a frame, after
+   * Returns true when the layer would draw otherwise than it did for the frame before; asked once a frame, after
    * its {@link update}.
    */
   differs(frame: FrameContext): boolean;

@@ -1,7 +1,7 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds as one sees them from below: tileable, made from noise at the start. Channels: r density, with mean
+ * The image of clouds as seen from below: tileable, made from noise at the start. Channels: r density, with mean
  * one half, of which a sky shows what is above a threshold; g the same without its fine detail, for the dark bases; b
  * and a the slope of that towards u and v, 0.5 where it is level, by which a low star lights one side.
  */

@@ -42,7 +42,7 @@ export class QuadtreeWalk {
   readonly #space: number;
   /** The view in body-fixed axes, from the body's centre. */
   readonly #frustum: Frustum;
-  /** The ground before what is visited; null from where hardly any ground hides other ground. */
+  /** The ground before the visited squares; null from where hardly any ground hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -54,7 +54,7 @@ export class QuadtreeWalk {
     /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Asked before a square is looked at that was not known: true when no more are to be. By default all are. */
+    /** Asked before an unknown square is looked at: true when no more may be. By default all may. */
     private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = invert(body.worldFromCcf);
