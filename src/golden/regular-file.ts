@@ -46,7 +46,7 @@ export async function statRegularFile(path: string, label: string): Promise<Regu
   return { bytes: Number(found.size), changed: found.mtime };
 }
 
-/** Requires that a folder is none or one of its own. @throws FieldError EIO for a link or a file */
+/** Requires a folder or nothing at a path. @throws FieldError EIO for a link or a file */
 export async function requireOwnFolder(path: string, label: string): Promise<void> {
   const found = await lookUp(path);
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');

@@ -12,7 +12,7 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Makes these the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
+   * Installs these as the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
    * @param toldAtOnce true when the client hears the result, so that bytes of no use are refused or warned of as well
    * @returns the result of closing
    */

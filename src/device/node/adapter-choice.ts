@@ -19,7 +19,7 @@ export interface AskedAdapter {
 
 /**
  * Returns the adapter that a user asks for: by the option, else by `LIVERY_ADAPTER`; undefined when the best one found is taken.
- * @throws PlatformError for a value of the variable that names none
+ * @throws PlatformError for a value of the variable that names no adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
   if (option !== undefined) return { choice: option, by: '--adapter' };
