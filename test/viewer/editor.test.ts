@@ -150,7 +150,7 @@ describe('on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('leaves that file as it was when there is no room as well', async () => {
+    test('leaves no file when it is refused as too big', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;

@@ -34,7 +34,7 @@ export interface World extends TestService {
     options?: { received?: number; folds?: boolean },
   ) => Promise<number[]>;
   readonly fold: () => Promise<void>;
-  /** Asks, and holds the answer against the description. */
+  /** Asks, and compares the answer with the description. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   /** Bans a player, or hides one by a shadow ban. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;

@@ -68,7 +68,7 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns what our own broker has for one who listens to everything. */
+/** Returns what our own broker sends to a subscriber of everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
