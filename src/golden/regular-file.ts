@@ -3,7 +3,7 @@ import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
 import { kindOf } from '../device/node/bounded-file.js';
 
-/** A file of a folder that anybody may have written into. */
+/** A file of a folder that other programs may write into. */
 export interface RegularFile {
   readonly bytes: number;
   /** The time of its last change. */
