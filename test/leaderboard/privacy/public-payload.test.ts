@@ -15,7 +15,7 @@ describe('a published payload', () => {
     ['a career', '{"career":"x","n":1.0}', '{"career":"career-x","n":1.0}'],
     ['a kitten', '{"kittens":[{"kid":"k","name":"M"}]}', '{"kittens":[{"kid":"kitten-k","name":"M"}]}'],
     ['a list of kittens', '{"kids":["a","b"]}', '{"kids":["kitten-a","kitten-b"]}'],
-    ['a kitten that is no text', '{"kid":7,"a":1}', '{"a":1}'],
+    ['a kitten that is a number', '{"kid":7,"a":1}', '{"a":1}'],
     ['an empty career', '{"career":"","a":1}', '{"a":1}'],
     ['a list of other things', '{"kids":["a",7,"",null]}', '{"kids":["kitten-a"]}'],
     ['a list that is none', '{"kids":"a"}', '{}'],

@@ -62,7 +62,7 @@ describe('a licence', () => {
     ['has four parts', `${good}.${signature}`],
     ['has padding', `${head}=.${body}.${signature}`],
     ['is over 4096 bytes', `${head}.${'A'.repeat(4096)}.${signature}`],
-    ['has a header that is no JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
+    ['has a header that is not JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
     ['has a header that is a list', `${segment([])}.${body}.${signature}`],
     ['is not signed', `${segment({ alg: 'none', ...header })}.${body}.${signature}`],
     [

@@ -66,7 +66,7 @@ export class WorldSender {
     else this.world.textures?.reportRenderer(report);
   }
 
-  /** Sends what changed once all of it is written: images are decoded and pipelines made before anybody asks. */
+  /** Sends what changed once all of it is written: images are decoded and pipelines made before a request. */
   #updateSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

@@ -82,7 +82,7 @@ describe('a claim', () => {
     },
   );
 
-  it('of a handle that anybody holds, the claimant included, in any letter case: 409 handle_taken', async () => {
+  it('of a handle that any player holds, the claimant included, in any letter case: 409 handle_taken', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);

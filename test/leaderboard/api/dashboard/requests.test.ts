@@ -70,7 +70,7 @@ describe('a session', () => {
     ['it is longer', `${owner.cookie}A`],
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
-    ['it is no text', `${name}=%00%ff`],
+    ['it is not a text', `${name}=%00%ff`],
   ])('does not count when %s: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
@@ -138,9 +138,9 @@ describe('a body', () => {
   it.each<readonly [string, unknown]>([
     ['is missing', undefined],
     ['is empty', ''],
-    ['is no JSON', '{'],
+    ['is not JSON', '{'],
     ['is two values', '{} {}'],
-    ['is no object', '[]'],
+    ['is not an object', '[]'],
     ['is null', 'null'],
     ['has an unknown member', { handle: 'a1', jwk: {}, extra: 1 }],
     ['has a member of the prototype', '{"__proto__": {"handle": "a1"}}'],

@@ -64,7 +64,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a byte-order mark', `\ufeff${line()}`],
     ['a line over 16 KiB', line({ payload: { a: 'x'.repeat(16_384) } })],
     ['a line that is a list', '[]'],
-    ['a line that is no JSON', '{'],
+    ['a line that is not JSON', '{'],
     ['two objects on a line', `${line()}${line()}`],
     ['a text behind the object', `${line()} x`],
     ['an unknown key', line({ player: 7 })],
@@ -86,7 +86,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a payload that is a list', line({ payload: [] })],
     ['a payload that is null', line({ payload: null })],
     ['a payload of 65 levels', raw(deep(65))],
-    ['bytes that are no UTF-8', brotliCompressSync(Buffer.concat([Buffer.from(line()), Buffer.of(0x0a, 0xff)]))],
+    ['bytes that are not UTF-8', brotliCompressSync(Buffer.concat([Buffer.from(line()), Buffer.of(0x0a, 0xff)]))],
   ])('%s', async (_what, lines) => {
     const batch = Buffer.isBuffer(lines) ? await signedBatch(player, { body: lines }) : await batchOf(lines);
     expect(await send(batch)).toBe('400 malformed_batch');

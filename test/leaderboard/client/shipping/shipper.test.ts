@@ -177,8 +177,8 @@ test('one event that makes a batch of less than fifty too large is found by halv
 });
 
 test.each([
-  ['which the board names', true],
-  ['which nobody names', false],
+  ['named by the board', true],
+  ['not named', false],
 ])('an event that is malformed, %s, is put aside, and all others are sent', async (_what, named) => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(700);

@@ -77,7 +77,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
     ['in hexadecimal', '#1f8fff'],
     ['in hexadecimal numbers', '0x1 0x0 0x0'],
     ['by name', 'red'],
-    ['that is no number', 'NaN NaN NaN'],
+    ['that is not a number', 'NaN NaN NaN'],
     ['that is infinite', 'Infinity 0 0'],
     ['that overflows', '1e999 0 0'],
     ['as JSON', '[0.5, 0.5, 0.5]'],

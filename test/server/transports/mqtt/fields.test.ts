@@ -60,7 +60,7 @@ it.each([
   ['a value that will not do', 'paint/parts/enabled', 'maybe', 'EINVAL'],
   ['a field that is not there', 'paint/none', '1', 'ENOENT'],
   ['a directory', 'paint', '1', 'EISDIR'],
-  ['bytes that are no text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
+  ['bytes that are not text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
 ])('set to %s is refused', async (_, path, value, errno) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');

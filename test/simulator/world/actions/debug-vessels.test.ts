@@ -135,7 +135,7 @@ describe('debug/spawn', () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; it has no craft$/);
   });
 
-  it('lets another one fly along with the controlled vessel', () => {
+  it('lets a spawned vessel fly along with the controlled one', () => {
     world.step(100);
     write('debug/control_vessel', STATION);
     expect(write('debug/spawn', 'Guest rocket 0 0 80')).toBe('ok');

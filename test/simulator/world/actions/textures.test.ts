@@ -30,7 +30,7 @@ describe('paint.texture_bind', () => {
     ['a blank id', { token: ' ' }, 'EINVAL'],
     ['no file', { aux: null }, 'EINVAL'],
     ['a file name that is none', { aux: 'a b' }, 'EINVAL'],
-    ['a mode that is no number', { value: NaN }, 'EINVAL'],
+    ['a mode of NaN', { value: NaN }, 'EINVAL'],
     ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
     ['all of them right', {}, 'ok'],
