@@ -153,7 +153,7 @@ describe('a publish to a forbidden topic', () => {
   });
 });
 
-describe('packets that are none', () => {
+describe('malformed packets', () => {
   it.each([
     ['a length that says a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
     ['a first packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],

@@ -16,7 +16,7 @@ describe('histories', () => {
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('are made as they are asked for', () => {
+  it('are made on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });

@@ -91,7 +91,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: made exclusively and there already',
+    title: 'EEXIST: an exclusive upload of a known name',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {

@@ -149,7 +149,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('count what is hidden, clear or far as live, and what has no part, vessel or body as dormant', () => {
+  it('count hidden, clear and far stickers as live, and those without part, vessel or body as dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

@@ -84,7 +84,7 @@ test('equal views give equal chunks, whatever was drawn before', () => {
   });
 });
 
-test('prepared a piece at a time, the selection is the one that is built at once', () => {
+test('a selection prepared a piece at a time equals one built at once', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const whole = new TerrainSelector().select(bodies, view, ASPECT);
   const selector = new TerrainSelector();

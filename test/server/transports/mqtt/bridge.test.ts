@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('repeats correlation data that is text as the id of a result, so that others than the sender can tell', async () => {
+  it('repeats correlation data that is text as the id of a result, for clients other than the sender', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');

@@ -40,7 +40,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('is what is there, whatever its size says: recorders that were cut off leave 0xffffffff', () => {
+  it('has the length of its data, whatever size it states: recorders that were cut off leave 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });

@@ -99,7 +99,7 @@ describe('display', () => {
     expect(read('fps')).toBe('15\n');
   });
 
-  it('wakes who watches a setting', async () => {
+  it('wakes the watchers of a setting', async () => {
     const seen: string[] = [];
     tree.watch('display/format', (text) => seen.push(text));
     write('fps', '20');

@@ -152,7 +152,7 @@ describe('paint/textures/file', () => {
     expect(read('status')).toMatch(/ bound=0 .* revision=2 /);
   });
 
-  it('wakes who watches the rows', async () => {
+  it('wakes the watchers of its rows', async () => {
     const seen: string[] = [];
     const end = tree.watch('paint/textures/files', (text) => seen.push(text));
     upload('moss.png');

@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('knows the players there are, and not the one that it is going to be', () => {
+  it('knows the existing players, and not the one that it becomes', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');

@@ -3,7 +3,7 @@ import { pngOf, upload } from '../textures/fixtures.js';
 import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
-  it('are wanted once however many show them, from the first to the last of those', () => {
+  it('are wanted once, however many stickers show them, from the first to the last', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');

@@ -97,7 +97,7 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('chase', 'part:Ship/2'), [7e6, -4, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('is refused where the frame means nothing', () => {
+  it('a frame that means nothing for its anchor is refused', () => {
     expect(frameOf('chase', 'body:Earth')).toBeNull();
     expect(frameOf('enu', 'body:Earth')).toBeNull();
     expect(frameOf('lvlh', 'body:Sol')).toBeNull();

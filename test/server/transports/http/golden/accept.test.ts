@@ -43,7 +43,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(served.frames.asked).toEqual([]);
   });
 
-  it('keeps what a later request does not say', async () => {
+  it('keeps settings that a later request leaves out', async () => {
     await put(`/pad?${SMALL}&samples=4&comparer=flip&max_mean=0.01&why=two%20drivers&mask=0,0,8,8`);
     served.frames.colour = [0, 0, 0];
     const again = await put('/pad');
@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('accepts what was compared last, not what is drawn now', async () => {
+  it('accepts the picture compared last, not the present frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

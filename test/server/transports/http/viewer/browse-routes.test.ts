@@ -71,7 +71,7 @@ describe('parts of a vessel', () => {
     expect(await told.json()).toEqual(expected);
   });
 
-  test('of a part whose template shares its sanitised name with another one name the path of its own template', async () => {
+  test('name the path of their own template, even if another template has the same sanitised name', async () => {
     await using server = await serveSimulation(oddSimulation());
     const site = server.base.replace(/\/v1$/, '/viewer');
     expect(await (await fetch(`${site}/parts/Odd`)).json()).toMatchObject([
