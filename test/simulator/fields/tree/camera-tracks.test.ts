@@ -65,7 +65,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('-');
   });
 
-  it('notes an empty upload without refusing it, and refuses invalid UTF-8', () => {
+  it('notes an empty upload without refusing it, and refuses bad UTF-8', () => {
     expect(write('track/a', '')).toBe('ok');
     expect(read('last_error')).toBe('a: the document is empty');
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
