@@ -131,7 +131,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect([ended.status, isAccepted()]).toEqual([status, accepts]);
   });
 
-  test('update writes nothing without a terminal, and names the option that would', () => {
+  test('update without a terminal writes nothing and names the option that does', () => {
     const { status, said } = run(['update']);
     expect(said).toContain('--yes accepts pictures where nobody can be asked');
     expect([status, isAccepted()]).toEqual([2, false]);

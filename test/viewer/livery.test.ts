@@ -119,7 +119,7 @@ describe('a livery', () => {
   });
 });
 
-describe('an invalid livery', () => {
+describe('a text that is not a livery', () => {
   test.each([
     ['debug/despawn Hunter-ship', "line 1: 'debug/despawn' is not paint of a vessel"],
     ['# livery X\npaint/parts/clear 1', "line 2: 'paint/parts/clear' is not paint"],
