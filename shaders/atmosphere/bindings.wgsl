@@ -49,7 +49,7 @@ struct Atmosphere {
   // The clouds above the camera, see atmosphere/clouds.wgsl. The place of a direction on their image, in repeats per
   // unit of slope: xy for u, zw for v.
   clouds_along: vec4f,
-  // xy: the place straight above. zw: the direction on the image in which the star stands.
+  // xy: the place straight above. zw: the direction of the star on the image.
   clouds_place: vec4f,
   // rgb: share of the star's light that reaches them. w: share of them that is seen.
   clouds_light: vec4f,

@@ -1,4 +1,4 @@
-// Clouds as one sees them from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
+// Clouds as seen from below: one image on a level sheet, see src/renderer/render/resources/cloud-image.ts, lit by the star
 // and the sky. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
@@ -36,8 +36,7 @@ fn cloud_cover(density: f32, height: f32) -> f32 {
   return saturate((density - CLOUD_FROM) * CLOUD_EDGE) * risen;
 }
 
-// `star`: the direction on the image in which the star stands. `towards`: cosine between the view and the star, not
-// negative.
+// `star`: the direction of the star on the image. `towards`: cosine between the view and the star, not negative.
 fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star);
   let dark = saturate((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);

@@ -24,15 +24,15 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// How far that haze has the light of the sky right above the ground behind it. It comes to 1 without a bend, which would
-// be seen as an arc on a plain under a low star. Twin of test/twins/haze.ts.
+// The share of that haze with the light of the sky right above the ground behind it. It comes to 1 without a bend: a
+// bend would show as an arc on a plain under a low star. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = saturate((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
 }
 
-// Light of the air in a direction of local, as if it were opaque, before a surface: what thick haze shows is the light of
-// the sky right above the ground behind it.
+// Light of the air in a direction of local, as if it were opaque, before a surface. Thick haze shows the light of the sky
+// right above the ground behind it.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = min(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -40,23 +40,23 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The same before whatever is near in a direction of local, as if it stood at `distance`, where far surfaces begin: before
-// things that stand nearer there is too little air for the difference to show.
+// The same before near surfaces in a direction of local, as if at `distance`, where far surfaces begin. Nearer surfaces
+// have too little air before them for the difference to show.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let rise = direction.z * distance * atmosphere.mie_scattering.w;
   return air_light_before(direction, haze_thickening(density * density * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: what air absorbs is subtracted,
-// what it scatters is added. The air's own light comes from the sky tables, so distant ground fades into exactly the
-// sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per view, one
-// bilinear fetch per pixel, and no cells to see at the thin edge of a planet.
+// Radiance of a surface at `position`, `distance` from the camera, as it arrives there: less the light that the air
+// absorbs, plus the light that it scatters. The air's own light comes from the sky tables, so distant ground fades into
+// exactly the sky behind it; the optical depth is closed-form. That replaces a volume of slices: nothing to render per
+// view, one bilinear fetch per pixel, and no visible cells at the thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / max(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // A sight line from far above has the air only near its end, so clouds of error stay with the end's altitude.
+  // A sight line from far above has air only near its end, so the altitude of the end decides.
   let altitude = max(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));

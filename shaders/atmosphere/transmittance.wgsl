@@ -34,7 +34,7 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
 }
 
-// Part of the star's disc above the horizon of the mean sphere, seen from `altitude` where it stands at cosine `mu`.
+// Part of the star's disc above the horizon of the mean sphere, seen from `altitude`. `mu`: cosine of its zenith angle.
 // sin(elevation above the horizon) = sin(asin μ + acos(R / r)); beyond a right angle that sine falls again, μ does not.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;

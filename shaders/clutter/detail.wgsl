@@ -11,13 +11,13 @@ struct ClutterDistances {
   gone: f32,
 }
 
-// Share of the things that are kept: as many per pixel from `thin` on as there, and none at `gone`.
+// Share of the things that are kept: from `thin` on as many per pixel as at `thin`, and none at `gone`.
 fn kept_share(distance: f32, ends: ClutterDistances) -> f32 {
   let slope = min(1.0, ends.thin / max(distance, 1e-3));
   return slope * slope * (1.0 - smoothstep(0.6 * ends.gone, ends.gone, distance));
 }
 
-// Share of its height that a thing of this rank stands above the ground: things go by sinking, not by vanishing.
+// Share of the height of a thing of this rank above the ground: things sink into it instead of vanishing at once.
 fn risen_share(kept: f32, rank: f32) -> f32 {
   return saturate((kept - rank) / (0.2 * kept + 1.0 / 512.0));
 }

@@ -69,7 +69,6 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in world, m.
   position: vec3f,
-  // Share that is kept of the light that leaves let through: few tufts must not outshine the ground that they stand
-  // for.
+  // Share that is kept of the light that leaves let through: few tufts must not outshine the ground that they replace.
   through: f32,
 }

@@ -90,7 +90,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   var out: MappedSurface;
   out.alpha = in.colour.a * image.a;
   out.surface.albedo = in.colour.rgb * image.rgb;
-  // Nothing is mirrored by what is shown as it is.
+  // An unlit surface mirrors nothing.
   out.surface.occlusion = (1.0 + in.factors.z * (open - 1.0)) * (1.0 - in.limits.y);
   out.surface.normal = normalize(tangent * slope.x + bitangent * slope.y + up * select(1.0, height, in.factors.w > 0.0));
   out.surface.perceptual_roughness = in.factors.x * gloss.g;

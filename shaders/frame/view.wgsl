@@ -27,7 +27,7 @@ fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoin
   let homogeneous = at_infinity + by_depth * depth;
   let position = homogeneous.xyz / homogeneous.w;
   let distance = length(position);
-  // At depth 0 a picture of one direction has points, one of an eye has directions. Depth grows towards the camera.
+  // At depth 0 an orthographic picture has points, a perspective one directions. Depth grows towards the camera.
   let orthographic = at_infinity.w > 0.5;
   let to_camera = select(position / -distance, by_depth.xyz * inverseSqrt(dot(by_depth.xyz, by_depth.xyz)), orthographic);
   return SurfacePoint(position, homogeneous.w, distance, to_camera);

@@ -60,12 +60,12 @@ fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// What a fragment at `depth` writes. `albedo`, `facing` and `detail`: packed.
+// The output of a fragment at `depth`. `albedo`, `facing` and `detail`: packed.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// Rough black metal that nothing around reaches: it reflects no light, so that what is shown of it is what it emits. Its
+// Rough black metal without light from around: it reflects nothing, so that it shows only the light that it emits. Its
 // paint lies on that light.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;

@@ -8,14 +8,14 @@
 #import "lighting/shade.wgsl"
 #import "lighting/shadow.wgsl"
 
-// What a pixel needs of the frame comes flat from the vertex stage: each number of a uniform that a pixel fetches costs a
-// software adapter some 200 instructions, one that is the same over a triangle next to nothing.
+// The vertex stage passes the uniforms of the frame on flat: each number that a pixel fetches from a uniform costs a
+// software adapter some 200 instructions; one that is flat over a triangle costs next to nothing.
 
 struct Far {
   @builtin(position) position: vec4f,
   // Homogeneous world position of the pixel at depth 0. Linear over the picture, so its interpolation is exact.
   @location(0) @interpolate(linear) at_infinity: vec4f,
-  // What a unit of depth adds to it.
+  // The change of it per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star. w: exposure.
   @location(2) @interpolate(flat, either) star: vec4f,
@@ -25,7 +25,7 @@ struct Far {
   @location(5) @interpolate(flat, either) local_z: vec3f,
 }
 
-// Sixteen locations are all there are, so that vectors of three take in what belongs elsewhere.
+// There are only sixteen locations, so some vectors of three hold an unrelated number in w.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,

@@ -1,6 +1,6 @@
-// What an instance adds to its stock surface: its paint, and the light that it emits. A row per instance, written by
-// passes/modulations.wgsl when one of them changed, read wherever light is worked out. Packed, because each number that
-// a pixel fetches costs a software adapter as much as a formula.
+// The paint of an instance and the light that it emits: one row per instance. passes/modulations.wgsl writes the rows
+// when one of them changed; every pass that works out light reads them. Packed, because each number that a pixel fetches
+// costs a software adapter as much as a formula.
 #import "paint/blend.wgsl"
 
 struct Modulation {

@@ -34,7 +34,7 @@ struct SpanDraw {
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
 
-// Sorts a strip of tiles while there are no stickers.
+// Sorts a strip of tiles in a world without stickers.
 @compute @workgroup_size(4, 16)
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);

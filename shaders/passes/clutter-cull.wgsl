@@ -98,7 +98,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, group.distances);
       if (group.shadow_distance > 0.0) {
-        // A shadow is never looked at as closely as what casts it.
+        // A shadow needs less detail than its caster.
         detail = max(detail, 1u);
         drawn = drawn && distance < group.shadow_distance;
       }
@@ -189,7 +189,7 @@ fn visible_from_standing(thing: Standing, group: ClutterGroup) -> ClutterVisible
   let x = east * cos(angle) + north * sin(angle);
   let world_from_ccf = mat3x3f(cull.axis_x, cull.axis_y, cull.axis_z);
   let size = thing.size * group.largest_size;
-  // Things that are gone are flat, but not quite: a mesh of no height at all has no normals.
+  // Things that are gone are nearly flat: a mesh of no height at all has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, group.widest);
   var out: ClutterVisible;

@@ -110,7 +110,7 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther things: colour and outline per pixel. Of the other maps the mean is taken, once per vertex.
+// Farther things: colour and outline per pixel. The other maps give their mean, once per vertex.
 
 struct Far {
   @builtin(position) position: vec4f,

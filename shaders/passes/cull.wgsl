@@ -1,7 +1,7 @@
-// Finds the visible instances and writes the draw lists. Instances stand in slots, sorted by draw kind and padded so
-// that a word of 32 slots has one kind. It takes three dispatches instead of one atomic counter: the order of a draw
-// list, and with it which of two equally deep fragments wins, must be the same in every run. It runs one invocation per
-// word: sharing a word among a workgroup costs a software adapter ten times as much in barriers.
+// Finds the visible instances and writes the draw lists. Instances have slots, sorted by draw kind and padded so that a
+// word of 32 slots has one kind. Three dispatches replace one atomic counter: the order of a draw list decides which of
+// two equally deep fragments wins, and must be the same in every run. One invocation handles one word: sharing a word
+// among a workgroup costs a software adapter ten times as much in barriers.
 //
 //   cull     per view and level of detail, a bit per slot
 //   scan     per kind and view: where each word's survivors go, level by level, and the indirect arguments: of full packs, and of the rest

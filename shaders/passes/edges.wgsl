@@ -146,7 +146,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - min(ends.x, ends.y) / (ends.x + ends.y), grows);
 
-  // What is thinner than a pixel differs from all about it.
+  // A detail thinner than a pixel differs from all about it.
   let least = min(min(min(north, south), min(west, east)), middle);
   let most = max(max(max(north, south), max(west, east)), middle);
   let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);

@@ -1,4 +1,4 @@
-// Draws glass over the lit picture: mirrored light is added, and what lies behind shows through. The paint of parts
+// Draws glass over the lit picture: mirrored light is added, and the scene behind shows through. The paint of parts
 // does not apply to it; the visor of a character has its colour from its material row, a clone's when it is painted.
 // The background is read from a copy of the picture and converted back to radiance, so that light adds up as light; of
 // several panes behind each other, the nearest is seen. Partner of src/renderer/render/passes/glass.ts.

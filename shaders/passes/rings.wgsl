@@ -1,5 +1,5 @@
-// Draws the rings of a planet over the lit picture: what lies behind shows through, what stands before them hides them, and
-// the planet's shadow falls on them. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet over the lit picture. Things behind show through, things in front hide them, and the
+// planet's shadow falls on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"

@@ -32,7 +32,7 @@ fn vertex_main(@builtin(vertex_index) index: u32, point: Point) -> PointVertex {
   let place = cloud_place(local) / max(local.z, 1e-5);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
   let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
-  // What lies behind the disc of the star that lights this place is hidden.
+  // The disc of the star that lights this place hides stars behind it.
   let beside = step(star_radius(), length(local - atmosphere.sun.xyz));
   var out: PointVertex;
   out.colour = point.colour * (starlight_seen(sky) * clear * beside);

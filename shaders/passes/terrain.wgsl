@@ -204,8 +204,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo, normal, shore.roughness + 0.2 * away * shore.water, ground.body, ground.clip.z);
 }
 
-// Clouds, which stand above most of the air, are drawn down on the ground, where light is yellower: they are painted
-// against that. sRGB, chosen by looking.
+// Clouds are above most of the air, but this pass draws them on the ground, where light is yellower. Their colour
+// balances that. sRGB, chosen by looking.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
 // Ground of a body with a sea, seen from above the clouds. The image is that of src/renderer/render/resources/cloud-tops-image.ts.

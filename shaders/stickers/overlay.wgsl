@@ -11,7 +11,7 @@ override STICKER_DEBUG: bool = false;
 // True when a sticker may be wrapped round a hull, or cover one part alone; others pay nothing for it.
 override STICKER_KNOBS: bool = false;
 
-// The row of a surface that is no part.
+// The row of a surface that is not a part.
 const NO_PART: u32 = 0xfffffffeu;
 // Cosine between surface and box at which a sticker is gone, and from which it is whole.
 const ANGLE_GONE: f32 = 0.2;
@@ -69,8 +69,8 @@ fn sticker_checker(decal: vec2f) -> vec4f {
 }
 
 // The overlay on a pixel, for tiles that stickers may lie on. The loops test where they end, and the costly part waits
-// until each of four neighbours has found a box that it is in: a software adapter runs the body of a loop that tests
-// where it begins once more in vain, and always runs what stands behind an `if`.
+// until each of four neighbours has found a box that it is in. A software adapter runs the body of a loop that tests at
+// its start once more in vain, and always runs the code behind an `if`.
 // `row`: the instance of a part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);

@@ -35,8 +35,8 @@ fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
   return share * share;
 }
 
-// Seen through all the air by day, land is bluer and paler than it is; it is painted against that. At night, when the air
-// is dark, that would leave it yellow. sRGB, chosen by looking.
+// By day the air makes land bluer and paler when seen from space; this tint balances that. At night, when the air is
+// dark, the tint would leave it yellow. sRGB, chosen by looking.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
 // The factor of the colour of land seen from space, by the cosine of the star's zenith angle there.

@@ -33,7 +33,7 @@ export type Judgement =
   | {
       readonly passed: true;
       readonly comparison: Comparison;
-      /** What a person should know before trusting this: a large local error, a mask over most of the picture. */
+      /** Reasons to look again before trusting this: a large local error, a mask over most of the picture. */
       readonly warnings: readonly string[];
     }
   | {
@@ -116,7 +116,7 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Holds the worst region to its bound, which is there whatever else is bounded. */
+/** Holds the worst region to its bound, which applies beside all others. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];

@@ -1,6 +1,6 @@
 /**
- * The contract between the renderer and apps and the platform that they run on. `platform/node` and `platform/browser`
- * implement it; nothing else knows which of the two it is.
+ * The contract between the renderer and the platform that it runs on. The folders `node` and `browser` implement it;
+ * nothing else knows which of the two it is.
  */
 
 /** The adapter that was chosen, and why. */

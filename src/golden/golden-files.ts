@@ -8,8 +8,8 @@ import { writeWhole } from './write-whole.js';
 
 /**
  * A folder of goldens: `<name>/expected.png` and `<name>/golden.json`, which belong under version control, and the
- * results of comparisons, which do not. Others write into it as well: what is no regular file in a folder of its own is
- * neither read nor written through.
+ * results of comparisons, which do not. Others write into it as well: anything but a regular file in a folder of
+ * its own is neither read nor written through.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
@@ -31,7 +31,7 @@ export class GoldenFiles {
 
   /**
    * Returns the size of the accepted picture and when it was written; null when there is none.
-   * @throws FieldError EIO for what is no regular file
+   * @throws FieldError EIO for anything but a regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
     const found = await this.#inFolder(name, (folder) =>
@@ -42,7 +42,7 @@ export class GoldenFiles {
 
   /**
    * Reads a file of a golden; null when there is none.
-   * @throws FieldError EIO for what is no regular file
+   * @throws FieldError EIO for anything but a regular file
    */
   read(name: string, file: 'expected.png' | 'golden.json' | 'case.json'): Promise<Uint8Array | null> {
     return this.#inFolder(name, (folder) => readRegularFile(join(folder, file), `${file} of '${name}'`));

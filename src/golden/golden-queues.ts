@@ -2,7 +2,7 @@
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work when what was asked for the same golden before has ended, however it ended. */
+  /** Runs work when earlier work for the same golden has ended, well or not. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work, work);

@@ -89,7 +89,7 @@ async function openRoot(wanted: string): Promise<string> {
     const found = await lookUp(wanted);
     if (found && !found.isDirectory()) return await temporary();
     await mkdir(wanted, { recursive: true });
-    // It shows as well whether anything can be written here.
+    // This also shows whether the folder can be written to.
     await writeWhole([[join(wanted, '.gitignore'), '*\n']]);
     return wanted;
   } catch (cause) {

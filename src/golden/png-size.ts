@@ -3,7 +3,7 @@ import { detectKind } from '../base/images/detect-kind.js';
 /** The type of the header chunk, which follows the signature. PNG, Third Edition, §11.2.1. */
 const IHDR = 0x49484452;
 
-/** Reads the size of a picture, px, from its header without unpacking it; null when the file is no PNG. */
+/** Reads the size of a picture, px, from its header without unpacking it; null for any other file. */
 export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   if (bytes.length < 24 || detectKind(bytes) !== 'png') return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

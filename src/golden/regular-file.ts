@@ -3,7 +3,7 @@ import { lstat, open } from 'node:fs/promises';
 import { FieldError } from '../base/errors/index.js';
 import { kindOf } from '../device/node/bounded-file.js';
 
-/** A file of a folder that anybody may have written into. */
+/** A file of a folder that other programs may write into. */
 export interface RegularFile {
   readonly bytes: number;
   /** The time of its last change. */
@@ -38,7 +38,7 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
   }
 }
 
-/** Looks at a file. @returns null when there is none @throws FieldError EIO for what is no regular file */
+/** Looks at a file. @returns null when there is none @throws FieldError EIO for anything but a regular file */
 export async function statRegularFile(path: string, label: string): Promise<RegularFile | null> {
   const found = await lookUp(path);
   if (!found) return null;
@@ -46,7 +46,7 @@ export async function statRegularFile(path: string, label: string): Promise<Regu
   return { bytes: Number(found.size), changed: found.mtime };
 }
 
-/** Requires that a folder is none or one of its own. @throws FieldError EIO for a link or a file */
+/** Requires a folder or nothing at a path. @throws FieldError EIO for a link or a file */
 export async function requireOwnFolder(path: string, label: string): Promise<void> {
   const found = await lookUp(path);
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');

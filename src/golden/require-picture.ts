@@ -21,7 +21,7 @@ interface Size {
  */
 export function requirePng(png: Uint8Array, sideMin: number): Uint8Array {
   const size = pngSize(png);
-  if (!size) return throwRefusal('EINVAL', 'the body is no PNG file; send one, or nothing for the present frame');
+  if (!size) return throwRefusal('EINVAL', 'the body is not a PNG file; send one, or nothing for the present frame');
   const { width, height } = size;
   if (Math.min(width, height) >= sideMin && Math.max(width, height) <= SIDE_MAX) return png;
   return throwRefusal(

@@ -56,7 +56,7 @@ export class StoredGoldens implements GoldenService {
 
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
-    // One that is broken names itself and hides no other.
+    // A broken golden names itself and hides no other.
     return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
   }
 
@@ -196,7 +196,7 @@ export class StoredGoldens implements GoldenService {
     return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
   }
 
-  /** Returns the file that is to be accepted, the time that it shows where that is known, and what is to be said of it. */
+  /** Returns the file that is to be accepted, the time that it shows where that is known, and warnings. */
   async #accepted(
     name: string,
     wanted: GoldenSettings,

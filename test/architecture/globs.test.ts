@@ -37,7 +37,7 @@ const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {
   'package.json': () => (JSON.parse(readText('package.json')) as { files: string[] }).files,
 };
 
-describe('a pattern that matches no file would end its rule without a word', () => {
+describe('a pattern without a matching file would disable its rule silently', () => {
   const files = listFiles();
   test.each(Object.entries(PATTERNS))('every pattern of %s matches a file', (_path, read) => {
     const patterns = read()

@@ -55,7 +55,7 @@ describe('texts', () => {
     expect(broken).toEqual([]);
   });
 
-  test('every schema that a JSON file names is there, also from a project with the package', () => {
+  test('every schema that a JSON file names exists, also in a project with the package', () => {
     const lost = listFiles()
       .filter((path) => path.endsWith('.json'))
       .flatMap((path) => {

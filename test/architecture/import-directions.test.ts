@@ -81,7 +81,7 @@ describe('the rules themselves', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test('an import that passes an index by is reported from another module and the harness, not from the module', () => {
+  test('an import that bypasses an index is reported in other modules and in the harness, not in the module itself', () => {
     const [module = ''] = BEHIND_INDEXES;
     const importing = (from: string, target: string): string[] =>
       bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
@@ -123,7 +123,7 @@ describe('the rules themselves', () => {
     expect(climbingImports([source('src/cli/run.ts', deeper)])).toHaveLength(1);
   });
 
-  test('a cycle is reported, of values and of types alike; two files that lean on a third are none', () => {
+  test('a cycle of values or of types is reported; two files that import a third are not a cycle', () => {
     const a = source('src/base/math/a.ts', `import { b } from './b.js';`);
     expect(importCycles([a, source('src/base/math/b.ts', `import { a } from './a.js';`)])).toHaveLength(1);
     expect(importCycles([a, source('src/base/math/b.ts', `import type { A } from './a.js';`)])).toHaveLength(1);

@@ -113,8 +113,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
       ...['board-error.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client is a program that uses both services from outside, as anybody could write it: of the service it
-    // has the words of the wire alone (the types of events, ULIDs, thumbprints of keys, the form of ids).
+    // The reference client uses both services from outside, as any program could: it shares only the words of the wire
+    // with the service (the types of events, ULIDs, thumbprints of keys, the form of ids).
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };

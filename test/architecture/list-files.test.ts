@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 describe('the files of a checkout', () => {
-  test('are listed where there is no git', () => {
+  test('are listed without git', () => {
     vi.stubEnv('PATH', '');
     const files = listFiles();
     expect(files).toEqual(expect.arrayContaining(['README.md', '.ci/run', 'src/README.md']));
     expect(files.filter((path) => /^(node_modules|dist|\.git|\.cache)\//.test(path))).toEqual([]);
   });
 
-  test.skipIf(!isRepository())('have all those among them that git knows', () => {
+  test.skipIf(!isRepository())('include every file that git tracks', () => {
     const listed = execFileSync('git', ['ls-files', '--cached', '-z'], { cwd: ROOT, encoding: 'utf8' });
     const known = listed.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)));
     const walked = new Set(listFilesOf(ROOT));

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isThere, pathsInComments, pathsInReadme } from './named-paths.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Files whose examples name what is not there. */
+/** Files whose examples name missing paths. */
 const EXAMPLES = /^test\/architecture\//;
 
-/** Files that a README has its readers make. */
+/** Files that readers of a README make. */
 const MADE_BY_READERS = ['player.mjs', 'livery.d.ts'];
 
 const files = new Set([...listFiles(), ...MADE_BY_READERS]);

@@ -128,7 +128,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('says of a change that it was not done when its session has ended, and makes it once the token is entered', async () => {
+  test('reports that a change was not made when its session has ended, and makes it once the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

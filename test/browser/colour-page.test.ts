@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A rule that nobody has made has no colour to show; one that is off has its own.
+    // A rule that was never set shows no colour; a disabled rule shows its own.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('a text that is no colour is reported at its entry and changes nothing; Escape brings the colour back, then closes the picker', async () => {
+  test('an invalid colour is reported at its entry and changes nothing; Escape restores the colour, then closes the picker', async () => {
     const { page, complaints } = await site.open();
     const at = 'vessels/active/paint/parts/color';
     const swatch = page.getByRole('button', { name: /^Colour of the Vessel rule/ });

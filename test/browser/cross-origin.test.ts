@@ -41,7 +41,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
       [`${server.base}${path}`, method, body ?? null] as const,
     );
 
-  test('reads, writes, uploads, removes and is refused as the page of the server is, where its origin is allowed', async () => {
+  test('gets the same answers as the page of the server where its origin is allowed', async () => {
     await using server = await startTestServer({ http_allowed_origins: origin });
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
     expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');

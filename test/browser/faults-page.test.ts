@@ -33,13 +33,13 @@ async function drop(page: Page, name: string, bytes: number, head = ''): Promise
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
-describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_000 }, () => {
+describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     site = await openViewerSite();
   }, 120_000);
   afterAll(() => site.close());
 
-  test('looks at rules while the server is away sees them as they were', async () => {
+  test('keeps showing the rules as they were while the server is away', async () => {
     const { page } = await site.open();
     await page.clock.install();
     await setHit(page, firstPart(site));
@@ -57,7 +57,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.context().close();
   });
 
-  test('drops a file that is too large is told so before anything is sent', async () => {
+  test('refuses a dropped file that is too large before it sends anything', async () => {
     const { page } = await site.open();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.context().close();
   });
 
-  test('drops a text is told so before anything is sent; no text is offered as a picture, and a picture leads to where it is bound', async () => {
+  test('refuses a dropped text before it sends anything, offers no text as a picture, and leads from a picture to its bindings', async () => {
     const { page } = await site.open();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(noChromium !== null)('the page of somebody who', { timeout: 120_
     await page.context().close();
   });
 
-  test('leaves a refused value in the tree with Escape sees the refusal no more', async () => {
+  test('hides a refusal in the tree after Escape', async () => {
     const { page } = await site.open();
     await goToLeaf(page, 'paint/parts/global/color');
     await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
   }, 120_000);
   afterAll(() => site.close());
 
-  test('paints a character sees its materials by names for people, also after a reconnection', async () => {
+  test('names the materials of a character in plain words, also after a reconnection', async () => {
     const { page } = await site.open();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter');
     const names = () => page.getByRole('radiogroup', { name: 'Material' }).getByRole('radio').allTextContents();
@@ -167,7 +167,7 @@ describe.skipIf(noChromium !== null)('the page of a world whose clock runs', { t
     folder.remove();
   });
 
-  test('cuts names that are too long, tells them in full on asking, and nothing is wider than the panel', async () => {
+  test('cuts long names, shows them in full in a title, and keeps every element within the panel', async () => {
     const { world, tree } = site.server;
     const { vessels } = world.takeSnapshot();
     const image = `${LONG}.png`;

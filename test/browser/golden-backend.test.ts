@@ -38,7 +38,7 @@ describe.skipIf(noChromium !== null)('the backend in Chromium', { timeout: 180_0
 });
 
 describe.skipIf(noChromium !== null)('errors of the page', { timeout: 180_000 }, () => {
-  test('arrive as what they were', async () => {
+  test('arrive with their class and errno', async () => {
     const backend = await openChromiumBackend();
     try {
       const scene = await backend.open({ scene: 'default', set: [] });

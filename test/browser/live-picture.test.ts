@@ -199,7 +199,7 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test('turns to a direction in its corner; tells the paint at a point, and goes to the part that is double-clicked', async () => {
+  test('turns to a chosen compass direction, reads the paint at a point, and moves to a double-clicked part', async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
@@ -234,14 +234,14 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(distanceOf((await shownBy()).view)).toBeLessThan(distanceOf(before.view));
   });
 
-  test('runs on for a moment after a drag that is let go in its course, and rests', async () => {
+  test('runs on for a moment after a drag that is released while it moves, then rests', async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const before = azimuthOf((await shownBy()).view);
     await page.evaluate(() => {
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // The events say themselves when they were made: a busy machine would have the pointer stand before it lets go.
+    // The events carry their own times: on a busy machine the pointer would otherwise rest before its release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -300,11 +300,11 @@ describe.skipIf(noChromium)('the picture of the page, drawn on WebGPU', { timeou
     expect(await compared.json()).toMatchObject({ passed: true });
   });
 
-  test('comes from the server where it is asked to, and says so', async () => {
+  test('comes from the server on request, and says so', async () => {
     const fallen = await open('?pictures=server');
     await fallen.getByText('pictures from the server were asked for').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1);
-    // Its camera is everybody's: a drag moves it only for those who have asked for that.
+    // All pages share its camera: a drag moves it only after the user has allowed that.
     const pose = (): string => viewer.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright';
 
-/** The places of a panel where a long name stands; the lists say which of its elements do otherwise than they should. */
+/** How a panel shows a long name. Each list has the elements that break one rule. */
 export interface LongName {
   /** The number of elements that have the name as their text. */
   readonly named: number;
-  /** Those that end in no ellipsis where there is no room. */
+  /** Elements that would not cut the name with an ellipsis. */
   readonly uncut: readonly string[];
-  /** Those that have the whole name in no title. */
+  /** Elements whose titles lack the whole name. */
   readonly untold: readonly string[];
   /** Elements of the panel whose content is wider than they are, and which would scroll sideways. */
   readonly wide: readonly string[];

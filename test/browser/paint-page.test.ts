@@ -127,7 +127,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await own.close();
   }, 60_000);
 
-  test('what another page writes is shown here', async () => {
+  test('a write of one page is shown in the other', async () => {
     const [one, two] = await Promise.all([site.open(), site.open()]);
     await one.page.getByRole('radio', { name: 'Replace' }).click();
     await expect.poll(() => two.page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');
@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)('the page', { timeout: 120_000 }, () => {
     await Promise.all([one.page.context().close(), two.page.context().close()]);
   });
 
-  test('an image is dropped on the page, stands in for a stock texture, and is sprayed where one clicks', async () => {
+  test('an image dropped on the page replaces a stock texture, and is sprayed where the user clicks', async () => {
     const { page, complaints } = await site.open();
     const transfer = await page.evaluateHandle(
       (bytes) => {

@@ -46,7 +46,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
       .getByRole('button', { name: /^Copy as curl/ })
       .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
-  test('accepting, comparing and removing a golden stand in the log as curl lines that do the same', async () => {
+  test('accepting, comparing and removing a golden are logged as curl lines that do the same', async () => {
     const { page, complaints } = await site.open();
     await page.getByRole('tab', { name: 'Golden' }).click();
     await page.getByRole('button', { name: 'Written' }).click();
@@ -77,7 +77,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The lines are true: what they ask for is what the page asked for.
+    // The lines are true: they make the same requests as the page.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // So does whoever types a name that there is already.
+    // Typing an existing name asks the same question.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(noChromium !== null)('what the page asks of the server', { timeo
     await page.context().close();
   });
 
-  test('goldens stand in a gallery; the pictures of one are laid over each other, with the colours under the pointer', async () => {
+  test('a gallery shows the goldens; the pictures of one are laid over each other, with the colours under the pointer', async () => {
     frames.colour = [40, 80, 120];
     const { page, complaints } = await site.open({ colorScheme: 'light' });
     await page.getByRole('tab', { name: 'Golden' }).click();

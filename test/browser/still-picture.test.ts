@@ -130,7 +130,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     return { ...counted, pictures: await picturesDrawn() };
   }
 
-  test('is drawn first of coarser models on bare ground; details are asked for once it is there', async () => {
+  test('first shows coarser models on bare ground, and then asks for details', async () => {
     await rests();
     const asked = await page.evaluate(async () => {
       const index = (await (await fetch('/viewer/models')).json()) as {
@@ -152,7 +152,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // What was sent was compressed.
+    // The responses were compressed.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(() => page.getByRole('timer').textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
-  test('is drawn when something looks otherwise, and gets its samples again', async () => {
+  test('is drawn when something changes its look, and gets its samples again', async () => {
     let drawn = await rests();
     const full = await width();
     await whileSlow(async () => {
@@ -202,7 +202,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // What the first one took tells how large the next may be: it comes sooner by being smaller.
+        // The time of the first picture limits the size of the next: a smaller one comes sooner.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -283,7 +283,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
-  test('shows the same after a reload, by its address; one that is none is refused with a word', async () => {
+  test('shows the same after a reload, by its address; an invalid one is refused with a reason', async () => {
     await rests();
     await page.getByLabel('Part', { exact: true }).selectOption('14');
     await page.getByRole('tab', { name: 'Events' }).click();
@@ -309,7 +309,7 @@ describe.skipIf(noChromium)('the picture of a page that is left open', { timeout
     await expect.poll(() => page.getByText('‘Nobody’ is not in this scene').count()).toBe(0);
   });
 
-  test('has other looks, each another picture, and a picture of another size beside it', async () => {
+  test('has several looks with different pictures, and can be saved in a different size', async () => {
     await rests();
     const seen = new Set<string>();
     const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {

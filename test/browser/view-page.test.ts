@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** What the stand-in notes of what the page asked of it. */
+/** Calls of the page, as its replaced view notes them. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };
@@ -70,7 +70,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect(link.hash).toContain('panel=view');
   });
 
-  test('saves a picture of any size, and refuses a size that is none', async () => {
+  test('saves a picture of any size, and refuses an invalid size', async () => {
     await type('Width, pixels', '5000');
     await page.getByRole('alert').getByText('‘5000’ is not a whole number from 16 to 4096').waitFor();
     await type('Width, pixels', '640');

@@ -55,7 +55,7 @@ describe('livery', () => {
       ['frame', 'start'],
     ],
     [['doctor', '--help'], ['--json']],
-  ])('%j prints what there is, and that is no failure', async (args, words) => {
+  ])('%j prints the choices and exits with 0', async (args, words) => {
     const { status, text } = await livery(...args);
     expect(status).toBe(0);
     for (const word of words) expect(text).toContain(word);
@@ -159,7 +159,7 @@ describe('livery', () => {
     expect(status).toBe(2);
   });
 
-  test('LIVERY_ADAPTER is held to the same as --adapter', async () => {
+  test('LIVERY_ADAPTER takes the same values as --adapter', async () => {
     vi.stubEnv('LIVERY_ADAPTER', 'voodoo');
     const { status, text } = await livery('render', '--scene', BALL, '--out', PICTURE);
     expect(text).toContain("unknown adapter 'voodoo'");

@@ -78,7 +78,7 @@ const expectGone = (pid: number): Promise<void> =>
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
   'the process that draws for `livery serve` (skipped without dist/, and where there is no /proc)',
   () => {
-    it('lets Ctrl+C and SIGTERM to the server, is replaced when it is killed, and ends with a server on SIGTERM', async () => {
+    it('leaves Ctrl+C and SIGTERM to the server, is replaced when it is killed, and ends with a server on SIGTERM', async () => {
       const { server, drawing, base, status, log } = await serve();
       const before = await frame(base);
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);

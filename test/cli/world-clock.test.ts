@@ -69,13 +69,13 @@ function isSame(one: string, other: string): boolean {
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
 
-describe('a world at rest that nobody follows', () => {
+describe('a world at rest without listeners', () => {
   it('runs a frame a second', async () => {
     const at = await run();
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('is as old as a frame at most for whoever reads it, and the clock has lost nothing', async () => {
+  it('is at most one frame old for every reader, and the clock loses no time', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
@@ -104,7 +104,7 @@ describe('a world at rest that nobody follows', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('reads through its whole tree as one that ran every frame', async () => {
+  it('has the same tree as a world that ran every frame', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -158,7 +158,7 @@ describe('a world at rest that nobody follows', () => {
     );
   });
 
-  it.each(DOORS)('is caught up with by whoever reads it: %s', async (_door, open) => {
+  it.each(DOORS)('catches up before it is read: %s', async (_door, open) => {
     const { world, tree, wall } = await run();
     const start = world.takeSnapshot().ut;
     const door = await open(world, tree);
@@ -175,7 +175,7 @@ describe('a world at rest that nobody follows', () => {
   });
 });
 
-describe('a world that something is under way in, or that somebody follows, runs every frame', () => {
+describe('a world runs frames for', () => {
   const EVERY = 1000 / FRAME_MS - 1;
   const deeds: [string, string, string][] = [
     ['an engine', 'vessels/by-id/Hunter-ship/ctl/engine', '1'],
@@ -197,7 +197,7 @@ describe('a world that something is under way in, or that somebody follows, runs
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('a listener that can wait has a frame whenever it needs one', async () => {
+  it('a listener that can wait, as often as it needs one', async () => {
     const at = await run();
     at.world.onChange(
       () => undefined,
@@ -208,7 +208,7 @@ describe('a world that something is under way in, or that somebody follows, runs
     expect(frames).toBeLessThanOrEqual(9);
   });
 
-  it('a leaf that is watched is sampled as often as the configuration says', async () => {
+  it('a watched leaf, at the configured sample rate', async () => {
     const at = await run();
     const config = { ...defaultConfig(), sample_rate_hz: 10 };
     const texts: string[] = [];
@@ -218,7 +218,7 @@ describe('a world that something is under way in, or that somebody follows, runs
     expect(framesIn(at, 1000)).toBeGreaterThanOrEqual(EVERY);
   });
 
-  it('the list of events asks for ten frames a second, and tells what somebody does without any', async () => {
+  it('the list of events, ten a second; a write is listed without a frame', async () => {
     const at = await run();
     const lines: string[] = [];
     at.tree.watch('events', (line) => lines.push(line));

@@ -9,7 +9,7 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * What Linux asks for when programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),
+ * Requests of Linux while programs read streams of a mount, recorded on real mounts of Linux 6.1 (message size 131072),
  * 5.10 (8192) and 6.12 (131096), with `cache=none`. `test/clients/ninep-kernel.test.ts` makes such a mount where it can.
  */
 
@@ -54,7 +54,7 @@ class MountedFile {
     return file;
   }
 
-  /** What `fstat` returns: Linux asks the fid that was looked up, not the one that is open. */
+  /** The size that `fstat` returns: Linux asks the fid of the lookup, not the open one. */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -267,7 +267,7 @@ describe('the stream of a vessel over a Linux mount', () => {
     expect(await file.read(0, LINE_BYTES)).toBe(line(0));
   });
 
-  it('keeps the newest part; a reader that was overtaken is told, and goes on with whole lines', async () => {
+  it('keeps the newest part; a reader that fell behind gets a notice, then whole lines', async () => {
     const { lookUp, grow } = await mount(524_288);
     const log = await lookUp('stream');
     const [steady, halfway] = [await log.open(), await log.open()];

@@ -338,7 +338,7 @@ describe('programs of the original find the same slots', () => {
     expect(await call('debug_control', { operation: 'melt_create' })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('a canonical key runs in any tool, but one that may destroy only in tools that say so', async () => {
+  it('a canonical key runs in any tool, but a destructive one only in tools marked so', async () => {
     const { call } = opened();
     expect(await call('vessel_control', { operation: 'light.on', vessel_id: 'active', ordinal: 0 })).toMatchObject({
       ok: true,

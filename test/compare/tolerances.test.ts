@@ -73,8 +73,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The loosest tolerance that leaves `max_region` alone. What it fails, every documented one fails too: each has the same
- * bound on the worst region, and others beside it.
+ * The loosest tolerance with the default `max_region`. Every documented tolerance fails what this one fails: each has
+ * the same bound on the worst region, and further bounds.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 

@@ -38,7 +38,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('counts masked texels as no part of a region, and few texels not as much as many', () => {
+  it('leaves masked texels out of a region, and counts few texels less than many', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [
@@ -62,14 +62,14 @@ describe('the bound on the worst region', () => {
     { comparer: 'flip', max_p99: 1, why },
     { comparer: 'pixelmatch', max_texels: 1_000_000, why },
     { comparer: 'pixelmatch', max_texels: 0, threshold: 1, why },
-  ])('is there beside %o, and is all that fails', (tolerance) => {
+  ])('fails a picture beside %o, which passes it', (tolerance) => {
     const judgement = judge(spot, grey, tolerance);
     expect(judgement.passed ? [] : judgement.facts[0]).toMatch(
       /^FLIP mean of the 16×16 texels at \(200, 90\) is 0\.\d+, above 0\.1 \(max_region\)$/,
     );
   });
 
-  it('may be raised by its own setting alone, and a pass by that alone says so', () => {
+  it('can be raised only by its own setting; a pass owed to that gets a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,

@@ -196,7 +196,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     });
   });
 
-  test('makes no pipeline before somebody asks', async () => {
+  test('makes no pipeline before the first capture', async () => {
     const other = await openSharedHost();
     const fresh = other.follow(world);
     try {

@@ -18,7 +18,7 @@ const gpu = await sharedGpu();
 /** `script` of util-linux gives a command a terminal; that of BSD takes other options. */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const TERMINAL = noScript === undefined && version.includes('util-linux');
-if (!TERMINAL) console.warn('golden-commands: no question is asked here, there is no script of util-linux');
+if (!TERMINAL) console.warn('golden-commands: tests with a prompt are skipped: no `script` of util-linux');
 
 const STOCK = {
   description: 'The ball is drawn as it is made.',

@@ -193,7 +193,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     expect(Buffer.from(whole.pixels).equals(nothing.pixels)).toBe(false);
   });
 
-  test('is met by rays where the picture has it, and lets them through its holes', async () => {
+  test('is hit by rays where it is drawn, and lets them through its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,

@@ -44,7 +44,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/gbuffer/layout.wgsl', () => {
-  it('keeps a normal within 0.014 degrees, and what stands beside it', async () => {
+  it('keeps a normal within 0.014 degrees, and the values beside it', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => {
       // Directions on a spiral cover the sphere evenly.
       const z = 1 - (2 * i + 1) / 500;

@@ -50,7 +50,7 @@ describe.skipIf(gpu === null)('shadows of a world that is like the one before it
     expect(red.picture.equals(alone.picture)).toBe(true);
   });
 
-  test('are drawn again for another view, and when somebody is gone', async () => {
+  test('are drawn again for another view, and after a despawn', async () => {
     await draw(host);
     expect((await draw(host, ...TURNED)).maps).toBe(3);
     expect((await draw(host, ...TURNED)).maps).toBe(0);

@@ -127,7 +127,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
     }
   });
 
-  test('a sunset is warm towards the sun and dark at midnight', async () => {
+  test('a sunset is warm towards the sun, and midnight is dark', async () => {
     const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
     await sky.show(frameOver({ elevation: 1 * DEGREE }));
     const [sunset = []] = await sky.evaluate(sample, [[1, 0, 0.03]]);
@@ -178,7 +178,7 @@ describe.skipIf(gpu === null)('sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Away from the star the air before the ground is bluer than the sky above it: what is seen is less so by half.
+    // Away from the star, air before the ground is bluer than the sky above it; a blend with the sky halves it.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',

@@ -116,7 +116,7 @@ test('red', async ({ sim }) => {
     expect(await ended).toBe(0);
   });
 
-  test('what is part of a clone alone says so', () => {
+  test('a command that needs a clone says so', () => {
     for (const command of [['bench'], ['board', 'bench'], ['golden', 'images']]) {
       const { status, output } = installed.livery(...command);
       expect(output).toContain('a clone of the project');
@@ -125,7 +125,7 @@ test('red', async ({ sim }) => {
     expect(installed.livery('--help').output).not.toContain('bench');
   });
 
-  test('nothing was written into node_modules, and the caches lie with the user', () => {
+  test('nothing was written into node_modules, and the caches are with the user', () => {
     expect(readdirSync(own, { recursive: true })).toHaveLength(before);
     expect(readdirSync(join(folder, 'cache', 'livery')).sort()).toEqual(['assets', 'gpu']);
   });

@@ -21,7 +21,7 @@ describe.skipIf(!BUILT)('the tarball', { timeout: 120_000 }, () => {
   const installed: InstalledPackage = BUILT ? installPackage(temporary.path) : (undefined as never);
   const paths = BUILT ? installed.files.map(({ path }) => path) : [];
 
-  test('holds what runs and what describes it, and no tests, sources, maps or benchmarks', () => {
+  test('holds the program and its documents, and no tests, sources, maps or benchmarks', () => {
     const strange = paths.filter(
       (path) =>
         !/^(README\.md|LICENSE|CHANGELOG\.md|package\.json|golden\/(case|scene)\.schema\.json)$/.test(path) &&

@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-describe('a write through one door', () => {
-  it.each(DOORS.map(([door], at) => [door, at] as const))('is read through all at once: %s', async (_door, writer) => {
+describe('a write through one protocol', () => {
+  it.each(DOORS.map(([door], at) => [door, at] as const))('is read at once through all: %s', async (_door, writer) => {
     const doors = await openAll();
     for (let round = 1; round <= 5; round++) {
       const colour = `0.${writer}${round} 0.5 0.25`;
@@ -31,7 +31,7 @@ describe('a write through one door', () => {
   });
 });
 
-it('writes through all doors at the same time leave one value, the same through each', async () => {
+it('writes through all protocols at the same time leave one value, the same through each', async () => {
   const doors = await openAll();
   for (let round = 0; round < 10; round++) {
     const values = doors.map((_door, at) => `0.${at + 1}${round}1`);
@@ -42,7 +42,7 @@ it('writes through all doors at the same time leave one value, the same through 
   }
 });
 
-it('reads through all doors go on while others write', async () => {
+it('reads through all protocols go on while others write', async () => {
   const doors = await openAll();
   const written = Array.from({ length: 20 }, (_, at) => `0.${at + 10}`);
   const writer = (async () => {

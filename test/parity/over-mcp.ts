@@ -62,7 +62,7 @@ export const openOverMcp: Open = async (world, tree) => {
       const block = content[1] as unknown as { data?: string; resource?: { blob: string } };
       return Buffer.from(block.data ?? block.resource!.blob, 'base64');
     },
-    // A wait has one event for each call; what comes between two of them is not kept.
+    // Each call of a wait returns one event; events between two calls are lost.
     follow: () => Promise.reject(new NotOffered()),
     close: () => server.close(),
   };

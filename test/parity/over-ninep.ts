@@ -111,7 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // The end of a log, or the mark after a batch: whoever tails a file looks again.
+          // The end of a log, or the mark after a batch: a client that tails a file looks again.
           if (text === '') await pause(1);
           return text;
         };

@@ -19,7 +19,7 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // An end is all that some nonsense lacks to be refused.
+    // Some nonsense is refused only at its end.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });

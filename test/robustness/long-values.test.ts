@@ -57,8 +57,8 @@ let server: TestServer;
 beforeAll(async () => void (server = await serveSimulation(await sceneWithEverything())));
 afterAll(() => server.close());
 
-describe('what was sent stands shortened in what is answered', () => {
-  it('by every leaf, whatever it did not like', () => {
+describe('a long value is shortened in a refusal', () => {
+  it('of every leaf, for any reason', () => {
     const { tree } = server;
     const paths = [...tree.files()].filter((path) => {
       const node = tree.lookup(path);
@@ -82,7 +82,7 @@ describe('what was sent stands shortened in what is answered', () => {
     expect(refusals).toBeGreaterThan(5000);
   });
 
-  it('by every action, in each of its slots', () => {
+  it('of every action, in each of its slots', () => {
     const long: string[] = [];
     for (const row of ACTION_ROWS) {
       const { action, example } = row;
@@ -102,7 +102,7 @@ describe('what was sent stands shortened in what is answered', () => {
     expect(long).toEqual([]);
   });
 
-  it('by parameters, which are read in no time', async () => {
+  it('of a numeric parameter, which is read quickly', async () => {
     const started = performance.now();
     for (const number of [`${'1'.repeat(14_000)}x`, `1${'%20'.repeat(4000)}x`, `.${'1'.repeat(14_000)}e`]) {
       for (const route of ['time/wait?until', 'paint/texture/file/a?offset', 'frame?width']) {
@@ -115,7 +115,7 @@ describe('what was sent stands shortened in what is answered', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
-  it('by every route that takes a name', async () => {
+  it('of every route that takes a name', async () => {
     const name = 'x'.repeat(3000);
     const routes = [
       'bodies/',

@@ -12,7 +12,7 @@ const client = await server.connect();
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
-/** Waits have ends of their own; what is drawn or kept needs services that are not here. */
+/** All tools but the wait, which ends by its own time-out. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
 /** Makes a call of any tool, with arguments of its own names and of others. */

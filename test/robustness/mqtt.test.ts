@@ -71,7 +71,7 @@ async function expectAlive(server: TestMqttServer): Promise<void> {
   expect((await client.next(RESULT)).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
 }
 
-describe('topics that nobody may publish to', () => {
+describe('a publish to a forbidden topic', () => {
   it.each([
     ['a wildcard', text('a/+/b')],
     ['a wildcard for the rest', text('mod/#')],
@@ -79,14 +79,14 @@ describe('topics that nobody may publish to', () => {
     ['a NUL', text('a\0b')],
     ['bytes that are not UTF-8', text(Buffer.from([0x61, 0xc3, 0x28]))],
     ['too many levels', text('a/'.repeat(200))],
-  ])('%s ends the connection', async (_, topic) => {
+  ])('with %s ends the connection', async (_, topic) => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, packet(0x30, topic, Buffer.from('x')));
     await ended(socket);
     await expectAlive(server);
   });
 
-  it('state of the server is ignored, and who tried is logged once', async () => {
+  it('of server state is ignored, and its client is logged once', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, 'mod/#');
     await client.fence();
@@ -153,7 +153,7 @@ describe('topics that nobody may publish to', () => {
   });
 });
 
-describe('packets that are none', () => {
+describe('malformed packets', () => {
   it.each([
     ['a length that says a quarter of a GiB', Buffer.concat([CONNECT, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])])],
     ['a first packet of a MiB', packet(0x10, Buffer.alloc(1_048_576))],
@@ -220,7 +220,7 @@ describe('crowds', () => {
     await client.subscribe(...filters);
     await client.subscribe('mod/sim/time/ut');
     expect((await client.next('mod/sim/time/ut')).payload).toBe('0');
-    // What is there already is no further one.
+    // A repeated subscription adds none.
     await client.subscribe('mod/sim/none/0');
     await expect(client.client.subscribeAsync('one/more')).rejects.toThrow();
     server.tree.writeText('clock/step', '1');

@@ -18,7 +18,7 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands run on the spot', () => {
-  it('however many come, with time standing still and both keys at their least', async () => {
+  it('in any number, on a stopped clock and with both keys at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();
@@ -31,7 +31,7 @@ describe('commands run on the spot', () => {
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);
   });
 
-  it('and are seen by whoever asks next: nothing is put off to a frame', async () => {
+  it('and the next read sees them: nothing is put off to a frame', async () => {
     await using server = await startTestServer({ max_commands_per_frame: 1 });
     for (let index = 0; index < 60; index++) {
       const body = ['tint', 'replace', 'multiply'][index % 3]!;

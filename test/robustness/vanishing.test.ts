@@ -63,7 +63,7 @@ describe('connections that say half of something', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that is closed', () => {
   it('ends streams, waits and half requests at once, and its port is free', async () => {
     const http = await startTestServer();
     const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });

@@ -10,7 +10,7 @@ export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
  * Makes a world of characters of one triangle per slot over a lone rock, each with a pack (`mmu`) that the first stage
- * drops, and `Ship`, which is no character. Equal lists of slots are equal stock materials.
+ * drops, and `Ship`, which has no slots. Characters with equal lists of slots have equal stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },

@@ -9,7 +9,7 @@ const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near
 /** The bits of a normal along z, in the middle of the octahedral map: shaders/gbuffer/layout.wgsl. */
 const UPRIGHT = (8191 << 14) | 8191;
 
-/** A texel with another colour than the rest. */
+/** A texel in a different colour. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

@@ -18,7 +18,7 @@ export class TestMqttClient implements AsyncDisposable {
       this.messages.push({ topic, payload: payload.toString('utf8'), retain });
       for (const wake of this.#waiting.splice(0)) wake();
     });
-    // A connection that ends is seen by 'close'.
+    // 'close' reports the end of a connection.
     client.on('error', () => undefined);
   }
 

@@ -12,7 +12,7 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The sentences that it logged for whoever runs it. */
+  /** The warnings that it logged for its operator. */
   readonly warnings: readonly string[];
 }
 

@@ -19,8 +19,8 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 /**
  * Returns the share of a cloud's base in its colour; the rest is that of its lit side.
  * @param body    density without fine detail, [0, 1]
- * @param slope   that of it on the image, from −1/2 to 1/2
- * @param star    the direction on the image in which the star stands
+ * @param slope   its slope on the image, from −1/2 to 1/2
+ * @param star    the direction of the star on the image
  */
 export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
   return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));

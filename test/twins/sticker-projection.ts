@@ -10,7 +10,7 @@ export interface SurfacePixel {
   /** The movement of the seen point of the tangent plane with a step of one pixel to the right and one down. */
   readonly right: Vec3;
   readonly down: Vec3;
-  /** The row of the instance that is seen; absent for what is no part. */
+  /** The row of the instance that is seen; absent beyond parts. */
   readonly row?: number;
 }
 
@@ -29,7 +29,7 @@ interface ProjectedSticker {
   readonly brightness: number;
   /** The hull that it is wrapped round, and its own extents; absent for one that is projected straight. */
   readonly wrap?: (Wrap & StickerSize) | undefined;
-  /** The rows of instances that it may cover; absent for all, and what is no part. */
+  /** The rows of instances that it may cover; absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }
 

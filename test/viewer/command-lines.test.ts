@@ -26,7 +26,7 @@ describe('an upload', () => {
     expect(shellLine(step)).toBe('cp badge.png /mnt/paint/textures/file/');
   });
 
-  test('of more is a loop over its pieces, the last of which commits', () => {
+  test('of more is a loop over its pieces; the last one commits', () => {
     const line = curlLine({ kind: 'upload', name: 'big.png', bytes: (1 << 20) * 2 + 1 }, OPEN);
     expect(line).toContain('seq 0 2');
     expect(line).toContain('complete=$((i == 2))');
@@ -63,7 +63,7 @@ test('a deletion is a DELETE, and an rm', () => {
   expect(shellLine(step)).toBe('rm /mnt/paint/textures/file/a.png');
 });
 
-test('what is done with a golden is the route of it, and has no line in the tree', () => {
+test('an act on a golden is a request to its route, and has no line in the tree', () => {
   const lines = (['accept', 'compare', 'remove'] as const).map((act) => {
     const step = { kind: 'golden', act, name: 'hull-red' } as const;
     expect(shellLine(step)).toBeNull();

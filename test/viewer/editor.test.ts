@@ -130,7 +130,7 @@ describe('on a server', () => {
       await expect(sending).rejects.toThrow(/abort/i);
     };
 
-    test('leaves nothing, and nothing to undo', async () => {
+    test('leaves no file, and nothing to undo', async () => {
       await using server = await serveViewerWorld();
       const { editor, log } = edit(server.base);
       await giveUp(editor);
@@ -150,7 +150,7 @@ describe('on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('as is one that finds no room', async () => {
+    test('leaves no file when it is refused as too big', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;

@@ -21,7 +21,7 @@ describe('refusals', () => {
     });
   });
 
-  test('of something that is not the server, the status', async () => {
+  test('carry the status of an answer from elsewhere', async () => {
     expect(await refusalIn(new Response('<h1>no</h1>', { status: 502 }))).toMatchObject({ errno: 'HTTP 502' });
   });
 });

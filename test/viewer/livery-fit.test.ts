@@ -89,7 +89,7 @@ describe('a livery on another vessel', () => {
     },
   );
 
-  test('puts on what fits, and undo restores exactly what was there: rules, masters, stickers and their layers', async () => {
+  test('puts on the parts that fit, and undo restores the rules, masters, stickers and layers exactly', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const { editor, vessel } = await openEditor(server, 'Hunter-ship');

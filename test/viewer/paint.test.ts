@@ -37,7 +37,7 @@ describe('colours', () => {
     );
   });
 
-  test('what is written is what the tree takes, fine enough for every step of hex', () => {
+  test('are written as the tree takes them, fine enough for every step of hex', () => {
     expect(formatComponents([0.12, 0.55, 0.95])).toBe('0.12 0.55 0.95');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (packed) => {
@@ -184,7 +184,7 @@ describe('textures', () => {
     expect(parseTextureFiles('')).toEqual([]);
   });
 
-  test('what is offered first is the first file that is a picture and is whole', () => {
+  test('the first offer is the first file that is a picture and is whole', () => {
     const first = (rows: string): string | undefined => firstPicture(parseTextureFiles(rows))?.name;
     expect(first('a.txt 9 unknown 1 1\nb.png 0 png 1 0\nc.dds 9 dds 1 1\nd.png 9 png 1 1')).toBe('c.dds');
     expect(first('a.txt 9 unknown 1 1')).toBeUndefined();

@@ -36,7 +36,7 @@ describe('everything that was done, as a script', () => {
     expect([asked.status, asked.stdout]).toEqual([0, 'sent\n']);
   });
 
-  test('of field writes is one that runs, with values of several lines', async () => {
+  test('of field writes runs, with values of several lines', async () => {
     const track = 'name shot\n0 pos 0 0 9\nEND';
     const steps = [
       { kind: 'write', path: 'paint/parts/global/color', text: '0.25 0.5 0.75' },

@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('brings what is still there back when a vessel of the rules has gone', async () => {
+  test('brings the other rules back when a vessel of some has gone', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {

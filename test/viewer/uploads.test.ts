@@ -69,7 +69,7 @@ test('a file that is sent again replaces the one that it was, in whatever order'
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
 });
 
-test('what another server has is nothing that was sent from here', async () => {
+test('after a change of servers nothing counts as sent from here', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1]);
   page.uploads.forget();

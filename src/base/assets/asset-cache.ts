@@ -17,7 +17,7 @@ export interface Asset {
 export interface AssetCache {
   /** Returns the asset that was kept under `key`, any text, or undefined. */
   read(key: string): Asset | undefined;
-  /** Keeps an asset, or does not: a full or read-only disk is no error for the maker. */
+  /** Keeps an asset if it can: a full or read-only disk is not an error for the maker. */
   write(key: string, asset: Asset): void;
 }
 

@@ -43,7 +43,7 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
 
 /** Returns the message of an error for people, or its kind where it has none. */
 export function faultMessage(error: unknown): string {
-  if (!(error instanceof Error)) return `a value that is no error was thrown: ${textOf(error)}`;
+  if (!(error instanceof Error)) return `a value that is not an error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
 }
 

@@ -3,7 +3,7 @@ export function quoteWord(text: string): string {
   return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : quoteAlways(text);
 }
 
-/** Writes a word in quotes even where it needs none: values read better when they stand apart. */
+/** Writes a word in quotes even where it needs none: quoted values are easier to see. */
 export function quoteAlways(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

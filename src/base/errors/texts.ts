@@ -5,7 +5,7 @@ export function textLines(text: string): string[] {
   return lines;
 }
 
-/** Drops a byte-order mark, which editors of other systems put before a text; no text or JSON means one. */
+/** Drops a byte-order mark, which editors of other systems put before a text; it is not a part of it. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

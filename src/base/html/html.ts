@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that goes into a page unchanged. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: markup as it is, text and numbers escaped, lists one after the other, the rest not at all. */
+/** A value in a template. Markup is kept, text and numbers are escaped, lists are joined, the rest is left out. */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -18,12 +18,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Returns a text as it stands in markup and in quoted attributes. */
+/** Escapes a text for markup and quoted attributes. */
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Makes markup of a template. Whatever is put into it is escaped, unless it is markup already: a text of a player can
- * never become any. Attributes must be quoted in the template.
+ * Makes markup of a template. Values are escaped unless they are markup already: a text of a player can never become
+ * markup. Attributes must be quoted in the template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, piece, at) => text + written(parts[at - 1]) + piece));

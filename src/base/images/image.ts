@@ -38,7 +38,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** What is wrong with the file that could be read all the same; absent where nothing is. */
+  /** The fault of a file that could be read all the same; absent without a fault. */
   readonly note?: string;
 }
 

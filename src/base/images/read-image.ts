@@ -25,7 +25,7 @@ export async function readImage(
   codecs: ImageCodecs = {},
 ): Promise<Outcome<Image>> {
   const kind = detectKind(bytes);
-  if (kind === 'unknown') return refuse('EINVAL', `is no ${KINDS_TEXT} file`);
+  if (kind === 'unknown') return refuse('EINVAL', `is not a ${KINDS_TEXT} file`);
   try {
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {

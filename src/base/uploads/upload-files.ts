@@ -51,13 +51,13 @@ interface UploadFilesOptions<Facts extends object> {
   /** Reads committed bytes; null while there are none. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks what is about to be committed; everything is good without it. Where it is given, a good file also comes back
-   * when the upload that truncated it is refused or given up, and what was never good leaves no entry.
+   * Checks a file before its commit; by default every file is good. With a check, a good file also comes back when the
+   * upload that truncated it is refused or given up, and a file that was never good leaves no entry.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses what can be kept and is of no use, where the client hears of it; everything is good without it. A close over
-   * 9P cannot fail: what comes that way is kept.
+   * Refuses a file that can be kept but is of no use, if the client gets the answer; by default none. A close over 9P
+   * cannot fail, so a file that comes that way is kept.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
   /** Returns what a client that waits for the result should know of a file that is installed, a sentence each. */

@@ -12,7 +12,7 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Makes these the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
+   * Installs these as the file, unless they are refused. The bytes that this upload had reserved are no longer pending.
    * @param toldAtOnce true when the client hears the result, so that bytes of no use are refused or warned of as well
    * @returns the result of closing
    */
@@ -71,7 +71,7 @@ export class Upload {
     if (this.#refused) return this.#refused;
     if (offset > this.host.fileBytesMax) return this.#fail(tooBig(this.path, offset, this.host.fileBytesMax));
     if (!Number.isInteger(offset) || offset < 0) {
-      return refuse('EINVAL', `${this.path}: offset ${offset} is no byte position; use a whole number from 0`);
+      return refuse('EINVAL', `${this.path}: offset ${offset} is not a byte position; use a whole number from 0`);
     }
     const end = offset + bytes.length;
     if (end > this.host.fileBytesMax) return this.#fail(tooBig(this.path, end, this.host.fileBytesMax));
@@ -129,7 +129,7 @@ export class Upload {
     this.host.ended();
   }
 
-  /** Aborts for a client that is gone: a file that was never committed, and that nobody else uploads, goes with it. */
+  /** Aborts for a client that is gone. A file without a commit and without another upload goes with it. */
   discard(): void {
     if (this.#state === 'ended') return;
     this.abort();

@@ -7,7 +7,7 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
  * @throws PlatformError with the reason as a person can use it: no WebGPU, no adapter, one that lacks a feature
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // Typed as always there; browsers without WebGPU and pages outside a secure context differ.
+  // The type says always; browsers without WebGPU and pages outside a secure context lack it.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

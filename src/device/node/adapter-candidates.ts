@@ -148,8 +148,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * A driver given as an ICD manifest or a library. A library is used directly when there is no system loader; that works
- * for drivers that answer `vkGetInstanceProcAddr` themselves.
+ * A driver given as an ICD manifest or a library. Without a system loader a library is used directly; that works for
+ * drivers that answer `vkGetInstanceProcAddr` themselves.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);

@@ -1,6 +1,6 @@
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The adapters that can be asked for by name, in the order in which they are tried when nobody asks. */
+/** The adapters that can be asked for by name, in the order in which they are tried by default. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
@@ -19,7 +19,7 @@ export interface AskedAdapter {
 
 /**
  * Returns the adapter that a user asks for: by the option, else by `LIVERY_ADAPTER`; undefined when the best one found is taken.
- * @throws PlatformError for a value of the variable that names none
+ * @throws PlatformError for a value of the variable that names no adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
   if (option !== undefined) return { choice: option, by: '--adapter' };

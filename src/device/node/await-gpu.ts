@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * thread in the way of the drawing threads, longer ones are felt on small readbacks.
  */
 const SLEEP_MS = 0.3;
-/** Who has waited long is woken less often: by this share of the wait, up to so many ms. */
+/** A long wait sleeps longer turns: this share of the time waited, at most so many ms. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

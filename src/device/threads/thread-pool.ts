@@ -5,9 +5,9 @@ export interface ThreadPoolOptions<Request, Reply> {
   readonly start: StartThread<Request, Reply>;
   /** The number of calls that run at the same time; 1 by default. */
   readonly threads?: number;
-  /** The number of calls that may wait beside those; there is no limit by default. */
+  /** The number of calls that may wait beside those; unlimited by default. */
   readonly queueMax?: number;
-  /** The time after which a call is given up and its thread ended, ms; there is no limit by default. */
+  /** The time after which a call is given up and its thread ended, ms; unlimited by default. */
   readonly timeoutMs?: number;
   /**
    * Makes the message for a request when its turn comes, with the buffers that are handed over; by default it is the

@@ -31,7 +31,7 @@ function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[]
   );
 }
 
-/** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
+/** Reports rectangles that leave out the whole picture. A mask picture is checked when it is read. */
 function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
   try {
     if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
@@ -41,7 +41,7 @@ function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Reports whether a line is a wrong `step`, which is no path; the tree checks paths and values. */
+/** Reports whether a line is a wrong `step`. The tree checks lines with paths and values. */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));

@@ -7,7 +7,7 @@ import type { Renderer } from '../render/renderer.js';
 import type { ClutterImage } from '../render/resources/clutter-textures.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** The store of the textures of ground clutter that are replaced, and by what; `TextureStore` satisfies it. */
+/** The store of the replaced textures of ground clutter and their images; `TextureStore` satisfies it. */
 export interface ClutterTextureSource extends Pick<
   TextureStore,
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'

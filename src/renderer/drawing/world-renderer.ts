@@ -38,7 +38,7 @@ const GROUND_MS = 8;
  */
 const TURNS_MAX = 1000;
 
-/** Makes a question that is true once so much time has passed since it was first asked. */
+/** Makes a function that returns true once so much time has passed since its first call. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -79,7 +79,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // A lost device is no fault of the paint: the next device gets the same mode.
+          // The paint did not cause the loss of a device: the next device gets the same mode.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -103,7 +103,7 @@ export class WorldRenderer {
       renderer.warm(skyScene(this.world));
       return Promise.resolve();
     });
-    // The picture says why there is no device.
+    // The picture reports why a device is missing.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }

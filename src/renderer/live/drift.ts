@@ -7,7 +7,7 @@ const STILL_METRES = 0.001;
 /** The turn that counts as none: an edge of 100 m moves by as much. */
 const STILL_RADIANS = 1e-5;
 
-/** The members of a moment that are seen and have no place: other objects when what they hold has changed. */
+/** The visible members of a moment without a place: they are new objects when their content has changed. */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -18,7 +18,7 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members that are others when anything else than motion has changed. */
+/** The members that are new objects when anything but motion has changed. */
 const LASTING = [
   ...SEEN_MEMBERS,
   'sunId',
@@ -31,7 +31,7 @@ const LASTING = [
   'panels',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** The members of a vessel that stay as they are while it stands. */
+/** The members of a vessel that stay the same while it rests. */
 const LASTING_IN_VESSELS = [
   'name',
   'parentId',
@@ -49,8 +49,8 @@ interface Ground {
 
 /**
  * Reports whether nothing but the clock has moved things between two moments: bodies turn and run on their orbits, and
- * vessels and the main camera ride on theirs. That motion is known beforehand. False is no claim: something else may have
- * changed, or not be known to be the same.
+ * vessels and the main camera ride on theirs. That motion is known beforehand. False means that something else may have
+ * changed.
  *
  * @param unseen the vessels that may go anywhere, by id
  */

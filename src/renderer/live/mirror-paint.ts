@@ -85,7 +85,7 @@ export class MirrorPaint {
   }
 }
 
-/** Visits every key whose value is another one, or is on one side only. */
+/** Visits every key whose value differs, or is on one side only. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

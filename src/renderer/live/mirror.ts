@@ -15,15 +15,15 @@ export interface MirrorOptions {
   readonly fetchFile: FetchFile;
   /** Called when a frame would show more than before although no moment was received: an image has arrived. */
   readonly changed?: () => void;
-  /** Called with each report of the renderer that draws the mirror; by default nobody asks for them. */
+  /** Called with each report of the renderer that draws the mirror; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
 /** A read-only copy of a world: it follows the other one by patches; scenes are built of it and rays are cast on it. */
 export class Mirror {
-  /** The models of parts. Others take their place once they are there with all details. */
+  /** The models of parts, replaced once those with all details are there. */
   templates: ReadonlyMap<string, PartTemplate>;
-  /** True while the world is shown without what can follow: nothing stands on its ground. */
+  /** True while the world is shown without slow details, such as clutter on its ground. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;

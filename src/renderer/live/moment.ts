@@ -38,8 +38,8 @@ export interface PlainFile {
 }
 
 /**
- * Everything that can be seen of a world, as plain data. What did not change since the moment before is the same
- * object, so that the cost of the difference of two moments follows what changed.
+ * Everything visible of a world, as plain data. Objects that did not change since the moment before are the same
+ * objects, so that the cost of the difference of two moments follows the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** The id of a run of a server. */

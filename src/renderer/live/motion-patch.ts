@@ -14,7 +14,7 @@ export function isOnlyMotion(patch: Patch): boolean {
   });
 }
 
-/** Parts turn by themselves, such as panels that follow the star; what comes or goes is another structure. */
+/** Parts turn by themselves, such as panels that follow the star; a part that comes or goes is not motion. */
 function isVesselMotion(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);
   if (member === 'revisions') return changesOnly(change, (revision) => revision === 'pose');

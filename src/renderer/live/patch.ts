@@ -7,7 +7,7 @@ export interface PlainRecord {
 /**
  * The change that turns one plain value into another; undefined where nothing differs, so that JSON leaves it out.
  *
- * - `{ set }` is another value altogether
+ * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the later one, and drops those named
  * - `{ items, length }` changes elements of a list, by index, after cutting or growing it
  */

@@ -40,7 +40,7 @@ export class FrameInputs {
     this.#fleet = new FleetUploader(context);
   }
 
-  /** Uploads what changed since the last frame. @returns what the passes of this one are given */
+  /** Uploads the changes since the last frame. @returns the context of the passes of this one */
   next(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null): FrameContext {
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet);
     const shadows = this.#shadows.cast(scene, raster, changed);

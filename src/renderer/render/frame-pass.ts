@@ -43,7 +43,7 @@ export interface FrameContext {
   readonly changed: FleetChange;
   /** True when the frame's uniform is not that of the frame before: the view, the light or the size. */
   readonly moved: boolean;
-  /** Everything that bind groups are made from and that is not what it was in the frame before. */
+  /** Everything that bind groups are made from and that was replaced since the frame before. */
   readonly replaced: readonly Replaced[];
   /** The shadow cascades; `redraw` when their maps are drawn in this frame. */
   readonly shadows: ShadowCast;
@@ -74,7 +74,7 @@ export interface BoundStickers {
 export interface FramePass {
   /** Builds what the next scene needs and no scene before it did; most often pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
-  /** Forgets bind groups and bundles that were made from what was replaced. */
+  /** Forgets bind groups and bundles that were made from replaced objects. */
   invalidate?(replaced: Replaced): void;
   /** Takes the frame and writes what changed to buffers. Commands of any pass run after all updates. */
   update?(frame: FrameContext): void;

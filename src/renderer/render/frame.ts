@@ -132,7 +132,7 @@ export class FrameEncoder {
     }));
   }
 
-  /** Adds what makes the driver compile the pipelines that there are. @param scene one whose pictures need none of its own */
+  /** Adds draws that make the driver compile the existing pipelines. @param scene one without pipelines of its own */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);
     for (const pass of this.#order) pass.warm?.(encoder, frame);

@@ -34,7 +34,7 @@ export interface PictureOptions {
    * else may have been drawn since they were.
    */
   readonly onlySample?: number;
-  /** What shows where nothing was drawn: the sky (default), or nothing: transparent black. */
+  /** The background: the sky (default), or nothing (transparent black). */
   readonly background?: Raster['background'];
   /** True (default) when the edges of a picture of one sample are smoothed. */
   readonly smooth?: boolean;
@@ -60,7 +60,7 @@ export interface CaptureOptions extends PictureOptions {
   readonly passes: readonly PassName[];
 }
 
-/** What is drawn before any picture that somebody sees: the driver compiles the same for every size. */
+/** The first picture, which is not shown: the driver compiles the same for every size. */
 const WARM: PictureOptions = { width: 16, height: 9 };
 
 /** Halton points in [−0.5, 0.5): sub-pixel offsets that cover the pixel evenly, the same in every run. */
@@ -168,7 +168,7 @@ export class Renderer {
     device.queue.submit([encoder.finish()]);
   }
 
-  /** Draws a frame that nobody sees yet: one sample of several. Resolves when the device is done with it. */
+  /** Draws one sample of several, which is not shown yet. Resolves when the device is done with it. */
   async add(scene: SceneFrame, options: PictureOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
@@ -203,7 +203,7 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // A failure is reported where the paint mode was asked for, to whoever waits there.
+    // The caller that asked for the paint mode reports a failure.
     else painted.catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ import type { Raster } from './layouts/frame-uniform.js';
 export interface CasterChange {
   /** True when parts moved within their vessels. */
   readonly nodes: boolean;
-  /** True when the fleet is another one. */
+  /** True when the fleet was replaced. */
   readonly replaced: boolean;
   /** Its content then; else empty. */
   readonly casters: string;

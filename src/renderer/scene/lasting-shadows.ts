@@ -61,7 +61,7 @@ export class LastingShadows {
   /**
    * Returns the maps for a picture.
    * @param range as {@link casterRange} returns it
-   * @param replaced true when this is another fleet than the one before
+   * @param replaced true when the fleet differs from the one before
    */
   cast(scene: SceneFrame, aspect: number, range: readonly [number, number], replaced: boolean): ShadowCast {
     const slices = viewSlices(scene.view, aspect, range);

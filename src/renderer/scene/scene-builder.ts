@@ -15,7 +15,7 @@ export interface SceneSource extends FleetSource {
   readonly camera: { readonly pose: CameraPose };
   /** The stickers; absent or null where there can be none. */
   readonly stickers?: StickerSource | null;
-  /** True while the world is shown without what takes long and can follow: nothing stands on its ground. */
+  /** True while the world is shown without slow details, such as clutter on its ground. */
   readonly isRough?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class SceneBuilder {
   }
 
   /**
-   * Builds some of the ground that {@link build} needs, and then places what stands on it.
+   * Builds some of the ground that {@link build} needs, and then places clutter on it.
    * @param isEnough asked at each piece of work: true when no more is to be done by this call
    * @returns the ground when all of that is there, else null
    */
@@ -68,7 +68,7 @@ export class SceneBuilder {
     const view = viewOf(pose);
     const bodies = bodyViews(snapshot, pose);
     const nearestBody = nearestSurface(bodies);
-    // Of other models, every row is another one.
+    // New models change every row.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
     this.#fleet.update(world, pose.positionEcl);

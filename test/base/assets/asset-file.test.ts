@@ -18,7 +18,7 @@ describe('an asset file', () => {
     );
   });
 
-  it('is not given out when one byte of it is another, or the end is missing', () => {
+  it('is rejected when a byte has changed or the end is missing', () => {
     const file = encodeAsset('key', { facts: { a: 1 }, sections: [new Uint8Array([1, 2, 3])] }, crc32);
     expect(decodeAsset('key', fresh(file), crc32)).toBeDefined();
     for (let at = 0; at < file.length; at++) {

@@ -39,13 +39,13 @@ describe('the log of faults', () => {
     expect(stacks[2]).toMatch(/^TypeError: the shader is gone\n {4}at .*fault-log\.test\.ts/);
   });
 
-  it('holds what several attempts failed of', () => {
+  it('holds the error of each of several attempts', () => {
     const attempts = new AggregateError([new Error('first'), new Error('second')], 'both');
     const heads = logged(new Error('none', { cause: attempts })).stacks.map((stack) => stack.split('\n')[0]);
     expect(heads).toEqual(['Error: none', 'AggregateError: both', 'Error: first', 'Error: second']);
   });
 
-  it('ends where causes go round or go on for ever', () => {
+  it('ends at a cycle of causes and in an endless chain', () => {
     const round = new Error('round');
     round.cause = new Error('and round', { cause: round });
     expect(logged(round).stacks.length).toBe(2);
@@ -55,9 +55,9 @@ describe('the log of faults', () => {
   });
 
   it.each([
-    ['a text', 'gone', 'a value that is no error was thrown: gone'],
-    ['nothing', undefined, 'a value that is no error was thrown: undefined'],
-    ['what has no text', Object.create(null), 'a value that is no error was thrown: object'],
+    ['a text', 'gone', 'a value that is not an error was thrown: gone'],
+    ['nothing', undefined, 'a value that is not an error was thrown: undefined'],
+    ['what has no text', Object.create(null), 'a value that is not an error was thrown: object'],
   ])('takes %s that was thrown', (_, thrown, words) => {
     expect(logged(thrown).stacks).toEqual([words]);
     expect(faultMessage(thrown)).toBe(words);
@@ -65,7 +65,7 @@ describe('the log of faults', () => {
 });
 
 describe('the message of a fault', () => {
-  it('is that of the error, or what kind of error it was', () => {
+  it('is that of the error, or names its kind', () => {
     expect(faultMessage(new FieldError('EIO', 'a/b', 'the disk is full'))).toBe('the disk is full');
     expect(faultMessage(new PlatformError(''))).toBe('PlatformError without a message');
     expect(faultMessage(new DOMException('', 'OperationError'))).toBe('OperationError without a message');
@@ -73,7 +73,7 @@ describe('the message of a fault', () => {
 });
 
 describe('invariant', () => {
-  it('throws an error of its own kind where something does not hold', () => {
+  it('throws an InvariantError when its condition fails', () => {
     const hold =
       (holds: boolean): (() => void) =>
       () =>

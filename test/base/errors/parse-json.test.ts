@@ -40,7 +40,7 @@ describe('the fault of a text that is not JSON', () => {
     expect(faultOf(text)).toBe(message);
   });
 
-  it('quotes a bit of a long line, and of no other line', () => {
+  it('quotes a part of a long line, and no other line', () => {
     const message = faultOf(`{\n"first": 1,\n"long": "${'x'.repeat(500)}" 7${'y'.repeat(500)}\n}`);
     expect(message).toMatch(/^line 3, column 512: ',' or '}' is wanted, not '7' in '…x+" 7y+'$/);
     expect(message.length).toBeLessThan(120);
@@ -51,7 +51,7 @@ describe('the fault of a text that is not JSON', () => {
     expect(faultOf(`"${'x'.repeat(1_000_000)}`)).toMatch(/^line 1, column 1000002: /);
   });
 
-  it('lies where every cut and every strange character is', () => {
+  it('is located at every cut and every strange character', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));

@@ -7,11 +7,11 @@ describe('a value in a message', () => {
     ['two\nlines\u2028three\u0000', 'two·lines·three·'],
     ['right\u202eleft', 'right·left'],
     ['half \ud83d of a pair', 'half · of a pair'],
-  ])('keeps letters of every script and stands on one line: %j', (text, expected) => {
+  ])('keeps letters of every script and fits on one line: %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
-  test('is cut to the characters that it may have', () => {
+  test('is cut to its maximum length', () => {
     expect(shown('x'.repeat(40))).toBe('x'.repeat(40));
     expect(shown('x'.repeat(41))).toBe(`${'x'.repeat(37)}…`);
     expect(shown('x'.repeat(71), 70)).toBe(`${'x'.repeat(67)}…`);

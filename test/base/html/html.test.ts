@@ -20,6 +20,6 @@ it('no text becomes markup, in elements and in attributes', () => {
   );
 });
 
-it('what is not there leaves nothing', () => {
+it('missing values leave no markup', () => {
   expect(html`<p>${null}${undefined}${false}${[]}${0}</p>`.text).toBe('<p>0</p>');
 });

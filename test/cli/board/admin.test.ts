@@ -69,7 +69,7 @@ test('the help lists every command in its group, and says what an account is', a
 });
 
 describe('a licence', () => {
-  it('is the whole answer of claim and of reissue', async () => {
+  it('is the whole output of claim and of reissue', async () => {
     const desk = await newDesk();
     const { out: userKey, err: said } = await admin(desk, 'create-account', '--provider', 'discord', '--subject', '42');
     expect([userKey, said]).toEqual([expect.stringMatching(/^[\w-]{43}\n$/), 'made an account; its user key is\n']);
@@ -84,7 +84,7 @@ describe('a licence', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it('needs the address of the service, which the service that ran last said', async () => {
+  it('needs the address of the service, as the last running service stored it', async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -97,7 +97,7 @@ describe('a licence', () => {
   });
 });
 
-it('what is refused has status 1 and its reason; what could not run has 2', async () => {
+it('a refused command exits with 1 and the reason; a command that cannot run exits with 2', async () => {
   const desk = await newDesk();
   const userKey = await newHandle(desk, 'Whiskers');
   const jwk = await jwkFile();
@@ -176,7 +176,7 @@ it('a user key that begins with a hyphen, as one in 64 does, is taken for a user
   expect((await admin(desk, 'account', userKey)).out).toContain('Whiskers');
 });
 
-it('the service is looked after: status, check, boards, key', async () => {
+it('an operator looks after the service: status, check, boards, key', async () => {
   const desk = await newDesk();
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');

@@ -20,7 +20,7 @@ const running = (path: string): string[] =>
 test.skipIf(!isBuilt)(
   'a check flies, finds the records once they are public, and leaves nothing behind (skipped without dist/)',
   async () => {
-    // What the environment says of a database is not for the demo.
+    // The demo ignores the database of the environment.
     const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const demo = startLivery(['board', 'demo', '--check'], elsewhere);
     await demo.until(/VIEWER=http:\S+\nPLAYER=http:\S+\/players\/Moonshot\n/);

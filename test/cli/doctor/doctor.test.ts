@@ -131,7 +131,7 @@ describe('livery doctor', () => {
   });
 
   test.each(['{"game_version":"other 1"}', 'not JSON', ''])(
-    'a port is not ours for an answer like %j',
+    'an answer like %j does not make a port ours',
     async (body) => {
       const server = createHttpServer((_, response) => (body === '' ? undefined : response.end(body)));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -144,7 +144,7 @@ describe('livery doctor', () => {
     },
   );
 
-  test('the port of MQTT in use is no failure: another one is taken', async () => {
+  test('an MQTT port in use is not a failure: another port is taken', async () => {
     await withTakenPort(async (mqttPort) => {
       const { status, text } = await examine({ adapter: 'swiftshader', mqttPort });
       expect(status).toBe(0);

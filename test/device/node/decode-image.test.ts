@@ -29,7 +29,7 @@ describe('decodeImage of a picture of a model', () => {
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 
-  it('takes no notice of what the file says of its colours: the slot of the material decides (glTF 2.0 §3.9.2)', async () => {
+  it('ignores the colour space of the file: the slot of the material decides (glTF 2.0 §3.9.2)', async () => {
     const linear = insertedBefore(png, 'IDAT', chunk('gAMA', Buffer.from([0, 1, 0x86, 0xa0])));
     expect((await readAccepted(linear)).transfer).toBe('linear');
     expect((await decodeImage(linear, 'image/png')).pixels).toEqual((await decodeImage(png, 'image/png')).pixels);

@@ -25,7 +25,7 @@ function problemsOf(change: object): string[] {
 }
 
 describe('parseCase', () => {
-  it('gives the content of a good file as it stands', () => {
+  it('returns the content of a good file unchanged', () => {
     expect(parse()).toEqual(GOOD);
   });
 

@@ -9,14 +9,14 @@ const all = [...histories(OPTIONS)];
 const events = all.filter(({ isResent }) => !isResent).flatMap((batch) => batch.events);
 
 describe('histories', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ for another', () => {
     const [first] = histories(OPTIONS);
     expect(linesOf(first!)).toBe(linesOf(all[0]!));
     const [other] = histories({ ...OPTIONS, seed: 8 });
     expect(linesOf(other!)).not.toBe(linesOf(all[0]!));
   });
 
-  it('are made as they are asked for', () => {
+  it('are made on demand', () => {
     const endless = histories({ seed: 1, players: 2, events: 1e12 });
     expect(endless.next().value?.events.length).toBeGreaterThan(0);
   });
@@ -49,7 +49,7 @@ describe('histories', () => {
     expect(last.size).toBeGreaterThan(40);
   });
 
-  it('have the hard things', () => {
+  it('include the hard cases', () => {
     const ids = events.map(({ id }) => id.toUpperCase());
     expect(new Set(ids).size).toBeLessThan(ids.length);
     expect(events.some(({ ver }) => ver > 1)).toBe(true);

@@ -41,7 +41,7 @@ const values = (oracle: Oracle, stat: string, query = {}): number[] =>
 const impact = { survived: true, launch_pad: false, crew_count: 2, speed_ms: 90, energy_j: 5, body: 'luna' };
 
 describe('the oracle', () => {
-  it('counts an impact, unless the flight was flagged or somebody died within two seconds', () => {
+  it('counts an impact, unless the flight was flagged or a kitten died within two seconds', () => {
     const board = 'biggest_lithobrake_survived';
     expect(values(oracleOf([['vehicle.impact', impact]]), board)).toEqual([90]);
     expect(values(oracleOf([['vehicle.impact', { ...impact, launch_pad: true }]]), board)).toEqual([]);

@@ -179,7 +179,7 @@ describe('runCase', () => {
     expect(open.scenes).toBe(0);
   });
 
-  it('says of a case that could not be drawn what went wrong and how to run it again', () => {
+  it('reports what went wrong in a case that could not be drawn, and how to run it again', () => {
     const root = emptyCasesFolder();
     writeCase(root, NAME);
     const goldenCase = onlyCase(root);

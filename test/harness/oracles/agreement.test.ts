@@ -21,13 +21,13 @@ describe('agreementOf', () => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('knows who refuses', () => {
+  it('names the side that reads a file which the other refuses', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');
   });
 
-  it('looks neither at colours that nobody sees nor at alpha that was not given', () => {
+  it('ignores colours of invisible texels, and alpha that was not given', () => {
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 0]))).toBe('same');
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 9]))).toBe('differs');
     expect(agreementOf(picture([9, 9, 9, 0]), picture([9, 9, 9, 255], false))).toBe('same');

@@ -8,14 +8,14 @@ export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';
 
-/** A certified OpenID provider that somebody else wrote, in this process. */
+/** A certified third-party OpenID provider, in this process. */
 export interface OpenIdProvider {
   readonly issuer: string;
   settings(client: string): Settings<'google'>;
   close(): void;
 }
 
-/** Starts the provider. @param accountId whoever comes is this person, and agrees to everything */
+/** Starts the provider. @param accountId every visitor is this person, and consents to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

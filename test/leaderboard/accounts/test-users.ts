@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** Somebody whom a provider knows. */
+/** A person with an account at a provider. */
 export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface TestUser {
   readonly created: number;
 }
 
-/** Somebody who is to be made; what is left out is made up. */
+/** A person to make; omitted members are invented. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
@@ -31,7 +31,7 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** Makes somebody. @param now unix ms; accounts of GitHub have whole seconds */
+/** Makes a person. @param now unix ms; accounts of GitHub have whole seconds */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

@@ -79,7 +79,7 @@ describe('every answer', () => {
   });
 });
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   it.each([
     ['are refused', 'nonsense\r\n\r\n', '400 Bad Request'],
     [

@@ -16,7 +16,7 @@ import { eventLine } from '../envelopes/event-lines.js';
 import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
-/** The instant at which the clock of these services stands, unix ms; half a second, which `Date` leaves out. */
+/** The fixed time of these services, unix ms. The header `Date` leaves out its half second. */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const BASE_URL = 'http://board.test';
 
@@ -43,7 +43,7 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly board: Board;
-  /** What was logged as a fault of the service. */
+  /** The faults that the service logged. */
   readonly faults: FaultRecord[];
   newPlayer(handle?: string): Promise<TestPlayer>;
 }

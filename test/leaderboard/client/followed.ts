@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** The events of a world, as the client derives them from what its doors say after each step. */
+/** The events of a world, as the client derives them from its answers after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;

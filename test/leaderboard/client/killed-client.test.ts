@@ -67,7 +67,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // A client that comes to a flight in its course does not say that it started.
+        // A client that joins a flight under way does not report its start.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -86,7 +86,7 @@ test.skipIf(!isBuilt)(
     // In the order in which they were recorded, and nothing in between is missing.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // The same thing under two ids would be twice as well.
+    // The same event under two ids would count twice, too.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

@@ -5,7 +5,7 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world whose time moves by steps, with the doors that the client uses. */
+/** A world whose time moves by steps, with the parts that the client uses. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;

@@ -35,7 +35,7 @@ export class Pilot {
     await this.coast(5);
   }
 
-  /** Burns against the course, comes down slowly, and stands. @param speed of the touch-down, m/s */
+  /** Burns retrograde, comes down slowly and lands. @param speed of the touch-down, m/s */
   async land(speed: number): Promise<void> {
     for (let steps = 0; steps < 3000 && this.#craft.situation !== 'Landed'; steps++) {
       const { up, radius, falling, across, mu, along } = this.#course();

@@ -10,7 +10,7 @@ export const isBuilt = existsSync(LIVERY);
 
 /** A process of the command line. */
 export interface LiveryProcess {
-  /** What it has printed to standard output, and to standard error. */
+  /** Its standard output and standard error so far. */
   readonly printed: { out: string; err: string };
   /** Waits until it has printed something like that to either. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;

@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { Followed, testNames } from './followed.js';
 import { lunarWorld } from './lunar-world.js';
 
-test('what cannot be recorded waits in memory, and is recorded in its order once there is room', async () => {
+test('events that cannot be recorded wait in memory, and are recorded in order once there is room', async () => {
   const folder = makeTemporaryFolder();
   try {
     const said: string[] = [];
@@ -29,7 +29,7 @@ test('what cannot be recorded waits in memory, and is recorded in its order once
     recorder.take(sampleAt(15));
     expect(said.at(-1)).toBe('events are recorded again; 0 were lost meanwhile');
     const types = shown.map((line) => (JSON.parse(line) as { type: string }).type);
-    // A station that stands still in orbit was moved there by somebody.
+    // A station at rest in orbit must have been moved there.
     expect(types).toEqual(['session.started', 'flight.flagged']);
     expect(outbox.size).toBe(2);
   } finally {

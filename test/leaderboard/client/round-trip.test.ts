@@ -27,7 +27,7 @@ interface Logged {
   readonly payload: { readonly reason?: string };
 }
 
-/** What a player has on a board. */
+/** A player's row on a board. */
 interface Standing {
   readonly stat: string;
   readonly value: number;
@@ -37,7 +37,7 @@ const idsOf = ({ printed }: LiveryProcess): string[] =>
   [...printed.out.matchAll(/^\{"id":"(\w{26})".*\}$/gm)].map(([, id]) => id!);
 
 test.skipIf(!isBuilt)(
-  'what is flown arrives once, though client, database, board and simulator are each killed in the middle (skipped without dist/)',
+  'every flown event arrives once, though client, database, board and simulator are each killed in between (skipped without dist/)',
   { timeout: 240_000 },
   async () => {
     const serveBoard = (port: string): LiveryProcess =>
@@ -105,12 +105,11 @@ test.skipIf(!isBuilt)(
     await expect.poll(async () => (await logged()).at(-1)?.id, { timeout: 30_000 }).toBe(noted.at(-1));
     const log = await logged();
     const known = new Set(noted);
-    // In the order in which they were noted, each once. Whatever else there is was on disk when the client was killed, and
-    // not yet printed.
+    // Each noted event once, in order. Any other was on disk, but not yet printed, when the client was killed.
     expect(log.map(({ id }) => id).filter((id) => known.has(id))).toEqual(noted);
     expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
     // A simulator that dies loses its world, as a game that crashes without a save: the flight ends as despawned, and the
-    // new world is a new career. What was noted of the old one stays.
+    // new world is a new career. Events noted of the old one stay.
     const shape = log.filter(({ type }) => /^(session|flight)/.test(type));
     expect(shape.map(({ type, payload: { reason } }) => (reason === undefined ? type : `${type}: ${reason}`))).toEqual([
       'session.started',

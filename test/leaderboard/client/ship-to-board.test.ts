@@ -87,7 +87,7 @@ test('a batch whose answer was lost is sent again, and stored once', async () =>
   expect(said.at(-1)).toBe('sent 5 events, 5 of which it had');
 });
 
-test('a stream that the board knows another end of is left for a new one', async () => {
+test('a stream with a different end on the board is left for a new one', async () => {
   const { board, make, record, run } = await shippingTo();
   const shipper = make();
   record(2);
@@ -140,7 +140,7 @@ test('a board that takes one batch in two seconds gets no more', async () => {
   expect((await board.log()).length).toBe(8);
 });
 
-test('a licence that was revoked ends it; nothing is lost', async () => {
+test('a revoked licence ends the client; nothing is lost', async () => {
   const { board, make, record, run, outbox, said } = await shippingTo();
   const shipper = make();
   record(1);

@@ -5,7 +5,7 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** An event in short: what is left out is that of flight F, career c and noon. */
+/** An event in short. Omitted members are those of flight F, career c and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;

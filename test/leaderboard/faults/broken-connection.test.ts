@@ -74,7 +74,7 @@ it('a database that falls silent is given up, and its connections with it', asyn
   await store.selectFrom('seq_alloc').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe(503);
-  // The one connection was the silent one: this is another.
+  // The silent connection was the only one: this one is new.
   await expect.poll(() => refusalOf(store.selectFrom('seq_alloc').selectAll().execute())).toBe('done');
   await store.destroy();
 });

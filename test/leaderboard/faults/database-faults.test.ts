@@ -50,7 +50,7 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
   expect((await service.app.inject('/v1/leaderboards')).statusCode).toBe(200);
 }
 
-describe('what needs the database is put off, and answered without help later, when the database', async () => {
+describe('requests are put off, and succeed later without help, when the database', async () => {
   // One of them takes every connection of the server.
   const url = await newServer();
 
@@ -140,6 +140,6 @@ it('a full disk loses nothing that was acknowledged, and batches are taken again
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The one that was refused first may be stored: it was refused because nobody could know.
+  // The batch refused first may be stored: the service could not know, and refused.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

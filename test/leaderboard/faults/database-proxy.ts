@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** A way to a database that can be broken. */
 export interface DatabaseProxy {
   readonly url: string;
-  /** Called with all that a client sends; what it returns says whether that is passed on. Nothing is after a `false`. */
+  /** Called with all that a client sends. A `false` passes on neither that nor anything later. */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
   /** True to take no connection, and to break those that there are, as a database that is gone. */
   isGone: boolean;

@@ -22,7 +22,7 @@ const DATABASE_KILLS = DEEP ? 50 : 1;
 const PROCESSES = DEEP ? 3 : 2;
 const SENDERS = 12;
 
-/** Yields the batches of endless histories until it is told to stop. */
+/** Yields the batches of endless histories until `isOver`. */
 function* until(isOver: () => boolean): Generator<HistoryBatch> {
   for (const batch of histories({ seed: 7, players: SENDERS, events: 1e9, batchEvents: 10 })) {
     if (isOver()) return;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
-/** Whether the program was built, so that processes of it can be started. */
+/** True if the program was built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
 /** A process of the service, started again whenever it was killed. */

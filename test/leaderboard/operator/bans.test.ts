@@ -122,7 +122,7 @@ describe('a shadow ban', () => {
 });
 
 describe('a deletion', () => {
-  it('takes everything away but what keeps others from its place', async () => {
+  it('removes everything but the marks that keep others from its place', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service, 'Gone'), await newPlayer(service, 'Here')];
     const { playerId } = player;
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a flag lets nothing stand that the flag had taken', async () => {
+  it('of a flag does not restore results that the flag had removed', async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

@@ -16,7 +16,7 @@ const claim = (playerId: number, handle: string, more: object = {}) =>
   newSigningKey().then(({ jwk }) => outcomeOf(claimHandle(service, { playerId, handle, jwk, ...more })));
 
 describe('an account', () => {
-  it('is made of a provider and its name for somebody, through the pepper, and found again', async () => {
+  it('is made of a provider and its subject, through the pepper, and found again', async () => {
     const made = await createAccount(service, { provider: 'discord', subject: '42' });
     const expected = createHmac('sha256', service.secrets.pepper).update('discord:42').digest();
     expect([made.isNew, made.userKey, made.provider, made.created]).toEqual([true, expected, 'discord', NOON]);
@@ -69,7 +69,7 @@ describe('a handle that is claimed', () => {
     expect(await claim(playerId, handle)).toBe(code);
   });
 
-  it('is nobody else’s, whatever its letter case, and has one winner of many rivals', async () => {
+  it('is taken in every letter case, and has one winner of many rivals', async () => {
     const { playerId } = await newPlayer(service, 'Taken');
     expect(await claim(playerId, 'TAKEN')).toBe('handle_taken');
     const rivals = await Promise.all(Array.from({ length: 8 }, () => newPlayer(service)));
@@ -110,7 +110,7 @@ describe('a handle that is claimed', () => {
 });
 
 describe('quotas', () => {
-  it('bind whoever names them: three licences in a day, the last instant of it included', async () => {
+  it('bind callers that pass them: three licences in a day, its last instant included', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {

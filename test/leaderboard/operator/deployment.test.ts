@@ -18,7 +18,7 @@ it('secrets are bound to a database once it has accounts, and for ever', async (
   await bindSecrets(store, secrets);
 });
 
-it('secrets are bound to a database with accounts of which nobody said whose they are', async () => {
+it('secrets are bound to a database that has accounts but no bound secrets', async () => {
   const service = await newDeployment();
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);

@@ -143,7 +143,7 @@ describe('an import', () => {
     expect(await load(service, rows)).toMatchObject({ accounts: 2500, handles: 2500 });
   });
 
-  it('revokes the credentials of whoever is banned here, until the ban is lifted', async () => {
+  it('revokes credentials of players banned here, until the ban is lifted', async () => {
     const service = await newDeployment();
     await load(service, [account, handle]);
     const { player_id: playerId } = await service.store
@@ -255,7 +255,7 @@ describe('an import that cannot be taken', () => {
     expect(await stateOf(service)).toEqual(before);
   });
 
-  it('cannot write its keys: nothing of it is stored', async () => {
+  it('stores nothing when it cannot write its keys', async () => {
     const service = await newDeployment();
     const signing = Object.create(service.secrets.signingKeys) as TestDeployment['secrets']['signingKeys'];
     signing.take = () => Promise.reject(new Error('the disk is full'));

@@ -105,7 +105,7 @@ export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
 
-/** Returns the handles of whoever may be named. */
+/** Returns the handles of visible players. */
 export async function visibleHandles({ store }: Service): Promise<string[]> {
   const rows = await store.selectFrom('visible_player').select('handle').orderBy('handle').execute();
   return rows.map(({ handle }) => handle);

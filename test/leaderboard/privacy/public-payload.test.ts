@@ -15,7 +15,7 @@ describe('a published payload', () => {
     ['a career', '{"career":"x","n":1.0}', '{"career":"career-x","n":1.0}'],
     ['a kitten', '{"kittens":[{"kid":"k","name":"M"}]}', '{"kittens":[{"kid":"kitten-k","name":"M"}]}'],
     ['a list of kittens', '{"kids":["a","b"]}', '{"kids":["kitten-a","kitten-b"]}'],
-    ['a kitten that is no text', '{"kid":7,"a":1}', '{"a":1}'],
+    ['a kitten that is a number', '{"kid":7,"a":1}', '{"a":1}'],
     ['an empty career', '{"career":"","a":1}', '{"a":1}'],
     ['a list of other things', '{"kids":["a",7,"",null]}', '{"kids":["kitten-a"]}'],
     ['a list that is none', '{"kids":"a"}', '{}'],
@@ -25,7 +25,7 @@ describe('a published payload', () => {
     expect(published(json)).toBe(expected);
   });
 
-  it('is the same value when nothing in it identifies, and never names what does', () => {
+  it('is unchanged when nothing in it identifies a player, and never has what does', () => {
     const secret = 'RAW0RAW0RAW0RAW0';
     const key = fc.constantFrom('a', 'b', 'kid', 'kids', 'career', 'install', 'INSTALL', 'é"\\');
     const { tree } = fc.letrec((tie) => ({
@@ -61,7 +61,7 @@ describe('a label', () => {
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });
 
-  it('is another one for another player, kind, id and secret', () => {
+  it('differs for another player, kind, id and secret', () => {
     const all = [
       labels('career', '1', 'x'),
       labels('career', '2', 'x'),

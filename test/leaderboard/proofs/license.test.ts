@@ -62,7 +62,7 @@ describe('a licence', () => {
     ['has four parts', `${good}.${signature}`],
     ['has padding', `${head}=.${body}.${signature}`],
     ['is over 4096 bytes', `${head}.${'A'.repeat(4096)}.${signature}`],
-    ['has a header that is no JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
+    ['has a header that is not JSON', `${Buffer.from('x').toString('base64url')}.${body}.${signature}`],
     ['has a header that is a list', `${segment([])}.${body}.${signature}`],
     ['is not signed', `${segment({ alg: 'none', ...header })}.${body}.${signature}`],
     [
@@ -70,7 +70,7 @@ describe('a licence', () => {
       `${segment({ alg: 'HS256', ...header })}.${body}.${hmac(`${segment({ alg: 'HS256', ...header })}.${body}`)}`,
     ],
     ['names no key', `${segment({ alg: 'ES256' })}.${body}.${signature}`],
-    ['names a key that nobody has', `${segment({ alg: 'ES256', kid: 'other' })}.${body}.${signature}`],
+    ['names an unknown key', `${segment({ alg: 'ES256', kid: 'other' })}.${body}.${signature}`],
     ['has a crit header', `${segment({ alg: 'ES256', ...header, crit: ['b64'] })}.${body}.${signature}`],
     ['has another signature', `${head}.${body}.${Buffer.alloc(64, 1).toString('base64url')}`],
     ['has a DER signature', `${head}.${body}.${der.toString('base64url')}`],
@@ -80,12 +80,12 @@ describe('a licence', () => {
   });
 
   it.each([
-    ['claims that are no JSON', 'x'],
+    ['claims that are not JSON', 'x'],
     ['claims that are a text', '"x"'],
     ['another version', { ...claims, ver: 2 }],
     ['a version as a text', { ...claims, ver: '1' }],
     ['another issuer', { ...claims, iss: `${issuer}/` }],
-    ['an end that is no integer', { ...claims, exp: now + 100.5 }],
+    ['a fractional end', { ...claims, exp: now + 100.5 }],
     ['no end', { ...claims, exp: undefined }],
     ['no handle', { ...claims, handle: '' }],
     ['no thumbprint', { ...claims, cnf: {} }],

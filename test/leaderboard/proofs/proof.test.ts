@@ -52,7 +52,7 @@ describe('a proof', () => {
     ['a clock 301 s ahead', { iat: now + 301 }, 'clock_skew'],
     ['no batch before it', { ph: undefined }, 'taken'],
     ['a batch id in lower case', { jti: claims.jti.toLowerCase() }, 'taken'],
-    ['a time that is no integer', { iat: now + 0.5 }, 'proof_invalid'],
+    ['a fractional time', { iat: now + 0.5 }, 'proof_invalid'],
     ['a time as a text', { iat: String(now) }, 'proof_invalid'],
     ['another method', { htm: 'PUT' }, 'proof_invalid'],
     ['another URL', { htu: `${url}/` }, 'proof_invalid'],

@@ -12,7 +12,7 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/** Starts a process that is ready to open the secrets of a folder. It opens them when it is told to, and returns them. */
+/** Starts a process that can open the secrets of a folder. @returns a function that makes it open and return them */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `
@@ -82,7 +82,7 @@ describe('the secrets of a data folder', () => {
     expect(await readdir(folder)).toEqual(['secrets']);
   });
 
-  it('are made in an empty folder that somebody prepared', async () => {
+  it('are made in an empty folder that already exists', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'secrets'));
     expect(await refusal(folder)).toBe('opened');
@@ -114,7 +114,7 @@ describe('the secrets of a data folder', () => {
     },
   );
 
-  it('cannot be made where nobody may write', async () => {
+  it('cannot be made where writing fails', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     expect(await refusal(join(folder, 'file'))).toMatch(/the secrets cannot be made in .*file\/secrets: E/);

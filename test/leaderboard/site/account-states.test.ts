@@ -69,7 +69,7 @@ describe.skipIf(!isBuilt || noChromium !== null)('the account in a real browser 
       await page.waitForURL(`${board}/`);
       await page.goto('/dashboard');
       await page.waitForURL('**/login');
-      await check('somebody who has signed out');
+      await check('after signing out');
       expect(complaints).toEqual([]);
       await context.close();
     },

@@ -29,7 +29,7 @@ describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/opena
     });
 
     it.each([undefined, '', 'identity', 'br;q=0, gzip;q=0.0', 'zstd', '*;q=0', 'br;q=x'])(
-      'is as it is for %s',
+      'is not compressed for %s',
       async (accepted) => {
         const { headers, rawPayload } = await ask(url, accepted);
         expect(headers['content-encoding']).toBeUndefined();

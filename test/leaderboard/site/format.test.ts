@@ -34,7 +34,7 @@ it('every unit of what boards count has a word for one', () => {
   }
 });
 
-it('times are shown in their two largest units, and what is no number as such', () => {
+it('times are shown in their two largest units, and invalid numbers as a question mark', () => {
   expect([0, 59.5, 3600, 90_061, -1, NaN].map(shownDuration)).toEqual(['0 s', '59.5 s', '1 h', '1 d 1 h', '?', '?']);
   expect([NaN, Infinity, 1234567].map(shownNumber)).toEqual(['?', '?', '1,234,567']);
 });

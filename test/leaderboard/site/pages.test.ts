@@ -106,7 +106,7 @@ it('no board has a key with markup in it', async () => {
   expect(boards.map(({ stat }) => stat).filter((stat) => !/^[a-z0-9._-]+$/.test(stat))).toEqual([]);
 });
 
-it('a player of the longest handle has a page; a longer one is nobody', async () => {
+it('the longest handle has a page; a longer one is not found', async () => {
   const longest = 'L'.repeat(150);
   await send(await world.newPlayer(longest), [{ type: 'session.started', flight: null, payload: {} }]);
   expect(await page(`/players/${longest}`)).toMatchObject({
@@ -131,7 +131,7 @@ it('a name of dots alone is refused with a sentence', async () => {
   }
 });
 
-it('a question that is refused is answered in its form', async () => {
+it('a refused search is answered in its form', async () => {
   expect((await page('/players?q=m%20')).body).toContain('class="notice"');
   expect((await page('/log?before=x')).body).toContain('class="notice"');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lanesOf, stripPlot } from '../../../src/leaderboard/site/parts/strip-plot.js';
 
-it('marks of one lane never touch, and no lane is more than what stands close together needs', () => {
+it('marks of one lane never touch, and close marks use no more lanes than they need', () => {
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(shares, (places) => {
@@ -19,7 +19,7 @@ it('marks of one lane never touch, and no lane is more than what stands close to
   );
 });
 
-it('a mark stands at its share, is numbered, and says in words what it shows', () => {
+it('a mark is placed at its share, is numbered, and has a label in words', () => {
   const marks = [
     { player: 1, share: 0.25, words: '<Mia> is ahead of 25 %' },
     { player: 2, share: 1, words: 'Leo is ahead of 100 %' },

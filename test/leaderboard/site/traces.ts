@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Finds what a database still says of somebody: looks through the text of every row of every table, and for every
- * column that names a player.
+ * Finds traces of a player in a database: searches the text of every row of every table, and every column that names a
+ * player.
  *
  * @param texts what must not be found, by a name for it; letter case does not count
  * @returns the tables that each text is in, and under `player_id` those with a row of the player; a text that is

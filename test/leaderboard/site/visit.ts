@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Somebody in a browser of their own, signed in at a board. */
+/** A player in a separate browser, signed in at a board. */
 export interface Visitor {
   readonly context: BrowserContext;
   /** The account page. */
@@ -12,7 +12,7 @@ export interface Visitor {
 /** The time that a page is given to show something, ms. */
 const SHOWN_MS = 15_000;
 
-/** Opens a browser of somebody, on a board. */
+/** Opens a new browser on a board. */
 export async function newContext(
   browser: Browser,
   board: string,
@@ -23,7 +23,7 @@ export async function newContext(
   return context;
 }
 
-/** Signs somebody in through the form of the development login, from the link at the top of the start page. */
+/** Signs a player in through the form of the development login, from the link at the top of the start page. */
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();

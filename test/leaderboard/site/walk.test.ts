@@ -12,7 +12,7 @@ import { claim, newContext, open, signIn } from './visit.js';
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
 
-/** What a file of credentials holds. */
+/** The content of a credentials file. */
 interface Credentials {
   readonly license: string;
   readonly jwk: { readonly d: string };
@@ -77,7 +77,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await feed.getAttribute('body', 'data-mark')).toBe('the same page');
     });
 
-    it('stands on boards, is found, and is compared with somebody else', async () => {
+    it('is on boards, is found, and is compared with another player', async () => {
       await open(page, '/');
       await page.getByRole('link', { name: /Heaviest Launch/ }).click();
       for (const handle of ['Mia-W', 'Leo']) await page.getByRole('cell', { name: handle, exact: true }).waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await open(page, '/players/Mia-W')).toBe(200);
     });
 
-    it('deletes the account, and is nowhere any more: not on a page, not in an answer, not in a table', async () => {
+    it('deletes the account, and is gone from every page, answer and table', async () => {
       const { jwk, license } = JSON.parse(await readFile(file, 'utf8')) as Credentials;
       const { sub, cnf } = decodeJwt<{ cnf: { jkt: string } }>(license);
       const ids = (await ask<{ events: { id: string }[] }>('/v1/players/mia-w/events')).events.map(({ id }) => id);
@@ -142,7 +142,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       const { events } = await ask<{ events: { handle: string; id: string }[] }>('/v1/events?limit=500');
       expect(events.filter(({ handle, id }) => handle !== 'Leo' || ids.includes(id))).toEqual([]);
       expect([census.collection.handles, census.events.total]).toEqual([1, events.length]);
-      // What stays keeps others from taking her place: the marks of account and key, the name, and her session's end.
+      // The rest keeps others from taking her place: marks of account and key, the name, and the end of her session.
       expect(await findTraces(server.url, player_id, { ...texts, secret: jwk.d })).toEqual({
         handle: ['public.retired_handle'],
         key: ['public.purged_jkt'],
@@ -152,7 +152,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(service.printed.err + service.printed.out).not.toContain(jwk.d);
     });
 
-    it('cannot come back, and nobody gets the handle', async () => {
+    it('cannot come back, and no player gets the handle', async () => {
       const { account } = mia;
       await open(account, '/auth/dev/start');
       await account.getByLabel('Name').fill('mia');

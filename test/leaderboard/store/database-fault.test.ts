@@ -26,7 +26,7 @@ async function failureOf(work: (client: Client) => Promise<unknown>, at = url): 
 }
 
 describe('an error of the database', () => {
-  it('is away when nothing listens, whoever answers is another one, or the connection is cut', async () => {
+  it('is away when nothing listens, the login or the database is wrong, or the connection is cut', async () => {
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), 'postgres://u:p@127.0.0.1:1/x'))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), url.replace(/:[^:@]*@/, ':wrong@')))).toBe('away');
     expect(databaseFaultOf(await failureOf(() => Promise.resolve(), `${url}_none`))).toBe('away');
@@ -39,7 +39,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(after)).toBe('away');
   });
 
-  it('is away when whatever listens says nothing', async () => {
+  it('is away when the listener stays silent', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -65,7 +65,7 @@ describe('an error of the database', () => {
     expect(databaseFaultOf(refused)).toBe('read only');
   });
 
-  it('is crowded when no connection is to be had in time', async () => {
+  it('is crowded when no connection becomes free in time', async () => {
     const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 50 });
     const held = await pool.connect();
     expect(databaseFaultOf(await pool.query('select 1').catch((error: unknown) => error))).toBe('crowded');
@@ -82,7 +82,7 @@ describe('an error of the database', () => {
   });
 });
 
-it('refusals stay what they are; faults of ours are no refusal', async () => {
+it('a refusal stays as it is; a bug does not become a refusal', async () => {
   const refusal = new BoardError('banned', 'the account is banned');
   expect(asBoardError(refusal)).toBe(refusal);
   const store = await newStore(url);

@@ -49,7 +49,7 @@ describe('public reads', () => {
     expect(reports).toEqual(['public reads go to the replica']);
   });
 
-  it('come to the primary as soon as a ban was made that the replica has not seen', async () => {
+  it('come to the primary as soon as the replica lacks a ban', async () => {
     await onReplica('select pg_wal_replay_pause()');
     expect(await place()).toBe('replica');
     await sql`insert into account (user_key, idp, created_ms, banned_ms, ban_reason)
@@ -71,7 +71,7 @@ describe('public reads', () => {
     expect(reports.at(-2)).toMatch(/go to the primary: .* 2 s behind/);
   });
 
-  it('do not fail when the replica ends under them, and are its own again after its start', async () => {
+  it('do not fail when the replica ends under them, and go back to it after its start', async () => {
     const slow = reads.view(async (db) => {
       await sql`select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end)`.execute(db);
       return placeOf(db);
@@ -124,7 +124,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('pass on what they refuse, and what fails on both', async () => {
+  it('pass on refusals, and failures of both', async () => {
     const refusal = new BoardError('not_found', 'nothing');
     await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);

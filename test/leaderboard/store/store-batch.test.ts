@@ -179,7 +179,7 @@ describe('a batch', () => {
   });
 });
 
-it('positions rise in the order in which batches commit: a reader never sees a new row below one it has seen', async () => {
+it('positions rise in the order of commits: a reader never sees a new row below one it has seen', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, newPlayer));
   const writing = new AbortController();
   const seen = new Set<number>();

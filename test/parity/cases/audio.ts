@@ -55,7 +55,7 @@ export const AUDIO: readonly Case[] = [
     ],
   },
   {
-    title: 'what cannot be played is told apart',
+    title: 'each kind of unplayable clip has its own errno',
     steps: [
       write('audio/play', 'a.wav', 'ENOENT'),
       begin(`${FILE}/a.wav`, [CLIP]),

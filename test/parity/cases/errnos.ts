@@ -68,7 +68,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [write('paint/parts/blend', 'tint', 'EACCES'), read('paint/parts/blend', 'multiply\n')],
   },
   {
-    title: 'EINVAL before EACCES: what is wrong is wrong with controls off, too',
+    title: 'EINVAL before EACCES: a bad value is EINVAL with controls off, too',
     config: { control_enabled: false },
     steps: [write('paint/parts/blend', 'screen', 'EINVAL')],
   },
@@ -91,7 +91,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [begin(`${FILE}/moss.png`, [pngOf(16)]), write('paint/textures/bind', 'Core/Rock.png moss.png', 'EBUSY')],
   },
   {
-    title: 'EEXIST: made exclusively and there already',
+    title: 'EEXIST: an exclusive upload of a known name',
     steps: [createExclusively(`${FILE}/moss.png`), createExclusively(`${FILE}/moss.png`, 'EEXIST')],
   },
   {
@@ -99,7 +99,7 @@ export const ERRNOS: readonly Case[] = [
     steps: [upload(`${FILE}/moss.png`, [pngOf(16)]), removeDirectory(`${FILE}/moss.png`, 'ENOTDIR')],
   },
   {
-    title: 'EINVAL: a name that is none',
+    title: 'EINVAL: an invalid name',
     steps: [
       upload(`${FILE}/a b.png`, [pngOf(16)], 'EINVAL'),
       upload(`${FILE}/${'x'.repeat(65)}`, [pngOf(16)], 'EINVAL'),
@@ -141,7 +141,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EROFS: directories of the tree are nobody’s to change',
+    title: 'EROFS: no client can change directories of the tree',
     steps: [
       makeDirectory('paint/folder', 'EROFS'),
       remove('paint/help', 'EROFS', {
@@ -165,7 +165,7 @@ export const ERRNOS: readonly Case[] = [
     ],
   },
   {
-    title: 'EOPNOTSUPP: a clock that is stepped moves, and one that is real does not',
+    title: 'EOPNOTSUPP: a stepped clock moves, and a real one does not',
     steps: [write('clock/step', '1'), read('time/ut', '1\n')],
   },
 ];

@@ -21,8 +21,8 @@ export const READS: readonly Case[] = [
   { title: 'a vector is numbers and spaces', steps: [read('paint/parts/global/color', '1 0.25 0.2\n')] },
   { title: 'a list has a line for each', steps: [read('bodies/Earth/children', 'Luna\n')] },
   { title: 'an empty list is a lone line end', steps: [read('bodies/Luna/children', '\n')] },
-  { title: 'no rows are no bytes', steps: [read('paint/textures/bindings', '', MIRROR_ENDS_TEXTS)] },
-  { title: 'no accessors are no bytes', steps: [read('status/accessors', '', MIRROR_ENDS_TEXTS)] },
+  { title: 'an empty table has zero bytes', steps: [read('paint/textures/bindings', '', MIRROR_ENDS_TEXTS)] },
+  { title: 'an empty list of accessors has zero bytes', steps: [read('status/accessors', '', MIRROR_ENDS_TEXTS)] },
   { title: 'a control that is only written reads as an empty line', steps: [read('paint/textures/bind', '\n')] },
   { title: 'a trigger reads 0', steps: [read('paint/parts/clear', '0\n')] },
   {
@@ -40,7 +40,7 @@ export const READS: readonly Case[] = [
   },
   { title: 'a directory has no text', steps: [read('paint', 'EISDIR', MIRROR_LISTS_NOTHING)] },
   {
-    title: 'nothing stands where nothing stands',
+    title: 'a path to nothing is ENOENT',
     steps: [
       read('nope', 'ENOENT'),
       read('paint/nope', 'ENOENT'),

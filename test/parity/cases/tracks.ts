@@ -16,7 +16,7 @@ export const TRACKS: readonly Case[] = [
     ],
   },
   {
-    title: 'a track that is no track is refused, and said so where nobody can be told',
+    title: 'an invalid track is refused wherever the protocol can refuse it',
     steps: [
       upload('camera/track/turn', bytes('{"shots":[]}\n'), 'EINVAL', {
         doors: ['9P'],

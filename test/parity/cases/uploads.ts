@@ -36,7 +36,7 @@ export const UPLOADS: readonly Case[] = [
     ],
   },
   {
-    title: 'removing takes the bindings along',
+    title: 'a removed file loses its bindings',
     steps: [
       upload(`${FILE}/moss.png`, [pngOf(16)]),
       write('paint/textures/bind', 'Core/Rock.png moss.png'),

@@ -106,7 +106,7 @@ describe.skipIf(probe === null)('an uploaded picture on the grass of a meadow', 
     expect(read('status')).toContain('retiring=0');
   });
 
-  it('is gone when the pictures of its world end, though the binding stays: stock for whoever draws next', async () => {
+  it('is gone when the pictures of its world end, though the binding stays: the next host draws stock', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(Buffer.compare(await draw(), stock)).not.toBe(0);

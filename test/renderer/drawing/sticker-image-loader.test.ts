@@ -78,7 +78,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(simulation.tree.readText('paint/stickers/last_error')).toBe('cut.png is shown: its end is missing (IEND)\n');
   });
 
-  it('cost not one GPU object while there is none, or none that is live', async () => {
+  it('cost no GPU object while none exists or none is live', async () => {
     expect(await made(draw)).toEqual(NOTHING);
     write('place', `nothing.png ${BOX}`);
     await pictures.settled();
@@ -156,7 +156,7 @@ describe.skipIf(probe === null)('stickers in pictures of a world', () => {
     expect(changed(await draw())).toBe(0);
   });
 
-  it('are the same to the byte when they are placed again by what `spec` says of them', async () => {
+  it('are the same to the byte when they are placed again from `spec`', async () => {
     write('place', `badge.png ${BOX}`);
     write('spray', 'badge.png aim=camera w=0.7 h=0.4 roll=33.3');
     write('1/alpha', '0.61');

@@ -64,8 +64,8 @@ describe.skipIf(probe === null)('pictures of a world', () => {
   });
 });
 
-describe('a picture that is to be settled', () => {
-  it('waits for images that are being decoded, and one that is not does not', async () => {
+describe('a settled picture', () => {
+  it('waits for images that are being decoded; any other picture does not', async () => {
     const simulation = await openMeadow();
     let decoded!: (outcome: Outcome<PreparedTexture>) => void;
     const outcome = new Promise<Outcome<PreparedTexture>>((resolveOutcome) => (decoded = resolveOutcome));

@@ -24,7 +24,7 @@ describe('nothing but the clock moves things', () => {
     return { ...before, vessels: { ...before.vessels, [id!]: { ...vessel, ...change(vessel) } } };
   };
 
-  it('while bodies turn under what stands on them, for an hour', () => {
+  it('while bodies turn for an hour under landed vessels', () => {
     expect(orbiting.size).toBeGreaterThan(0);
     for (let minute = 0; minute < 60; minute++) {
       made.world.step(60);

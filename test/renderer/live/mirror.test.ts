@@ -47,7 +47,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // Whoever draws says at once that it has what is wanted.
+    // The renderer reports at once that it has the wanted images.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -184,7 +184,7 @@ describe('a mirror', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
-  it('waits for an image again that nothing showed for a while: whoever draws has dropped it', async () => {
+  it('waits again for an image that nothing showed for a while: the renderer has dropped it', async () => {
     const pair = new Pair(await defaultSimulation());
     const { stickers } = pair.mirror;
     const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
@@ -192,7 +192,7 @@ describe('a mirror', () => {
     pair.write(place);
     await pair.follow();
     expect(stickers.live()).toHaveLength(1);
-    // From now on, whoever draws is slow.
+    // From now on, the renderer is slow.
     stickers.attachRenderer(() => undefined);
     pair.write('paint/stickers/clear 1');
     await pair.follow();
@@ -272,7 +272,7 @@ describe('a mirror', () => {
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(now!.generation) });
   });
 
-  it('lays a ghost over all others, and takes it away without a trace', async () => {
+  it('shows a ghost sticker over all others, and removes it without a trace', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('badge');
     await pair.follow();

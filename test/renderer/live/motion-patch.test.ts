@@ -19,11 +19,11 @@ async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>
   return diff(plain(before), plain(reader.read()))!;
 }
 
-it('is only motion when time goes by', async () => {
+it('a patch is only motion when time goes by', async () => {
   expect(isOnlyMotion(await patchOf(({ world }) => world.step(0.1)))).toBe(true);
 });
 
-it('is only motion when parts turn, down to their subparts', () => {
+it('a patch is only motion when parts turn, down to their subparts', () => {
   const vessel = (change: Patch): Patch => ({ keys: { vessels: { keys: { station: change } } } });
   const turned: Patch = { keys: { transform: { keys: { rotation: { set: [0, 0, 0, 1] } } } } };
   const parts = (part: Patch): Patch => ({ items: [[6, part]], length: 15 });
@@ -35,7 +35,7 @@ it('is only motion when parts turn, down to their subparts', () => {
   expect(isOnlyMotion(vessel({ keys: { revisions: { keys: { structure: { set: 2 } } } } }))).toBe(false);
 });
 
-it('is more when anything looks otherwise, though time goes by too', async () => {
+it('a patch is more than motion when anything looks different, though time goes by too', async () => {
   const patch = await patchOf(({ world, tree }) => {
     world.step(0.1);
     tree.writeText('paint/parts/global/enabled', '1\n');
@@ -43,7 +43,7 @@ it('is more when anything looks otherwise, though time goes by too', async () =>
   expect(isOnlyMotion(patch)).toBe(false);
 });
 
-it('is more when vessels come or go, and when everything is set', () => {
+it('a patch is more than motion when vessels come or go, and when everything is set', () => {
   expect(isOnlyMotion({ keys: { vessels: { keys: {}, gone: ['Hunter'] } } })).toBe(false);
   expect(isOnlyMotion({ keys: { vessels: { keys: { a: { keys: { parts: { set: [] } } } } } } })).toBe(false);
   expect(isOnlyMotion({ set: {} })).toBe(false);

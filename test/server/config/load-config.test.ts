@@ -40,7 +40,7 @@ describe('configuration', () => {
     expect((await load({ set: ['sample_rate_hz=2.5'] })).config.sample_rate_hz).toBe(2.5);
   });
 
-  test('what a program wants other than the documents is under every source', async () => {
+  test('the defaults of a program yield to every source', async () => {
     const defaults = { http_enabled: true };
     const enabled = async (set: string[], environment = {}, file?: string): Promise<boolean> =>
       (await loadConfig({ defaults, file, environment, set })).config.http_enabled;

@@ -51,7 +51,7 @@ describe('a scene from disk', () => {
       "/parameters/size: unknown parameter; 'sphere' takes ",
     ],
     [
-      'parameters that are no object',
+      'parameters that are not an object',
       { shape: 'sphere', parameters: [2] },
       '/parameters: parameters must be an object, not [2]',
     ],

@@ -46,7 +46,7 @@ async function animate(ms: number): Promise<void> {
 }
 
 describe('capture', () => {
-  it('runs only while it is enabled and somebody looks', async () => {
+  it('runs only while it is enabled and has a reader', async () => {
     display.set({ enabled: false });
     const { frames, end } = follow();
     await animate(1000);

@@ -52,7 +52,7 @@ describe('a path that leads nowhere', () => {
   });
 
   it('is refused quickly, however long its name', () => {
-    // Time of the processor: a machine that stands still for a moment is no slow answer.
+    // CPU time: a machine that pauses for a moment does not count as a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
@@ -72,7 +72,7 @@ describe('a directory read as a text', () => {
     expect(messageOf('many')).toMatch(/it has part0, .*, part15 and 24 more$/);
   });
 
-  it('is no hindrance to what it holds', () => {
+  it('does not hide its leaves', () => {
     expect(messageOf('paint/blend')).toBe('tint\n');
   });
 });

@@ -19,7 +19,7 @@ describe('every leaf of the default scene', () => {
     for (const path of all) expect(tree.readText(path), path).toMatch(/^$|\n$/);
   });
 
-  it('can be written where it can be written, and nowhere else', () => {
+  it('accepts a write if it is a control, and refuses it otherwise', () => {
     for (const path of all.filter((leaf) => !writable.includes(leaf))) {
       expect(() => tree.writeText(path, '1\n'), path).toThrow(FieldError);
     }

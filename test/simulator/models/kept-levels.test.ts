@@ -12,7 +12,7 @@ import { FileBuilder, ring } from './gltf/gltf-files.js';
 /** Shapes of several meshes, with many levels, few and none. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
-/** Keeps the model of a shape. @returns the asset of its triangles, and a reader of models whose triangles are another's */
+/** Keeps the model of a shape. @returns the asset of its triangles, and a reader of the model with given triangles */
 function kept(shape: string) {
   const assets = new MemoryAssets();
   keepModel(assets, shape, builtShape(shape));
@@ -86,7 +86,7 @@ describe('a model in two pieces', () => {
   it('shows the images that are there, and plain colours for the others', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // Nobody has painted the images of this one.
+    // The images of this one were never painted.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

@@ -87,14 +87,14 @@ describe('an action that fails by itself', () => {
     expect(records).toHaveLength(2);
   });
 
-  it('is passed on where nobody keeps a log', async () => {
+  it('is passed on where no log is kept', async () => {
     const world = await bareWorld();
     const error = new Error('the rules are locked');
     failing(world, error);
     expect(() => world.execute(ON)).toThrow(error);
   });
 
-  it('is passed on when it is a broken invariant: a bug is nobody’s refusal', async () => {
+  it('is passed on when it is a broken invariant: a bug is not a refusal', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     failing(world, new InvariantError('invariant violated: a master is on or off'));

@@ -37,13 +37,13 @@ async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = (
 const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
 const MISSING = "the image 'a.png' is missing; upload it under paint/textures/file";
 
-describe('what a picture of a world lacks', () => {
-  it('is nothing without stickers and bindings', async () => {
+describe('the list of images that a picture lacks', () => {
+  it('is empty without stickers and bindings', async () => {
     const { world } = await paintedWorld();
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('is named until the image is shown: missing, incomplete, to be decoded, not to be decoded', async () => {
+  it('has an image until it is shown: missing, incomplete, to be decoded, not to be decoded', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -86,7 +86,7 @@ describe('what a picture of a world lacks', () => {
     expect(imageWarnings(world)).toEqual([]);
   });
 
-  it('is a clutter texture whose file was cut or cannot be decoded', async () => {
+  it('has a clutter texture whose file was cut or cannot be decoded', async () => {
     const { world, tree, upload, failTexture } = await paintedWorld(defaultSimulation);
     upload('grass.png', PNG_HEAD);
     const id = world.textures!.catalogue()[0]!.id;
@@ -101,7 +101,7 @@ describe('what a picture of a world lacks', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('is everything that the renderer cannot show at all', async () => {
+  it('has everything that the renderer cannot show at all', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     world.textures!.reportRenderer({ kind: 'fault', error: 'lost' });
@@ -111,7 +111,7 @@ describe('what a picture of a world lacks', () => {
     ]);
   });
 
-  it('is named for eight images, and counted for more', async () => {
+  it('names eight images, and counts the others', async () => {
     const { world, place } = await paintedWorld();
     for (let n = 0; n < 100; n++) place(`${n}.png`);
     const warnings = imageWarnings(world);

@@ -35,7 +35,7 @@ describe('SimulatedWorld', () => {
     expect(vec3.distance(after.positionCci, before.positionCci)).toBeGreaterThan(1e6);
   });
 
-  it('gives the same moment whichever steps led there', async () => {
+  it('gives the same moment after any steps', async () => {
     const [one, two] = await Promise.all([bareWorld(), bareWorld()]);
     one.step(1024);
     for (let i = 0; i < 4; i++) two.step(256);
@@ -103,7 +103,7 @@ describe('SimulatedWorld', () => {
     expect(world.paint.enabled).toBe(false);
   });
 
-  it('stands the astronauts upright: head away from the ground', async () => {
+  it('places the astronauts upright: head away from the ground', async () => {
     const world = await bareWorld();
     const kitten = find(world.takeSnapshot().vessels, 'Hunter');
     const up = vec3.normalize(kitten.positionCci);

@@ -25,7 +25,7 @@ const STORED: Golden = {
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the choices for a golden', () => {
-  test('that nobody changed ask for nothing: the server knows how it is stored', () => {
+  test('that are unchanged ask for nothing: the server knows how it is stored', () => {
     expect(queryOf(choicesOf(STORED), choicesOf(STORED))).toBe('');
     expect(queryOf(NEW_GOLDEN, NEW_GOLDEN)).toBe('');
   });

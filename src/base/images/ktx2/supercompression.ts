@@ -31,7 +31,7 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // It reads its memory at the length that it was told, which is impossible after an error.
+    // After an error the decoder throws: it reads its memory at an impossible length.
   }
   // An error of Zstandard comes back as an impossible length.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);

@@ -9,7 +9,7 @@ const ALIGNMENT = 16;
 
 /**
  * Returns the same file with its levels unpacked: the transcoder knows Zstandard, but not zlib. The packed levels are
- * left out where everything else stands before them, as the specification has it.
+ * left out where everything else comes before them, as the specification has it.
  */
 export async function unpackedFile(bytes: Uint8Array, container: KTX2Container): Promise<Uint8Array> {
   const { levels, supercompressionScheme } = container;

@@ -24,7 +24,7 @@ export interface PngChunks {
   readonly colourChunks: ColourChunks;
   /** The compressed pixels, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** What was left out, in words; empty for a clean file. */
+  /** The parts left out, in words; empty for a clean file. */
   readonly notes: readonly string[];
 }
 

@@ -9,11 +9,11 @@ export interface ThreadOptions<Request, Reply> {
   readonly name: string;
   /** MiB of JavaScript objects that the thread may hold; memory of buffers lies outside of it. */
   readonly heapMib?: number;
-  /** Loads the same function for the calling thread, which runs it where there is no built module. */
+  /** Loads the same function for the calling thread, which runs it if the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 
-/** Says how a thread of Node is started; where its module is not built, the calling thread stands in for it. */
+/** Returns a starter of threads of Node. If the module is not built, the calling thread does the work. */
 export function threadStarter<Request, Reply>(options: ThreadOptions<Request, Reply>): StartThread<Request, Reply> {
   return existsSync(options.file) ? workerStarter(options) : callerStarter(options);
 }

@@ -3,7 +3,7 @@ import type { SurfaceTexel } from '../../render/capture/surface-texels.js';
 import type { Tile } from '../../render/capture/tile-map.js';
 import type { FrameOptions } from '../frame-options.js';
 
-/** What a captured frame knows of one pixel beside its colour. */
+/** The data of one pixel of a captured frame beside its colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   /** The tile that the pixel lies in. */

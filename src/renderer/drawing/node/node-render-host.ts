@@ -9,7 +9,7 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RenderHost } from '../render-host.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The name of the accessor that is degraded while there is no device to draw with. */
+/** The name of the accessor that is degraded while drawing has no device. */
 export const RENDER_DEVICE = 'render.device';
 
 /** Where the loss of a device, and its replacement, are reported. */

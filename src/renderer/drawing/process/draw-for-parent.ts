@@ -103,7 +103,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // What follows the world asks for files, and it does so when there is a device.
+    // The renderer asks for files, once it has a device.
     await frames.open();
     await files.settled();
     const drawn = await how(isBehind ? { ...options, settled: true } : options);

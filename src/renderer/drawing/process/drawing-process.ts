@@ -35,7 +35,7 @@ export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** What a drawing process sends besides answers, and its end. */
+/** The messages of a drawing process besides answers, and its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
   /** Called once, when the process ended without being asked to. */
@@ -179,7 +179,7 @@ export class DrawingProcess {
     this.#answered(id)?.resolve({ ...answer, id, bytes });
   }
 
-  /** Takes a request that has its answer out of those that are pending. */
+  /** Removes an answered request from those that are pending. */
   #answered(id: number): Pending | undefined {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
@@ -192,7 +192,7 @@ export class DrawingProcess {
     if (this.#ended) return;
     this.#ended = reason;
     this.#watchdog?.stop();
-    // The listener starts the next process before anybody asks it.
+    // The listener starts the next process before a request comes.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);
     this.#pending.clear();

@@ -5,11 +5,11 @@ export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Those of a FieldError. */
+  /** Members of a FieldError. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
-  /** Those of an AggregateError. */
+  /** The errors of an AggregateError. */
   readonly errors?: readonly ErrorRecord[];
 }
 

@@ -6,7 +6,7 @@ import type { CapturedTexel } from '../node/frames.js';
 import type { ErrorRecord } from './error-record.js';
 import type { SentTemplate } from './sent-templates.js';
 
-/** What the parent asks the drawing process for; each request is answered once. */
+/** A request to the drawing process, which answers each request once. */
 export type DrawingRequest =
   | { readonly ask: 'open' }
   | { readonly ask: 'warm' }
@@ -44,7 +44,7 @@ export type FromDrawing =
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
-  /** Says that there is no device to draw with, and why; or that there is one again. */
+  /** Reports that drawing has no device, and why; or that it has one again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 

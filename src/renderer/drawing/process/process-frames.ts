@@ -17,7 +17,7 @@ export const DRAWING_MAIN = new URL('./main.js', import.meta.url);
 /** The processes that one frame may cost: a driver that ends every one must not make us start them for ever. */
 const PROCESSES_MAX = 3;
 
-/** A world that frames are drawn of elsewhere. */
+/** A world whose frames another process draws. */
 export interface FollowedWorld extends SentWorld, MomentSource {
   readonly accessors: Pick<Accessors, 'degrade' | 'heal'>;
 }

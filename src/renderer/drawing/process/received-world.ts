@@ -19,7 +19,7 @@ export class ReceivedWorld {
     const templates = new Promise<readonly SentTemplate[]>((resolve) => (this.#templatesCame = resolve));
     const firstMoment = new Promise<void>((resolve) => (this.#firstMomentCame = resolve));
     this.ready = this.#open(templates, firstMoment);
-    // Whoever draws hears of it.
+    // Drawing reports the failure.
     this.ready.catch(() => undefined);
   }
 

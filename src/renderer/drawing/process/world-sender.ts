@@ -43,7 +43,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends what changed. It does nothing before {@link attach}: nobody draws before. */
+  /** Sends the changes. It does nothing before {@link attach}. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
@@ -66,7 +66,7 @@ export class WorldSender {
     else this.world.textures?.reportRenderer(report);
   }
 
-  /** Sends what changed once all of it is written: images are decoded and pipelines made before anybody asks. */
+  /** Sends what changed once all of it is written: images are decoded and pipelines made before a request. */
   #updateSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

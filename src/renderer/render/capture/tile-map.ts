@@ -9,7 +9,7 @@ export interface Tile {
   readonly stickers: number;
 }
 
-/** The sRGB colours of the lists. Those of lists with stickers grow brighter with their number. */
+/** The sRGB colours of the lists. Tiles with more stickers are drawn brighter. */
 const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   sky: [38, 66, 122],
   near: [214, 150, 62],

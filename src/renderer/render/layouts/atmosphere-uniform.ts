@@ -92,7 +92,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  // A backdrop is all the light that is around.
+  // A backdrop is the only light around.
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 

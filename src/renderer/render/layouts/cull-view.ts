@@ -15,7 +15,7 @@ export const CULL_VIEW = {
   spare: 92,
 } as const;
 
-/** One view that instances are culled for: what lies outside of its frustum or is too small in it is left out. */
+/** One view that instances are culled for: those outside of its frustum or too small in it are left out. */
 export interface CullView {
   /** Column-major clip-from-world; depth 0 to 1. */
   readonly clipFromWorld: mat4;

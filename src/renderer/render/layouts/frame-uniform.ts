@@ -15,7 +15,7 @@ export interface Raster {
   readonly isShown?: boolean;
   /** Sub-pixel offset, pixels. */
   readonly jitter: readonly [number, number];
-  /** What shows where nothing was drawn: the sky, or nothing (transparent black). */
+  /** The background: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
   /** True when the edges of a picture of one sample are smoothed. */
   readonly smooth: boolean;

@@ -20,12 +20,12 @@ export const STRIP_TILES = 16;
 /** The strips of a workgroup, across and down. */
 const GROUP = [4, 16] as const;
 
-/** The arguments of the draws before classification: there are no spans yet. */
+/** The arguments of the draws before classification, without spans. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
 /** Sorts the picture into spans of tiles by what is in them, and writes the arguments of their draws. */
 export class ClassifyPass implements FramePass {
-  /** The buffer of all lists, which have an equal part each. It is another one after the targets changed size. */
+  /** The buffer of all lists, which have an equal part each. It is replaced when the targets change size. */
   spans: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;

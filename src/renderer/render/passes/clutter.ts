@@ -28,7 +28,7 @@ interface BuiltClutter {
 }
 
 /**
- * Things that stand on the ground. This pass sorts their draw lists, which the passes of surfaces and shadows draw.
+ * Clutter on the ground. This pass sorts its draw lists, which the passes of surfaces and shadows draw.
  * Without clutter nothing exists: the pipelines are built by {@link prepare} for the first frame that has some.
  */
 export class ClutterPass implements FramePass {
@@ -74,7 +74,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** Takes what stands near. The same clutter again costs nothing, unless its shadows are drawn anew. */
+  /** Takes the near clutter. The same clutter again costs nothing, unless its shadows are drawn anew. */
   update({ scene: { clutter, bodies }, views }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {

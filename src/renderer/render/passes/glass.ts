@@ -8,7 +8,7 @@ import type { AtmospherePass } from './atmosphere.js';
 import { type BlendedSurfaces, hasBlended } from './blended.js';
 import { drawFleet } from './gbuffer.js';
 
-/** What lies behind glass: copies of the picture and its depth. */
+/** The scene behind glass: copies of the picture and its depth. */
 interface Behind {
   readonly picture: Target;
   /** Panes are drawn into it, since the depth of the G-buffer is kept for the next frame. */

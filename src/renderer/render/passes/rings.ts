@@ -26,7 +26,7 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
 /** The vertices of a strip of two for each of SEGMENTS in shaders/passes/rings.wgsl, which ends where it begins. */
 const VERTICES = 2 * (256 + 1);
 
-/** What draws the rings of one body. */
+/** The objects that draw the rings of one body. */
 interface RingsDraw {
   readonly pipeline: GPURenderPipeline;
   readonly group: GPUBindGroup;

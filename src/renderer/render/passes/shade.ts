@@ -74,7 +74,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans stand where the shadow maps end: in reverse-Z, what lies before them is greater.
+    // The depth of spans is where the shadow maps end: in reverse-Z, nearer surfaces are greater.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

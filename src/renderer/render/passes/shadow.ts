@@ -142,7 +142,7 @@ export class ShadowPass implements FramePass {
     pass.setBindGroup(1, this.#matrixGroup, [0]);
     meshes.bind(pass);
     pass.draw(3);
-    // The first indirect draw of all costs a compilation too: of what checks the arguments.
+    // The first indirect draw of all costs a compilation too: of the check of arguments.
     pass.drawIndexedIndirect(fleet.arguments, 0);
     pass.end();
   }

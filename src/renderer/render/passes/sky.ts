@@ -13,15 +13,14 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * No other star can be seen while the star stands higher than this cosine and the camera lower than these scale
- * heights.
+ * No other star is visible while the star is higher than this cosine and the camera lower than these scale heights.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /** Below this many scale heights the sky is looked up at corners of cells: above, its edge is a thin line. */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** What may be seen in the sky beside its own light. */
+/** The things that may show in the sky beside its own light. */
 interface SkyVariant {
   /** True when other stars can be seen: by day under air they cannot. */
   readonly starlight: boolean;

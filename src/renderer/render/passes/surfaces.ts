@@ -6,7 +6,7 @@ import type { Targets } from '../resources/targets.js';
  */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Returns true when the layer would draw something else than it did for the frame before; asked once a frame, after
+   * Returns true when the layer would draw otherwise than it did for the frame before; asked once a frame, after
    * its {@link update}.
    */
   differs(frame: FrameContext): boolean;
@@ -18,7 +18,7 @@ export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
 
 /**
  * Fills the G-buffer: one render pass that is cleared once and shared by its layers, each drawn over those before it.
- * What it drew is kept for as long as nothing would come out differently: paint and stickers are no part of it.
+ * Its result is kept until a surface changes. It has neither paint nor stickers, so these do not count.
  */
 export class SurfacesPass implements FramePass {
   /** The number of times that the targets were drawn. */

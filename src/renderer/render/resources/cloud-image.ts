@@ -1,7 +1,7 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds as one sees them from below: tileable, made from noise at the start. Channels: r density, with mean
+ * The image of clouds as seen from below: tileable, made from noise at the start. Channels: r density, with mean
  * one half, of which a sky shows what is above a threshold; g the same without its fine detail, for the dark bases; b
  * and a the slope of that towards u and v, 0.5 where it is level, by which a low star lights one side.
  */
@@ -11,7 +11,7 @@ export const CLOUD_IMAGE_SIZE = 512;
 /** RGBA bytes of every mip level, the largest first. */
 export function cloudImageLevels(): Uint8Array<ArrayBuffer>[] {
   const size = CLOUD_IMAGE_SIZE;
-  // Where heaps stand and how large they are, then what makes their outline: rounded heads, sharp folds between them.
+  // The places and sizes of heaps, then the noise of their outline: rounded heads, sharp folds between them.
   const heaps = centred(noiseSum(size, [3, 5, 8], 0.8, 11), 0.16);
   const broad = centred(noiseSum(size, [9, 17, 31], 0.7, 12), 0.12);
   const folds = centred(noiseSum(size, [19, 37, 73, 131, 211], 0.66, 13), 0.17);

@@ -1,7 +1,7 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds as one sees them from space: tileable, made from noise at the start. It is bound in place of the
+ * The image of clouds as seen from space: tileable, made from noise at the start. It is bound in place of the
  * image of ground, so its channels mean the same: x and y of the normal of the tops, light and dark of the ground
  * between them, density; the last two with mean one half.
  *

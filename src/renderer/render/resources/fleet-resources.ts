@@ -21,9 +21,9 @@ export interface FleetResources {
 export interface FleetChange extends FleetSync {
   /** True when the G-buffer would show another fleet. */
   readonly surfaces: boolean;
-  /** True when the fleet is another one. */
+  /** True when the fleet was replaced. */
   readonly replaced: boolean;
-  /** The {@link casterContent} of a fleet that is another one; else empty. */
+  /** The {@link casterContent} of a new fleet; else empty. */
   readonly casters: string;
 }
 
@@ -43,7 +43,7 @@ export class FleetUploader {
     this.#textures = new MappedTextures(context);
   }
 
-  /** Uploads what is new. A fleet that is another than the last takes its place. */
+  /** Uploads the changes. A different fleet replaces the last one. */
   sync(fleet: Fleet): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;

@@ -7,7 +7,7 @@ const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8un
 /** The role of one of a material's two images. */
 export type ImageRole = keyof typeof FORMATS;
 
-/** The layers of an array that nobody asked more of. */
+/** The least number of layers of an array. */
 const LEAST_LAYERS = 4;
 
 /** One array texture: every image of one role and size is a layer. */

@@ -9,7 +9,7 @@ import type { TableChange } from './table-mirror.js';
 /** The most rows: instances have 12 bits for the material row. */
 export const MATERIAL_ROWS_MAX = 4096;
 
-/** A buffer with one row per material of a fleet. A row is written when the object that stands in it is another one. */
+/** A buffer with one row per material of a fleet. A row is written when it gets a different object. */
 export class MaterialStore {
   buffer: GPUBuffer;
   #written: Material[] = [];

@@ -47,9 +47,9 @@ export class Readback {
     };
   }
 
-  /** Gives others their turn. */
+  /** Gives other work a turn. */
   async rest(): Promise<void> {
-    // Awaiting what is there already does.
+    // Awaiting a resolved promise is enough.
     await this.awaitGpu(Promise.resolve());
   }
 

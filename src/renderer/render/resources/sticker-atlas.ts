@@ -35,7 +35,7 @@ const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 /**
  * Keeps the images of stickers in one array texture, so that all stickers are drawn with one bind group. Every mip level
  * of an image is a rectangle of its own, and shaders stay half a texel within it: sizes need not be powers of two,
- * nothing is padded, and no level bleeds into its neighbour. There is no texture while there is no image.
+ * nothing is padded, and no level bleeds into its neighbour. Without images the atlas has no texture.
  */
 export class StickerAtlas {
   /** Grows when an image came, went or was moved. */

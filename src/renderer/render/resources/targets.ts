@@ -10,7 +10,7 @@ export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** The format of the picture: display sRGB, encoded by the shader. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-/** What is drawn lies over the picture by its opacity. */
+/** Blends a draw over the picture by its opacity. */
 export const OVER_PICTURE: GPUBlendState = {
   color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },

@@ -9,7 +9,7 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/** The cache of placed cells by key, least recently used first. Another ground under the same key is another cell. */
+/** The cache of placed cells by key, least recently used first. A different ground replaces the cell under its key. */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
   #placed = 0;

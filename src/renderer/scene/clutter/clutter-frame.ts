@@ -9,7 +9,7 @@ export interface StandingCell {
   readonly cell: ClutterCell;
   /** The cell's centre, world axes, m. */
   readonly centre: Vec3;
-  /** The radius around the centre that holds everything that may stand here, m. */
+  /** The radius around the centre that holds all things of the cell, m. */
   readonly radius: number;
   /** The number of its instances, from the first, that may be near enough to be drawn. */
   readonly count: number;
@@ -17,7 +17,7 @@ export interface StandingCell {
   readonly inView: boolean;
 }
 
-/** A kind of thing and the cells where it stands, nearest first. */
+/** A kind of thing and the cells that have it, nearest first. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
   /** The distances of the ecotype, as this view stretches them. */
@@ -27,9 +27,9 @@ export interface ClutterStand {
   readonly cells: readonly StandingCell[];
 }
 
-/** The things that stand on the ground of the body under the camera. */
+/** The clutter on the ground of the body under the camera. */
 export interface ClutterFrame {
-  /** The index in the frame's `bodies`; −1 when nothing stands near. */
+  /** The index in the frame's `bodies`; −1 without near clutter. */
   readonly body: number;
   readonly stands: readonly ClutterStand[];
   /** The number of instances to be looked at for the camera's view; at most {@link CLUTTER_BUDGET}. */

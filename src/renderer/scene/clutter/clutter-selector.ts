@@ -54,7 +54,7 @@ export class ClutterSelector {
   readonly #cells = new CellCache(CACHE_CAPACITY);
   readonly #surroundings = new Map<string, Surroundings>();
   #ground: { readonly definition: BodyDefinition; readonly ground: ClutterGround } | null = null;
-  /** What was found for the last view, and its frame once that was asked for. */
+  /** The result for the last view, and its frame once it was asked for. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
@@ -124,7 +124,7 @@ export class ClutterSelector {
     // An orthographic view takes the detail that a perspective one has at the distance where it is as wide.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground rises above 12 km, so a camera far above sees nothing of what stands on it.
+    // No ground rises above 12 km, so a camera far above sees no clutter on it.
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);

@@ -16,7 +16,7 @@ export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** The radius around the centre that holds whatever may stand here. */
+  /** The radius around the centre that holds all things of the square. */
   readonly radius: number;
 }
 

@@ -94,7 +94,7 @@ export class FleetBuilder implements Fleet {
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // Subparts stand right after their part; parts that are attached to it stand elsewhere.
+    // Subparts come right after their part; parts that are attached to it are elsewhere.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =

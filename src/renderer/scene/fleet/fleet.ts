@@ -31,7 +31,7 @@ export interface Fleet {
   readonly drawKinds: readonly DrawKind[];
   /**
    * The materials, indexed by `instances`. Rows are appended and never move. The row of a stock material is the same
-   * object for ever; the row of a clone is another object whenever its place is given to another clone.
+   * object for ever; the row of a clone gets a new object whenever its place goes to a different clone.
    */
   readonly materials: readonly Material[];
   /** Moves when a row of `materials` was appended or replaced. */

@@ -6,7 +6,7 @@ interface Levelled {
   readonly levels: readonly Pick<MeshLevel, 'error'>[];
 }
 
-/** The error that a view allows, m: what moves by no more than this cannot be seen in it. */
+/** The error that a view allows, m: a movement of no more than this cannot be seen in it. */
 export interface AllowedError {
   /** Metres per metre of distance from the camera: half a pixel, as a slope. */
   readonly perDistance: number;

@@ -15,7 +15,7 @@ const WHITE = 0.6;
 
 /**
  * Returns the mean light of the haze about the star over a picture, relative to that of a white surface in full sun. It
- * is 0 where there is no air, and where the star has set.
+ * is 0 without air, and where the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -55,7 +55,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // What the haze takes of the light on its way to the camera belongs to the integral below.
+    // The integral below has the light that the haze absorbs on the way to the camera.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);

@@ -13,7 +13,7 @@ export interface CloudLayer {
   readonly along: readonly [number, number, number, number];
   /** The place straight above the camera, repeats, in [0, 1). */
   readonly origin: readonly [number, number];
-  /** The direction on the image in which the star stands, per unit of slope, of length one at the horizon. */
+  /** The direction of the star on the image, per unit of slope, of length one at the horizon. */
   readonly towardsStar: readonly [number, number];
   /** The light of the star on the layer, relative to that above the air. */
   readonly light: Vec3;
@@ -30,8 +30,8 @@ const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera, or null where there are none: on bodies without them, and from above. They stand
- * still over the ground, so that a picture of a still scene stays what it is.
+ * Returns the clouds above a camera, or null where there are none: on bodies without them, and from above. They rest
+ * over the ground, so that a picture of a still scene stays the same.
  *
  * @param axes      rows of the rotation to the local frame
  * @param altitude  of the camera, m
@@ -81,7 +81,7 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** Returns the axis of the cube face over which `up` stands, and the two along it. */
+/** Returns the axis of the cube face that `up` crosses, and the two along it. */
 function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
   const size = up.map(Math.abs);
   const index = size.indexOf(Math.max(...size));

@@ -3,11 +3,11 @@ import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
 /** The most by which one vertex may move when ground is drawn coarser, pixels; most of them move by less than half. */
 const MOST_PIXELS = 0.75;
-/** The difference in look that nobody sees, [0, 1]: three steps of 255. */
+/** The largest invisible difference in look, [0, 1]: three steps of 255. */
 const UNSEEN = 0.012;
 /**
  * The most pixels across and, foreshortened, along the view of cells whose look differs more: wider ones where they are
- * too flat to be told apart.
+ * too flat to be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },

@@ -9,9 +9,9 @@ const LEAST = 0.2;
 const STEPS = 64;
 
 /**
- * Returns how much of the detail image's relief shows on ground that grass covers, from {@link LEAST} to 1. Blades stand
- * up and take a low star's light wherever they grow; with all of the relief, a plain at sunset would be striped like a
- * rough sea. Bare ground keeps its relief.
+ * Returns how much of the detail image's relief shows on ground that grass covers, from {@link LEAST} to 1. Blades are
+ * upright and take a low star's light wherever they grow; with all of the relief, a plain at sunset would be striped
+ * like a rough sea. Bare ground keeps its relief.
  * @param toStar unit vector, world axes
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {

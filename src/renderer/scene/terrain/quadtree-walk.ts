@@ -42,7 +42,7 @@ export class QuadtreeWalk {
   readonly #space: number;
   /** The view in body-fixed axes, from the body's centre. */
   readonly #frustum: Frustum;
-  /** The ground before what is visited; null from where hardly any ground hides other ground. */
+  /** The ground before the visited squares; null from where hardly any ground hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -54,7 +54,7 @@ export class QuadtreeWalk {
     /** The cells per unit of apparent slope (per metre when orthographic) that the view resolves. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
-    /** Asked before a square is looked at that was not known: true when no more are to be. By default all are. */
+    /** Asked before an unknown square is looked at: true when no more may be. By default all may. */
     private readonly isEnough: () => boolean = () => false,
   ) {
     const ccfFromWorld = invert(body.worldFromCcf);
@@ -74,7 +74,7 @@ export class QuadtreeWalk {
 
   /** Emits the squares that the view needs, nearest first as far as one can hide another; see {@link visit}. */
   visitAll(exact: boolean, take: Take, emit: EmitSquare): void {
-    // Of two neighbouring faces, the nearer is the one that faces the camera more.
+    // The nearer of two neighbouring faces is the one that faces the camera more.
     const facing = FACES.map(({ out }, face) => ({ face, along: dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     for (const { face } of facing) this.visit({ face, level: 0, x: 0, y: 0 }, exact, take, emit);

@@ -22,9 +22,9 @@ export interface SeenSquare {
 }
 
 /**
- * How high the ground rises around a camera that stands over it, by bearing: the tangents of elevations below which
- * nothing behind is seen. Ground is added nearest first. Whoever looks under a point of the ground looks into it, since
- * no ground overhangs.
+ * The height of the ground around a camera above it, by bearing: the tangents of elevations below which nothing behind
+ * is visible. Ground is added nearest first. A view under a point of the ground ends in the ground, since no ground
+ * overhangs.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);

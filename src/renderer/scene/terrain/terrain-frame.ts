@@ -22,7 +22,7 @@ export interface TerrainChunk {
  */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** What is lost when a chunk is drawn at a step above 1. */
+/** The error of a chunk at a step above 1. */
 export interface StepError {
   /** The most by which a vertex that is left out is above or below the triangle in its place, m. */
   readonly height: number;

@@ -49,7 +49,7 @@ interface DrawnSquare {
   readonly step: number;
 }
 
-/** What may still be done for one answer. */
+/** The work that is left for one answer. */
 interface Budget {
   /** The meshes that may still be built. */
   left: number;

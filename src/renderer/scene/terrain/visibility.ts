@@ -7,7 +7,7 @@ export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the four sides of a view and the plane of the camera itself; there is no far plane. */
+/** Returns the four sides of a view and the plane of the camera itself, without a far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = rotate(q, [0, 0, -1]);

@@ -83,7 +83,7 @@ describe('colourOfProfile', () => {
     expect(Math.abs(shown - 128)).toBeLessThan(2);
   });
 
-  it('answers whatever is struck over a profile', () => {
+  it('answers for any damaged profile', () => {
     const whole = profileOf(parametric(4, 2, 0.9, 0.05, 0.3, 0.8, 0.05, 0.02));
     const stroke = fc.tuple(fc.nat(whole.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }));
     fc.assert(

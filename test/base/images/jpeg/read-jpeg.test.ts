@@ -14,7 +14,7 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces `length` bytes at the first place where `marker` stands. */
+/** Replaces bytes from `offset` after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);
@@ -110,7 +110,7 @@ describe('readImage of a JPEG', () => {
   it('refuses a block whose run passes its 64 coefficients, and takes one that stays inside', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // DC: the code 0 is no difference. AC: 00 is sixteen zeros, 01 fifteen and a coefficient of one bit, 10 the end.
+      // DC: code 0, no difference. AC: 00, sixteen zeros; 01, fifteen and a one-bit coefficient; 10, end of the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';

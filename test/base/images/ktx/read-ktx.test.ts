@@ -154,7 +154,7 @@ describe('readImage of a KTX 1', () => {
     expectRefusal(await turned('S=l,T=d'), 'EOPNOTSUPP', /orientation "S=l,T=d"/);
   });
 
-  it('takes no level in the header for one', async () => {
+  it('takes 0 levels in the header for one', async () => {
     expect((await readAccepted(writeKtx({ ...rgba8, levels: 0 }))).levels).toHaveLength(1);
   });
 

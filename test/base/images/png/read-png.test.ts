@@ -100,7 +100,7 @@ describe('readImage of a PNG', () => {
     );
   });
 
-  it('leaves out what stands after the end of the picture, and notes how much it is', async () => {
+  it('ignores bytes after the end of the picture, and notes their number', async () => {
     const transparency = { colourType: 2, bitDepth: 8, transparency: Uint8Array.of(0, 200, 0, 10, 0, 5) } as const;
     for (const plan of [planOf([6, 8], false), { ...planOf([2, 8], true), ...transparency }]) {
       const file = writePng(plan);
@@ -279,7 +279,7 @@ describe('readImage of a PNG', () => {
       /filter 5/,
     ],
     [
-      'pixel data that are no zlib data',
+      'pixel data that are not in zlib format',
       pngFile({ width: 1, height: 1, colourType: 0, bitDepth: 8 }, Buffer.of(1, 2, 3)),
       'EINVAL',
       /incorrect header check/,

@@ -41,7 +41,7 @@ describe('an image as its file means it', () => {
     expect(meant(transferOfPower(1.8), 'straight', [128, 0, 255, 9])).toEqual([wanted, 0, 255, 9]);
   });
 
-  it('gives curves that are sRGB or straight in all but name that name', () => {
+  it('names the power 1 linear, and does not name 2.2 sRGB', () => {
     expect(transferOfPower(1)).toBe('linear');
     expect(transferOfPower(2.2)).not.toBe('srgb');
   });

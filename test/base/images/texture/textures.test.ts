@@ -65,7 +65,7 @@ describe('mipChain', () => {
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
   });
 
-  it('lets clear texels not tint the edges of opaque ones', () => {
+  it('keeps clear texels from tinting the edges of opaque ones', () => {
     const edge = levelOf(picture(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(texel(mipChain(edge, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([255, 0, 0, 128]);
     const clear = levelOf(picture(2, 2, () => [9, 9, 9, 0]));
@@ -148,7 +148,7 @@ describe('downscale', () => {
 });
 
 describe('the faithful rewrite', () => {
-  it('comes out within one of what was authored when its light is doubled', () => {
+  it('is within one of the authored value when its light is doubled', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);

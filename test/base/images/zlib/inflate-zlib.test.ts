@@ -50,7 +50,7 @@ describe('inflateZlib', () => {
     );
   });
 
-  it('leaves alone what stands behind the end of the stream', () => {
+  it('ignores bytes after the end of the stream', () => {
     const bytes = mixed(5000, 3);
     expect(inflate(Buffer.concat([deflateSync(bytes), Buffer.alloc(20, 7)])).bytes.equals(bytes)).toBe(true);
   });

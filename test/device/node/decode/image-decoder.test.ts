@@ -134,6 +134,6 @@ describe.each(PLACES)('the image decoder %s', (_, workerFile) => {
     expect(await decoder.read(bmp).outcome).toMatchObject({ ok: true, value: { kind: 'bmp', width: 5, height: 4 } });
     const request = { mode: 'faithful', meaning: 'colour', maxDimension: 4, features: new Set<never>() } as const;
     expect(await decoder.prepare(bmp, request).outcome).toMatchObject({ ok: true, value: { width: 4, height: 3 } });
-    expectRefusal(await decoder.read(Uint8Array.of(1, 2, 3)).outcome, 'EINVAL', /is no png/);
+    expectRefusal(await decoder.read(Uint8Array.of(1, 2, 3)).outcome, 'EINVAL', /is not a png/);
   });
 });

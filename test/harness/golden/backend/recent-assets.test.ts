@@ -34,7 +34,7 @@ describe('RecentAssets', () => {
     expect(asked).toEqual(['hull', 'hull']);
   });
 
-  it('asks again for what was not there: somebody may have made it meanwhile', () => {
+  it('asks again for a missing asset: another process may have made it since', () => {
     const { cache, asked } = counting();
     const assets = new RecentAssets(cache);
     expect([assets.read('none'), assets.read('none')]).toEqual([undefined, undefined]);

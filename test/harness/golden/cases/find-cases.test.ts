@@ -23,7 +23,7 @@ describe('findCases', () => {
     expect(findCases(root, 'nothing')).toEqual([]);
   });
 
-  it('finds nothing where there is no folder', () => {
+  it('finds nothing in a missing folder', () => {
     expect(findCases('/nowhere/at/all')).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ test('no golden case draws art, but for those of the world', () => {
   expect(faults).toEqual([]);
 });
 
-test('of what a stage may not hold, every kind is found', () => {
+test('every kind of thing that a stage may not hold is found', () => {
   const stage = sceneOf(join(projectRoot(), 'golden/scenes/plain-ground.json'));
   const { backdrop: _, ...system } = stage.system as Exclude<SceneDescription['system'], 'sol' | undefined>;
   const air = { height: 1e5, scaleHeight: 8e3, seaLevelPressure: 1e5, seaLevelDensity: 1.2 };

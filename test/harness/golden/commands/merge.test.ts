@@ -66,7 +66,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([one, shard('seventh', [recordOf('hull/blue', { round: 1 })])])).toBe(0);
   });
 
-  it('misses a shard that nobody handed in', () => {
+  it('reports a shard without a results folder', () => {
     const first = shard('part1', [recordOf('hull/blue')], [], { index: 1, of: 2 });
     const second = shard('part2', [recordOf('hull/red')], [], { index: 2, of: 2 });
     expect(mergeResults([first])).toBe(1);
@@ -76,7 +76,7 @@ describe('livery golden merge', () => {
     expect(mergeResults([first, shard('part3', [recordOf('hull/grey')], [], { index: 3, of: 4 })])).toBe(1);
   });
 
-  it('says what is not there', () => {
+  it('names a folder or file that is missing or wrong', () => {
     expect(() => mergeResults([])).toThrow('name the folders');
     expect(() => mergeResults([join(temporary.path, 'nowhere')])).toThrow('no such folder');
     const empty = join(temporary.path, 'empty');

@@ -24,7 +24,7 @@ const CASES = [
   passed('a/hidden', { compared: 0.25, warnings: ['only 25 % of the picture is compared: the mask hides the rest'] }),
 ];
 
-describe('what is said of cases that passed', () => {
+describe('the notice of a case that passed', () => {
   it('is printed: each warning once, and how much of its picture a case with a mask looks at', () => {
     expect(noticesOf(CASES)).toEqual([
       `WARNING a/raised: ${LOUD}`,
@@ -34,7 +34,7 @@ describe('what is said of cases that passed', () => {
     expect(noticesOf([passed('a/plain')])).toEqual([]);
   });
 
-  it('stands in the page, in front of the pictures, and beside each', () => {
+  it('is in the page, before the pictures and beside each', () => {
     const { text } = passedCases(CASES);
     expect(text.indexOf(LOUD)).toBeLessThan(text.indexOf('data-name="a/plain"'));
     expect(text.indexOf(LOUD)).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('what is said of cases that passed', () => {
     expect(text.indexOf('data-name="a/raised"')).toBeLessThan(text.indexOf('data-name="a/plain"'));
   });
 
-  it('stands in the JUnit file', () => {
+  it('is in the JUnit file', () => {
     const rest = { passed: 4, failed: 0, skipped: 0, seconds: 1, startedAt: '', drawnBy: [], problems: [] };
     expect(junitFrom({ ...rest, cases: CASES })).toContain(`<system-out>WARNING ${LOUD}</system-out></testcase>`);
   });

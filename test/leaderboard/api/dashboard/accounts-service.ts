@@ -19,7 +19,7 @@ import { newStore } from '../../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** Somebody who has signed in. */
+/** A player who has signed in. */
 export interface Owner {
   readonly playerId: number;
   readonly userKey: Buffer;

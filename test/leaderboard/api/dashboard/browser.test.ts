@@ -36,7 +36,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
       [method, baseUrl + path] as const,
     );
 
-  it('somebody signs in with a provider, and pages of the service act for them, others do not', async () => {
+  it('a sign-in with a provider lets pages of the service act for the player, and no others', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${baseUrl}/login`);
@@ -57,7 +57,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     await context.close();
   });
 
-  it('somebody whose account is new reads why not, and goes back', async () => {
+  it('a player whose account is too new reads the reason, and goes back', async () => {
     const page = await browser.newPage();
     await page.goto(`${baseUrl}/auth/discord/start`);
     await page.click('#login-as-new-discord');
@@ -68,7 +68,7 @@ describe.skipIf(noChromium)('in a real browser', async () => {
     await page.close();
   });
 
-  it('somebody signs in as anybody through the form', async () => {
+  it('a developer signs in under any name through the form', async () => {
     const page = await browser.newPage();
     await page.goto(`${baseUrl}/auth/dev/start`);
     await page.getByLabel('Name').fill('Ann & <b>Bob</b>');

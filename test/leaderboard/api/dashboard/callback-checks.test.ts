@@ -52,7 +52,7 @@ describe('a callback is refused, and nothing is written', () => {
       'bad_request',
       at(({ cookie }) => ({ cookie: cookie.replace('.github', '') })),
     ],
-    ['3: with state and cookie that nobody issued', 400, 'bad_request', at(({ url }) => forged(url, 'A'.repeat(43)))],
+    ['3: with forged state and cookie', 400, 'bad_request', at(({ url }) => forged(url, 'A'.repeat(43)))],
     ['3: with state and cookie of another form', 400, 'bad_request', at(({ url }) => forged(url, 'x'))],
     [
       '3: with state and cookie of another service',
@@ -137,7 +137,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is JSON for whoever asks for it, among other things', async () => {
+  it('is JSON for a client that accepts it among other types', async () => {
     const accept = 'text/html, Application/JSON;q=0.9';
     const answer = await service.get('/auth/nobody/start', undefined, { accept });
     expect(answer.json()).toEqual({ error: 'not_found', detail: expect.stringMatching(/\w/) as string });

@@ -82,7 +82,7 @@ describe('a claim', () => {
     },
   );
 
-  it('of a handle that anybody holds, the claimant included, in any letter case: 409 handle_taken', async () => {
+  it('of a handle that any player holds, the claimant included, in any letter case: 409 handle_taken', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(outcomes.filter(Array.isArray)).toEqual(Array.from({ length: 5 }, () => [409, 'handle_taken']));
   });
 
-  it('with a key that was used before is refused, whoever had it: 400 bad_request', async () => {
+  it('with a key that any account used before is refused: 400 bad_request', async () => {
     const [owner, key] = [await service.newOwner(), await newSigningKey()];
     await claim(owner, 'KeyOne', key);
     await service.post('/api/handles/KeyOne/revoke', owner.cookie);
@@ -201,7 +201,7 @@ describe('a reissue', () => {
     expect(listed.handles[0]!.credentials).toHaveLength(3);
   });
 
-  it('of the same key, or of a handle of somebody else or nobody, is refused', async () => {
+  it('of the same key, of another account’s handle or of an unclaimed one is refused', async () => {
     const [owner, other, key] = [await service.newOwner(), await service.newOwner(), await newSigningKey()];
     await claim(owner, 'Mine', key);
     const reissue = async (who: Owner, handle: string, jwk: unknown) =>
@@ -286,7 +286,7 @@ describe('the lists', () => {
     }
   });
 
-  it('show nothing of a shadow ban to whom it concerns', async () => {
+  it('show nothing of a shadow ban to its player', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Shade');
     const seen = async () => [

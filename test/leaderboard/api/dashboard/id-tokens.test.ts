@@ -48,7 +48,7 @@ describe('an ID token', () => {
     ['without a signature', ([, claims]) => [segment({ alg: 'none' }), claims!, '']],
     ['with other claims under the signature', ([head, claims, mark]) => [head!, altered(claims!), mark!]],
     ['with an algorithm that is not asked for', ([, claims, mark]) => [segment({ alg: 'HS256' }), claims!, mark!]],
-    ['that is no token', () => ['x']],
+    ['that is not a token', () => ['x']],
   ])('%s is refused', async (_what, alter) => {
     idp.alterIdToken = (token) => alter(token.split('.')).join('.');
     try {
@@ -94,7 +94,7 @@ describe('the keys of a provider', () => {
   it.each<readonly [string, OtherAnswer]>([
     ['fail', { status: 503, body: '{}' }],
     ['are none', { body: '{"keys": 7}' }],
-    ['are no JSON', { body: '<html>' }],
+    ['are not JSON', { body: '<html>' }],
     ['are somewhere else', { status: 302 }],
     ['are too many', { body: '{"keys":[]}'.padEnd(1_048_577) }],
   ])(

@@ -70,8 +70,8 @@ describe('a session', () => {
     ['it is longer', `${owner.cookie}A`],
     ['it has the name that it has over https', `__Host-${owner.cookie}`],
     ['it is the hash that is stored', `${name}=${Buffer.from(token).toString('hex')}`],
-    ['it is no text', `${name}=%00%ff`],
-  ])('is none when %s: 401 license_invalid', async (_what, cookie) => {
+    ['it is not a text', `${name}=%00%ff`],
+  ])('does not count when %s: 401 license_invalid', async (_what, cookie) => {
     for (const url of ['/api/me', '/api/handles']) {
       const answer = await service.get(url, cookie);
       expect(outcome(answer)).toEqual([401, 'license_invalid']);
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(outcome(await other.get('/api/me', owner.cookie))).toEqual([401, 'license_invalid']);
   });
 
-  it('ends with a logout, on the server as well; a logout without one is no error', async () => {
+  it('ends with a logout, on the server as well; a logout without one succeeds', async () => {
     const { cookie } = await service.newOwner();
     for (const sent of [cookie, cookie, undefined, `${name}=x`]) {
       const answer = await service.post('/api/logout', sent, 'not json');
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect((await service.get('/api/me', cookie)).statusCode).toBe(200);
   });
 
-  it('of an account that does not exist is none', async () => {
+  it('of an account that does not exist does not count', async () => {
     const { cookie, playerId } = await service.newOwner();
     await service.store.deleteFrom('account').where('player_id', '=', playerId).execute();
     const answer = await service.get('/api/me', cookie);
@@ -138,13 +138,13 @@ describe('a body', () => {
   it.each<readonly [string, unknown]>([
     ['is missing', undefined],
     ['is empty', ''],
-    ['is no JSON', '{'],
+    ['is not JSON', '{'],
     ['is two values', '{} {}'],
-    ['is no object', '[]'],
+    ['is not an object', '[]'],
     ['is null', 'null'],
     ['has an unknown member', { handle: 'a1', jwk: {}, extra: 1 }],
     ['has a member of the prototype', '{"__proto__": {"handle": "a1"}}'],
-    ['has a handle that is no text', { handle: 7, jwk: {} }],
+    ['has a number as its handle', { handle: 7, jwk: {} }],
     ['is over 64 KiB', `{"handle": "a1"${' '.repeat(65_536)}}`],
     ['is 64 KiB and a byte', `{"handle": "a1"${' '.repeat(65_537 - 16)}}`],
   ])('that %s is a 400 bad_request', async (_what, body) => {

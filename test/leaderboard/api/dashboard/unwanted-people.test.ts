@@ -40,7 +40,7 @@ describe('an account with a provider', () => {
   });
 });
 
-describe('somebody who is not wanted', () => {
+describe('a sign-in', () => {
   const accountOf = async (slug: string): Promise<number> => {
     const cookie = setCookies(await signIn(service, idp.user(slug)))[1]!.split(';')[0]!;
     const { sub } = (await service.get('/api/me', cookie)).json<{ sub: string }>();
@@ -56,7 +56,7 @@ describe('somebody who is not wanted', () => {
   it.each([
     ['banned', 'old-github', banAccount],
     ['deleted', 'old-discord', deleteAccount],
-  ] as const)('for the account was %s, is refused, and loses the session cookie', async (_what, slug, refuse) => {
+  ] as const)('with an account that was %s is refused, and clears the session cookie', async (_what, slug, refuse) => {
     const playerId = await accountOf(slug);
     await refuse(service, { playerId, reason: 'test' });
     const before = await storedRows(service);

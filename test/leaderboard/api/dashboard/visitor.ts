@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../../src/leaderboard/accounts/provider
 import type { TestUser } from '../../accounts/test-users.js';
 import { type AccountsService, setCookies } from './accounts-service.js';
 
-/** The header of somebody who wants no pages. */
+/** The header of a client that wants no pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
 /** A callback as a browser asks for it. */
@@ -30,7 +30,7 @@ export async function callbackOf(service: AccountsService, { provider, subject }
   return { url: pathname + search, cookie };
 }
 
-/** Signs somebody in. @returns the answer to the callback */
+/** Signs a person in. @returns the answer to the callback */
 export async function signIn(
   service: AccountsService,
   user: TestUser,

@@ -51,7 +51,7 @@ const raw = (payload: string): string => line().replace(/"payload":.*$/, `"paylo
 // board-api.md §4.2: the rows that the ingest route produces, in the order of that table.
 describe('board-api.md §4.2, malformed_batch and 400', () => {
   it.each<[string, string | readonly string[] | Buffer]>([
-    ['a body that is no Brotli', Buffer.from('no Brotli')],
+    ['a body that is not Brotli', Buffer.from('no Brotli')],
     ['an empty body', Buffer.alloc(0)],
     ['a stream that is cut off', brotliCompressSync('x'.repeat(5000)).subarray(0, 20)],
     ['bytes behind the end of the stream', Buffer.concat([brotliCompressSync(line()), Buffer.of(0)])],
@@ -64,7 +64,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a byte-order mark', `\ufeff${line()}`],
     ['a line over 16 KiB', line({ payload: { a: 'x'.repeat(16_384) } })],
     ['a line that is a list', '[]'],
-    ['a line that is no JSON', '{'],
+    ['a line that is not JSON', '{'],
     ['two objects on a line', `${line()}${line()}`],
     ['a text behind the object', `${line()} x`],
     ['an unknown key', line({ player: 7 })],
@@ -75,7 +75,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a type of number that is a text', line({ ver: '1' })],
     ['a version of 0', line({ ver: 0 })],
     ['a version written as 1.0', line().replace('"ver":1', '"ver":1.0')],
-    ['a clock that is no safe integer', line().replace(/"wall_t":\d+/, '"wall_t":9007199254740993')],
+    ['a clock beyond safe integers', line().replace(/"wall_t":\d+/, '"wall_t":9007199254740993')],
     ['a time beyond doubles', line().replace('"sim_t":12.5', '"sim_t":1e999')],
     ['an unknown type', line({ type: 'vehicle.exploded' })],
     ['an id that is no ULID', line({ id: 'x' })],
@@ -86,7 +86,7 @@ describe('board-api.md §4.2, malformed_batch and 400', () => {
     ['a payload that is a list', line({ payload: [] })],
     ['a payload that is null', line({ payload: null })],
     ['a payload of 65 levels', raw(deep(65))],
-    ['bytes that are no UTF-8', brotliCompressSync(Buffer.concat([Buffer.from(line()), Buffer.of(0x0a, 0xff)]))],
+    ['bytes that are not UTF-8', brotliCompressSync(Buffer.concat([Buffer.from(line()), Buffer.of(0x0a, 0xff)]))],
   ])('%s', async (_what, lines) => {
     const batch = Buffer.isBuffer(lines) ? await signedBatch(player, { body: lines }) : await batchOf(lines);
     expect(await send(batch)).toBe('400 malformed_batch');
@@ -169,8 +169,8 @@ describe('board-api.md §4.2, the licence and 401', () => {
     ['without a handle', () => signed({ handle: '' })],
     ['without a thumbprint', () => signed({ cnf: {} })],
     ['with a subject that is too short', () => signed({ sub: 'AAAA' })],
-    ['with an expiry that is no integer', () => signed({ exp: now + 0.5 })],
-    ['of a key that nobody has', async () => issued({ jkt: (await newSigningKey()).jkt })],
+    ['with a fractional expiry', () => signed({ exp: now + 0.5 })],
+    ['of an unknown key', async () => issued({ jkt: (await newSigningKey()).jkt })],
     ['of another handle', () => issued({ handle: 'Somebody' })],
     ['of another account', () => issued({ userKey: Buffer.alloc(32, 1) })],
   ])('license_invalid: one that is %s', async (_what, license) => {
@@ -217,7 +217,7 @@ describe('board-api.md §4.2, the proof and 401', () => {
     ['a sequence of 0', { seq: 0 }],
     ['a sequence beyond 2^53 - 1', { seq: 2 ** 53 }],
     ['a sequence that is a text', { seq: '1' }],
-    ['a time that is no integer', { iat: now + 0.5 }],
+    ['a fractional time', { iat: now + 0.5 }],
     ['a body hash of another length', { bh: 'AAAA' }],
     ['a hash of the batch before of another length', { seq: 2, ph: 'AAAA' }],
     ['the hash of another body', { bh: createHash('sha256').update('x').digest('base64url') }],
@@ -354,7 +354,7 @@ describe('board-api.md §4.2, internal and 503', () => {
   });
 });
 
-it('what players are told of an unknown type is cut', async () => {
+it('the refusal of a very long unknown type is short', async () => {
   const { headers, body } = await batchOf(line({ type: `x${'y'.repeat(5000)}` }));
   const answer = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
   expect(answer.json<{ detail: string }>().detail.length).toBeLessThan(200);

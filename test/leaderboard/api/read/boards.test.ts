@@ -21,7 +21,7 @@ const rows = async (path: string): Promise<unknown[][]> => {
 };
 
 describe('a page of a board', () => {
-  it('has the best first, of equals whoever came first, and nothing of flagged flights', async () => {
+  it('has the best first, then the earlier of equals, and nothing of flagged flights', async () => {
     expect(await rows('longest_eva')).toEqual([
       [1, 'Leo', 9],
       [2, 'Kit', 7],
@@ -81,7 +81,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('passes over whoever is hidden before it gives ranks, for the very next request', async () => {
+  it('leaves out hidden players before it gives ranks, from the next request on', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([
@@ -158,7 +158,7 @@ describe('a window of a board', () => {
 });
 
 describe('a board that events brought into being', () => {
-  it('is served by its key from the first holder on, and is not there when nobody who is on it may be named', async () => {
+  it('is served by its key from the first holder on, and is 404 while all its players are hidden', async () => {
     expect(await rows('fastest_to_venus')).toEqual([[1, 'Leo', 4000]]);
     expect((await get('/v1/leaderboards/fastest_to_venus?period=daily&at=2026-01-01')).body.rows).toEqual([]);
     await hide(leo!);

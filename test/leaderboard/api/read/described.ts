@@ -16,7 +16,7 @@ const validators = new Map<string, ValidateFunction>();
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Holds an answer to a GET request against the description.
+ * Compares an answer to a GET request with the description.
  * @throws Error that names what is not described
  */
 export function checkDescribed(url: string, status: number, type: string, body: string): void {

@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events', 200)).toEqual([[7, 5, 4]]);
   });
 
-  it('loses the rows of whoever is hidden for the very next request, and pages on behind them', async () => {
+  it('loses the rows of a hidden player from the next request on, and pages past them', async () => {
     await hide(leo!);
     expect(await pagesOf('/v1/events', 1)).toEqual([[3], [2], [1], []]);
     expect((await get('/v1/players/leo/events')).status).toBe(404);

@@ -38,7 +38,7 @@ describe('a player', () => {
     expect(second.body).toEqual({ ...first.body, handle: 'Second-Mia', since: NOW + 5 });
   });
 
-  it('who is on no board has none', async () => {
+  it('who is on no board has no rows', async () => {
     expect((await get('/v1/players/idle')).body).toEqual({ handle: 'idle', since: NOW, stats: [] });
   });
 
@@ -53,7 +53,7 @@ describe('a player', () => {
     }
   });
 
-  it('who is hidden is not there for the very next request, in the words of a handle that nobody has', async () => {
+  it('who is hidden is answered like an unknown handle from the next request on', async () => {
     const unknown = await get('/v1/players/nobody');
     expect(unknown.status).toBe(404);
     for (const how of ['banned', 'shadow'] as const) {
@@ -111,7 +111,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('leaves out whoever was hidden before it', async () => {
+  it('leaves out players who were hidden before', async () => {
     await hide(leo!);
     const { handles, boards } = (await get('/v1/compare?handles=leo,zoe.x')).body;
     expect(handles[0]).toEqual({ handle: 'leo', found: false });
@@ -158,7 +158,7 @@ describe('the search for handles', () => {
     expect(await found('q=leo')).toEqual(['Leo']);
   });
 
-  it('leaves out whoever is hidden', async () => {
+  it('leaves out hidden players', async () => {
     await hide(zoe!);
     expect(await found('q=zoe')).toEqual([]);
     await unhide(zoe!);

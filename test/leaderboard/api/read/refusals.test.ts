@@ -26,7 +26,7 @@ const READS = [
   '/v1/openapi.json',
 ];
 
-/** Returns how a text stands in an address. */
+/** Encodes a text for an address. */
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 // board-api.md §4.2, the row of bad_request and 400; §1.1.
@@ -53,7 +53,7 @@ describe('bad_request', () => {
   ] as const;
 
   it.each(TAKERS)(
-    'is the answer of %s to what is no integer, in words that name the parameter',
+    'is the answer of %s to a value that is not an integer; it names the parameter',
     async (path, names) => {
       for (const name of names) {
         for (const text of INTEGERS) {
@@ -138,7 +138,7 @@ describe('an integer', () => {
     }
   });
 
-  it('that is negative is no offset, and of several the first one counts', async () => {
+  it('below 0 counts as offset 0, and the first of several counts', async () => {
     expect((await get('/v1/leaderboards/longest_eva?offset=-3')).body.offset).toBe(0);
     expect((await get('/v1/leaderboards/longest_eva?limit=3&limit=x')).body.limit).toBe(3);
     expect((await get('/v1/leaderboards/longest_eva?limit=&limit=3')).body.limit).toBe(50);

@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** An event in short: what is left out is new, or that of career {@link CAREER} at noon. */
+/** An event in short. Omitted members are new, or those of career {@link CAREER} at noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -25,16 +25,16 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A service whose log is written directly: what comes over HTTP is another test's. */
+/** A service whose log is written directly; other tests cover batches over HTTP. */
 export interface World extends TestService {
-  /** Stores events of a player, and folds the log unless it is said to wait. @returns their positions in the log */
+  /** Stores events of a player, and folds the log unless `folds` is false. @returns their positions in the log */
   readonly send: (
     player: TestPlayer,
     events: readonly Sent[],
     options?: { received?: number; folds?: boolean },
   ) => Promise<number[]>;
   readonly fold: () => Promise<void>;
-  /** Asks, and holds the answer against the description. */
+  /** Asks, and compares the answer with the description. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   /** Bans a player, or hides one by a shadow ban. */
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;

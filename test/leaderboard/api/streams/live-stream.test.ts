@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('holds batches back until it is told what comes first', () => {
+  it('holds batches back until its first text is released', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

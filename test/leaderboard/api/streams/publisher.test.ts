@@ -13,8 +13,8 @@ function publisher(publish: (run: Run) => Promise<number>, onFault: (error: unkn
   return { publishes: new Publisher(listener, publish, onFault), hear: (text: string | null) => hear(text) };
 }
 
-describe('what is published', () => {
-  it('comes in order and once, whatever is announced twice or again', async () => {
+describe('the publisher', () => {
+  it('publishes in order and once, however often a run is announced', async () => {
     const runs: string[] = [];
     const { hear, publishes } = publisher(({ from, to }) => {
       runs.push(`${from} ${to}`);
@@ -29,7 +29,7 @@ describe('what is published', () => {
     await publishes.close();
   });
 
-  it('is nothing of what cannot be read, and goes on behind it', async () => {
+  it('skips rows that cannot be read, and goes on behind them', async () => {
     const faults: unknown[] = [];
     const runs: number[] = [];
     const { hear, publishes } = publisher(

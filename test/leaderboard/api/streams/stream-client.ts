@@ -17,7 +17,7 @@ export function openStream(
     const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      // A stream that the server or the test breaks off is no failure here.
+      // The server or the test may break a stream off.
       response.on('error', () => undefined);
       if (reads) response.on('data', (chunk: string) => void (text += chunk));
       resolve({ response, text: () => text, close: () => request.destroy() });

@@ -17,7 +17,7 @@ const licenseOf = (change: object): string =>
 const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
 
 function write(content: string | object, mode = 0o600): string {
-  // One of before may be closed to its owner's writes.
+  // The file of the round before may be read-only.
   rmSync(`${folder.path}/credentials.json`, { force: true });
   const path = folder.write('credentials.json', content);
   chmodSync(path, mode);
@@ -69,7 +69,7 @@ test.each<[string, string | object, RegExp]>([
   expect(await refusal(write(content))).toMatch(message);
 });
 
-test('a file that others may read, as browsers save it, is closed to them, and the player is told', async () => {
+test('a credentials file that others may read, as browsers save it, is closed to them with a notice', async () => {
   for (const [mode, closed] of [
     [0o600, 0o600],
     [0o400, 0o400],

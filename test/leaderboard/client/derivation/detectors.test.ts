@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // Without bodies nothing is said about how it moves.
+      // Without gravity no detector judges its motion.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };

@@ -68,7 +68,7 @@ test('a launch, a staging, an orbit, a landing and a removal are the events of o
   }
 });
 
-test('what comes down fast is an impact beside the landing, and one by its own pad says so', async () => {
+test('a fast landing is an impact as well, and one by its own pad is marked as such', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -87,7 +87,7 @@ test('what comes down fast is an impact beside the landing, and one by its own p
   expect(followed.of('flight.flagged')).toEqual([]);
 });
 
-test('a vessel that nobody controls and that nobody can control has no flight', async () => {
+test('a vessel that is not under control or cannot be controlled has no flight', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

@@ -13,7 +13,7 @@ async function followedWorld(): Promise<{ lunar: LunarWorld; followed: Followed;
 
 const inOrbit = (lunar: LunarWorld): void => lunar.act('debug.control_vessel', { vessel_id: '', token: STATION });
 
-test('what undocks and docks again by itself are one undocking and one docking of the flight that stays', async () => {
+test('a part that undocks and docks again adds one undocking and one docking to the flight that stays', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -67,7 +67,7 @@ test('a kitten that comes out beside a craft in flight walks, turns head over he
   expect(ada!.fastest_ms).toBeGreaterThan(1000);
 });
 
-test('a kitten that is put on the ground, beside no craft that flies, is no walk', async () => {
+test('a kitten that is spawned on the ground, without a craft in flight, starts no walk', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   lunar.act('debug.spawn', { vessel_id: '', token: 'Ada', aux: 'hunter' });
   await pilot.coast(4);
@@ -107,7 +107,7 @@ test('a client that starts again goes on with the flight, in a session of its ow
   expect(again.events[0]!.session).not.toBe(followed.events[0]!.session);
 });
 
-test('a flight that ended while nobody looked is ended by the next client', async () => {
+test('a flight that ended while no client ran is ended by the next one', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);

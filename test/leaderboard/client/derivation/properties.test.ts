@@ -84,7 +84,7 @@ function run(
   return all;
 }
 
-test('whatever a simulator says, the events are such as a board reads, and each thing is said once', () => {
+test('any samples of a simulator give events that a board accepts, and each event once', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), fc.nat(25), (samples, crash) => {
       const events = run(samples, crash);

@@ -91,7 +91,7 @@ test('a flag is reported once of a flight, and each flag by itself', async () =>
   expect(flagsOf(world)).toEqual(['refuel', 'tuning']);
 });
 
-test('a craft that was tuned on the ground is flagged as it lifts off; filling its tanks there is no cheat', async () => {
+test('a craft that was tuned on the ground is flagged as it lifts off; filling its tanks there is allowed', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
@@ -108,7 +108,7 @@ test('a craft that was tuned on the ground is flagged as it lifts off; filling i
   ]);
 });
 
-test('a craft that is put into flight is flagged once somebody flies it', async () => {
+test('a craft that is spawned in flight is flagged once it is controlled', async () => {
   const world = await flown();
   const { lunar, followed, pilot } = world;
   lunar.act('debug.spawn', { vessel_id: '', token: 'Second', aux: 'rocket', values: [500, 0, 0] });

@@ -30,7 +30,7 @@ const linesOf = (outbox: Outbox): string[] => {
   return brotliDecompressSync(batch.body).toString().split('\n');
 };
 
-test('what was recorded is there again, with what was kept beside it', () => {
+test('a reopened outbox has its recorded events and its memo', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['{"a":1}', '{"b":2}'], { career: 'x' });
@@ -129,7 +129,7 @@ test('a line that no board takes is not kept', () => {
   expect(outbox.size).toBe(1);
 });
 
-test('a file in which most is done with is written anew, and says the same', () => {
+test('a file of mostly shipped events is rewritten without loss', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   const long = 'z'.repeat(10_000);
@@ -144,7 +144,7 @@ test('a file in which most is done with is written anew, and says the same', () 
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('whatever is done with it, an outbox that is opened again is as the one before', () => {
+test('after any operations, an outbox that is opened again equals the one before', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),
@@ -178,7 +178,7 @@ test('whatever is done with it, an outbox that is opened again is as the one bef
   );
 });
 
-test('a folder is one process’s; that of a killed one is taken over', () => {
+test('a folder belongs to one process; that of a killed one is taken over', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
   // This very process may ask again: in a container the number is always the same.
@@ -192,7 +192,7 @@ test('a folder is one process’s; that of a killed one is taken over', () => {
 });
 
 test.skipIf(!isBuilt)(
-  'a disk that takes no more ends nothing: what was recorded is there, and more is once there is room (skipped without dist/)',
+  'a full disk loses no recorded event, and recording goes on once there is room (skipped without dist/)',
   () => {
     const folder = newFolder();
     const outboxModule = JSON.stringify(

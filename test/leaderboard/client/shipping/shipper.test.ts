@@ -96,7 +96,7 @@ test('events wait a minute for more, 500 of them do not, and requests are half a
   expect(many.shipper.dueIn()).toBe(Infinity);
 });
 
-test('a board that cannot be reached is tried again, ever later, with the same batch; it is said once', async () => {
+test('an unreachable board is tried again, ever later, with the same batch, and reported once', async () => {
   const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
   const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
   it.record(2);
@@ -137,7 +137,7 @@ test('a clock that is wrong is set by the board, and the same batch is sent agai
   expect(new Set(it.sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('the clock is set by the Date of any answer; a difference that is noise is none', async () => {
+test('the clock is set by the Date of any answer; a difference within noise is ignored', async () => {
   const date = (ms: number): string => new Date(START + ms).toUTCString();
   const it = trial([{ ...taken(1), date: date(1000) }, { ...taken(1), date: date(600_000) }, taken(1)], {
     flushAfterMs: 0,
@@ -168,7 +168,7 @@ test('a batch that is too large is halved, down to fifty, and stays so', async (
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('below fifty, what is too large is one event: it is found by halving, and put aside', async () => {
+test('one event that makes a batch of less than fifty too large is found by halving, and put aside', async () => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
@@ -177,8 +177,8 @@ test('below fifty, what is too large is one event: it is found by halving, and p
 });
 
 test.each([
-  ['which the board names', true],
-  ['which nobody names', false],
+  ['named by the board', true],
+  ['not named', false],
 ])('an event that is malformed, %s, is put aside, and all others are sent', async (_what, named) => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(700);
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(['license_expired', 'license_revoked', 'license_invalid', 'banned'])(
-  '%s ends it, and keeps what there is',
+  '%s ends the shipper, and keeps its events',
   async (code) => {
     const it = trial([refusal(401, code, { server_time: START })], { flushAfterMs: 0 });
     it.record(3);
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a disk that takes nothing stops nothing: the batch is made, or struck off, once it does', async () => {
+test('a full disk stops nothing: the batch is made, or struck off, once there is room', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {
@@ -250,7 +250,7 @@ test('a disk that takes nothing stops nothing: the batch is made, or struck off,
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
 });
 
-test('a farewell waits for nothing', () => {
+test('the last batch waits for nothing', () => {
   const it = trial([]);
   it.record(1);
   expect(it.shipper.dueIn()).toBe(60_000);

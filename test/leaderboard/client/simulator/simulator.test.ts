@@ -19,7 +19,7 @@ test('an address is taken with its version or without it', () => {
   }
 });
 
-test('moments and events come over HTTP; what is not there is said in a few words', async () => {
+test('snapshots and events come over HTTP; a missing simulator is reported in one word', async () => {
   const lunar = await lunarWorld();
   const server = await serveSimulation(lunar);
   const stop = new AbortController();
@@ -70,7 +70,7 @@ test('a simulator with an access token is followed with it, and says that it is 
   await server.close();
 });
 
-test('a stream of events that is refused is said once', async () => {
+test('a refused stream of events is reported once', async () => {
   const server = await serveSimulation(await lunarWorld());
   const stop = new AbortController();
   const status = await new Promise<number>((resolve) => {

@@ -10,7 +10,7 @@ import { ask, portOf, postmasterOf, start } from './folders.js';
 // One folder for all tests, since making a database takes the longest.
 const folder = await newFolder();
 
-it('is made once, its password for its owner alone, and keeps its port from start to start', async () => {
+it('a server is made once, its password for its owner alone, and keeps its port from start to start', async () => {
   const first = await start(folder);
   expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
   await ask(first.url, 'create table kept as select 7 as n');
@@ -22,7 +22,7 @@ it('is made once, its password for its owner alone, and keeps its port from star
   expect(await ask(second.url, 'select n from kept')).toBe(7);
 });
 
-it('is used by all who start it at once, and ends with the last of them', async () => {
+it('a server is shared by all that start it at once, and ends with the last of them', async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, () => start(folder)));
   const pid = await postmasterOf(folder);
   expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
@@ -38,7 +38,7 @@ it('is used by all who start it at once, and ends with the last of them', async 
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('that is killed comes back at its port for all who use it, and says so', async () => {
+it('a killed server comes back at its port for all that use it, and says so', async () => {
   const reports: string[] = [];
   const [one, two] = await Promise.all([start(folder, reports), start(folder, reports)]);
   const pid = await postmasterOf(folder);
@@ -55,7 +55,7 @@ it('that is killed comes back at its port for all who use it, and says so', asyn
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('whose connection is killed starts anew by itself, and is kept', async () => {
+it('a server whose connection is killed starts anew by itself, and is kept', async () => {
   const reports: string[] = [];
   const server = await start(folder, reports);
   const pid = await postmasterOf(folder);
@@ -68,7 +68,7 @@ it('whose connection is killed starts anew by itself, and is kept', async () => 
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('is not taken for another program that has its old process id', async () => {
+it('a server is not confused with another program that has its old process id', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
@@ -83,7 +83,7 @@ it('is not taken for another program that has its old process id', async () => {
   other.kill();
 });
 
-it('takes another port when something has the old one, and writes it down', async () => {
+it('a server takes another port when the old one is in use, and writes it down', async () => {
   const server = await start(folder);
   const before = portOf(server.url);
   await server.stop();

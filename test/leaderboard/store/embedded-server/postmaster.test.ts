@@ -21,7 +21,7 @@ const placeOf = (databaseDir: string): ServerFolder => ({ folder: join(databaseD
 const writePid = (folder: string, pid: number): Promise<void> =>
   writeFile(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n0\n5432\n`);
 
-it.runIf(process.platform === 'linux')('is known by whichever path its folder has', async () => {
+it.runIf(process.platform === 'linux')('a server is found by every path of its folder', async () => {
   const top = await realpath(await newFolder());
   const folder = join(top, 'postgres');
   await mkdir(folder);
@@ -36,7 +36,7 @@ it.runIf(process.platform === 'linux')('is known by whichever path its folder ha
   }
 });
 
-it.runIf(process.platform === 'linux')('is no process that works in another folder', async () => {
+it.runIf(process.platform === 'linux')('a process in another folder is not the server', async () => {
   const folder = await newFolder();
   await writePid(folder, await processIn(await newFolder()));
   expect(await readPostmaster(placeOf(folder))).toBeNull();

@@ -72,7 +72,7 @@ const payload = (value: number): string => {
   });
 };
 
-it('numbers at the ends of doubles stop nothing', async () => {
+it('extreme doubles do not stop a projection', async () => {
   const { player_id } = await store
     .insertInto('account')
     .values({ user_key: Buffer.alloc(32, 9), idp: 'test', created_ms: 1 })

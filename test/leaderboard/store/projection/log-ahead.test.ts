@@ -23,7 +23,7 @@ const seqs = async (ahead: LogAhead, place: Parameters<LogAhead['take']>[1]): Pr
 beforeEach(() => empty(store, PLAYERS));
 
 describe('the log read ahead', () => {
-  it('is what was read where nothing is different', async () => {
+  it('is used where nothing has changed', async () => {
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, rewrites: 0, limit: 3 });

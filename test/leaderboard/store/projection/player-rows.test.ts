@@ -39,7 +39,7 @@ describe('the rows of one player', () => {
     );
   });
 
-  it('leave what a projection holds that never saw them', async () => {
+  it('leave a projection unchanged that never saw them', async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, async (rows, limit) => {
         await empty(store, PLAYERS);

@@ -60,7 +60,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('goes on beside batches and steps, and announces what nobody was told, once', async () => {
+  it('runs beside batches and steps, and announces each unannounced position once', async () => {
     const rows = someRows();
     const told: string[] = [];
     const listener = listen(url, { onFault: () => undefined });
@@ -126,7 +126,7 @@ describe('a rebuild', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('is refused while another process has its lock, and says how it stands', async () => {
+  it('is refused while another process has its lock, and reports its state', async () => {
     const lock = new SessionLock(url, LOCKS.rebuild);
     expect(await lock.take()).toBe(true);
     expect(await rebuilt()).toBe('busy');

@@ -20,7 +20,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // Few, so that many stand in one bin, and many of them alike.
+  // Few values, so that many share a bin and many are equal.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the standings of players', () => {
-  it('are their places on the boards, whatever changed and whoever is hidden', async () => {
+  it('are their places on the boards after any changes, with any players hidden', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
@@ -67,7 +67,7 @@ describe('the standings of players', () => {
       const { rows } = await sql<{ generic_plans: number }>`
         select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
       expect(rows[0]!.generic_plans).toBeGreaterThan(0);
-      // What a rebuild does: tables of the same names come into use, and the others go.
+      // As in a rebuild: tables of the same names come into use, and the others go.
       await sql`create schema other`.execute(store);
       await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
       for (const table of ['flight', 'career'])
@@ -101,13 +101,13 @@ async function change(changes: readonly Change[]): Promise<void> {
   );
 }
 
-/** Bans these players, and nobody else. */
+/** Bans these players, and no others. */
 async function hide(players: readonly number[]): Promise<void> {
   await sql`update account set (banned_ms, ban_reason) = (
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
 }
 
-/** Returns the standings of everybody, read eight players at a time. */
+/** Returns the standings of all players, read eight at a time. */
 async function standings(db: Store): Promise<string[]> {
   const lines: string[] = [];
   for (let first = 1; first <= PLAYERS; first += 8) {

@@ -29,7 +29,7 @@ describe('a published row', () => {
     );
   });
 
-  it('leaves out what the event or the route has not, and keeps a time of zero', () => {
+  it('leaves out members that the event or route lacks, and keeps a time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: ULID });

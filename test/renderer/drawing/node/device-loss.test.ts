@@ -64,7 +64,7 @@ describe.skipIf(probe === null)('a device that is lost in the middle of a frame'
     }
   });
 
-  it('is said where every device is lost, and drawing goes on with the first one that is not', async () => {
+  it('is reported when every device is lost, and drawing goes on with the first one that is not', async () => {
     const { pictures, accessors } = await openPictures();
     const before = await pictures.picture({ ...SIZE, settled: true });
     const count = devices.length;

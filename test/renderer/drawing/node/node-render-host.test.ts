@@ -65,7 +65,7 @@ describe.skipIf(probe === null)('a host whose device is lost', () => {
     host.close();
   });
 
-  it('refuses, with a reason, the picture that it is closed in the middle of', async () => {
+  it('refuses with a reason a picture that it is drawing when it is closed', async () => {
     const host = await openHost();
     const pictures = host.follow(simulation.world);
     await pictures.picture(SIZE);

@@ -136,7 +136,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
             tree.readText(leaf),
           );
-        // Nobody asks for a frame: images are decoded when they are written.
+        // Images are decoded when they are written, without a request.
         await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
         return read();
       };

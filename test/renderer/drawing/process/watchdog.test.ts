@@ -34,7 +34,7 @@ async function pass(ticks: number): Promise<void> {
 }
 
 describe('a watched process', () => {
-  it('hangs when it has answered and then does not for ten ticks, and not before', async () => {
+  it('hangs when it does not answer for ten ticks after an answer, and not before', async () => {
     let isStopped = false;
     const { watchdog, hung } = watched(() => (isStopped ? null : 0));
     watchdog.start();

@@ -47,7 +47,7 @@ describe('the tiles of a picture', () => {
     expect(colour(19, 0)).toBe('24 24 28 255');
   });
 
-  test('give others their turn after every row', async () => {
+  test('give other tasks a turn after every row', async () => {
     let rests = 0;
     const tall = new TileMap(16, 33, new Uint8Array(16 * 33 * 4));
     await tall.picture(() => {

@@ -66,7 +66,7 @@ describe('the sticker pass', () => {
     expect(frame.stickers).toBeNull();
   });
 
-  it('is handed to no frame in which no sticker may be seen', async () => {
+  it('is left out of a frame without a visible sticker', async () => {
     const { stickers } = counting();
     await stickers.prepare(plan(1));
     const frame = { scene: { stickers: { count: 0 } }, stickers: null } as unknown as FrameContext;

@@ -80,7 +80,7 @@ describe('surfaces', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('are drawn later when they changed in a frame that did not come to them', () => {
+  it('are drawn in a later frame when the frame of their change did not reach them', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

@@ -46,7 +46,7 @@ const plain = (key: string, red: number): Material => ({
 });
 
 describe('the material buffer', () => {
-  it('is written where a row is new or another one, in runs, and nowhere else', () => {
+  it('is written where a row is new or changed, in runs, and nowhere else', () => {
     const { store, writes } = memory();
     const materials = [0, 1, 2, 3, 4].map((i) => plain(`m${i}`, i));
     store.sync({ materials, materialsRevision: 5 });

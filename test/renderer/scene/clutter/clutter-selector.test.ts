@@ -93,7 +93,7 @@ test('what is too far to cast a shadow makes no view draw shadows farther', () =
 });
 
 describe('work', () => {
-  test('the same question again is the same object', () => {
+  test('an equal query returns the same object', () => {
     const selector = new ClutterSelector();
     const stand = standOn(EARTH, MEADOW);
     expect(select(stand, selector)).toBe(select(stand, selector));
@@ -130,7 +130,7 @@ describe('work', () => {
     expect(selector.work.placed).toBe(placed);
   });
 
-  test('the budget is kept: less is seen less far, and what is near stays', () => {
+  test('the budget is kept: distant clutter is left out, and near clutter stays', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const rich = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080 });
     const poor = new ClutterSelector().select(bodies, 0, view, { ...PICTURE, height: 1080, budget: 14_000 });

@@ -13,7 +13,7 @@ interface Vector {
 
 const { cases } = JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')) as { cases: Vector[] };
 
-describe('what distance does', () => {
+describe('the effect of distance', () => {
   test.each(cases)('$given', ({ given, kept, risen, broader, detail }) => {
     const [distance, rank, lot, size, near, middle, thin, gone, widen] = given as [number, number, number, number, number, number, number, number, number]; // prettier-ignore
     const distances = { near, middle, thin, gone };

@@ -85,7 +85,7 @@ describe('slots of EVA characters in the fleet', () => {
     write({ kind: 'individual-material', vesselId: 'Polaris', material: 'body.1' }, [0, 0, 1]);
     frame();
     const after = words(fleet);
-    // Polaris' fourth primitive stands behind the seven of Hunter.
+    // Polaris' fourth primitive follows the seven of Hunter.
     const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
     expect(fleet.materials[(after[at]! >>> 16) & 0xfff]!.baseColour[0]).toBe(0);
@@ -102,7 +102,7 @@ describe('slots of EVA characters in the fleet', () => {
       world.step(0.1);
       frame();
     }
-    // Rules that decide nothing are no change either.
+    // Rules without effect change nothing either.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
@@ -156,7 +156,7 @@ describe('slots of EVA characters in the fleet', () => {
     expect(world.kittens.status).toMatchObject({ clones: 0, bindings: 0 });
   });
 
-  it('are those of the new structure when a character is rebuilt; what it lost is stock', () => {
+  it('are those of the new structure when a character is rebuilt; lost ones are stock', () => {
     const { world, fleet, frame, write, master } = openFleet();
     master(1);
     write(SHARED, [1, 0, 0]);

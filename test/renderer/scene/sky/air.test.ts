@@ -18,14 +18,14 @@ test('a very thick atmosphere is held at the most that tables can resolve', () =
   expect(airOf(withGas(2))?.rayleighScattering).not.toEqual(airOf(withGas(1))?.rayleighScattering);
 });
 
-test('a body without gas has no air, however it is said', () => {
+test('a body without an atmosphere, a density or a scale height has no air', () => {
   expect(airOf(airless())).toBeNull();
   expect(airOf(withGas(0))).toBeNull();
   expect(airOf(withGas(1, 0))).toBeNull();
   expect(airOf(withGas(1))).not.toBeNull();
 });
 
-test('the dust of Mars takes blue and throws it forward', () => {
+test('the dust of Mars absorbs blue and scatters it forward', () => {
   const mars = airOf(planet({ terrain: { kind: 'mars', seed: 1, flats: [] } }));
   expect(mars?.mieScattering[0]).toBeGreaterThan(1.3 * (mars?.mieScattering[2] ?? Infinity));
   expect(mars?.mieAsymmetry[2]).toBeGreaterThan(mars?.mieAsymmetry[0] ?? Infinity);

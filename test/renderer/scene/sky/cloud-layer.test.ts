@@ -39,7 +39,7 @@ test('there are clouds above a camera near the ground of Earth, and nowhere else
 test('a cloud stays over its place of the ground while the camera moves below it', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
-  // 100 m along the local x axis: what stood ahead at that slope stands above now.
+  // 100 m along the local x axis: a point ahead at that slope is overhead now.
   const x = unit([-from[1], from[0], 0]);
   const moved = unit([
     from[0] + (x[0] * 100) / RADIUS,

@@ -10,11 +10,11 @@ function overSphere(f: (cosine: number) => number): number {
   return (sum * 2 * 2 * Math.PI) / steps;
 }
 
-test('air scatters exactly what it takes, whatever the direction', () => {
+test('the phase function of air integrates to 1 over the sphere', () => {
   expect(overSphere(rayleighPhase)).toBeCloseTo(1, 6);
 });
 
-test.each([0, 0.4, 0.66, 0.8])('haze of asymmetry %s scatters exactly what it takes', (g) => {
+test.each([0, 0.4, 0.66, 0.8])('the phase function of haze of asymmetry %s integrates to 1', (g) => {
   expect(overSphere((cosine) => miePhase(cosine, g))).toBeCloseTo(1, 4);
 });
 

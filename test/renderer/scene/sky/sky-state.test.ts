@@ -23,7 +23,7 @@ test('a camera that barely moves keeps its altitude, one that moves does not', (
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);
 });
 
-test('a camera below sea level stands at the lowest altitude', () => {
+test('a camera below sea level counts as at the lowest altitude', () => {
   expect(roundAltitude(-50)).toBe(1);
 });
 
@@ -37,7 +37,7 @@ test('air is that of the nearest body, and a body without any has vacuum', () =>
   expect(skyState(frameOver({ body: airless() })).hasAir).toBe(false);
 });
 
-test('beside a star, or where there is no body, the sky is empty', () => {
+test('the sky is empty beside a star and without any body', () => {
   const star = planet({ class: 'Star', parentId: null });
   expect(skyState(frameOver({ body: star })).body).toBeNull();
   expect(skyState({ ...frameOver(), bodies: [], nearestBody: -1 }).hasAir).toBe(false);

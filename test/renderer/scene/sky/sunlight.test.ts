@@ -52,7 +52,7 @@ test('the distance to the top of the air is its height at the zenith and far mor
   expect(distanceToTop(globe, 0, 0)).toBeCloseTo(Math.sqrt(100_000 * (2 * 6_371_000 + 100_000)), 1);
 });
 
-test('half of the disc is above the horizon of the sea when its centre is', () => {
+test('half of the disc is above the horizon of the sea when its centre is on it', () => {
   expect(starVisibility(6_371_000, 0, 0, DISC)).toBeCloseTo(0.5, 6);
   expect(starVisibility(6_371_000, 0, 1.1 * DISC, DISC)).toBe(1);
   expect(starVisibility(6_371_000, 0, -1.1 * DISC, DISC)).toBe(0);

@@ -85,7 +85,7 @@ describe('bins of stickers', () => {
     expect(listAt(bins, 160, 100)).toEqual([2, 1, 0]);
   });
 
-  it('leave out what is behind the camera or beside the picture, and hold what is before it', () => {
+  it('leave out boxes behind the camera or beside the picture, and hold those before it', () => {
     const size = [1, 1, 1];
     const bins = filled([box([0, 0, 5], size), box([30, 0, -5], size), box([0, 0, -5], size)], view());
     expect(new Set(bins.entries.subarray(0, bins.entryCount))).toEqual(new Set([2]));

@@ -116,14 +116,14 @@ describe('rows of stickers', () => {
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });
 
-  it('stand still while nothing moves, and follow camera, pose and edits', () => {
+  it('stay the same while nothing moves, and follow camera, pose and edits', () => {
     const rows = new StickerRows();
     const list = [sticker()];
     const still = moment();
     update(rows, source(list), still);
     const { revision } = rows;
     update(rows, source(list), { ...still, vessels: [...still.vessels] });
-    // Another source object is another world.
+    // A new source object means a new world.
     expect(rows.revision).toBe(revision + 1);
     const kept = source(list);
     update(rows, kept, still);
@@ -149,7 +149,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('count what is hidden, clear or far as live, and what has no part, vessel or body as dormant', () => {
+  it('count hidden, clear and far stickers as live, and those without part, vessel or body as dormant', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

@@ -44,7 +44,7 @@ const standpoint = fc.record({
   pitch: fc.double({ min: -0.2, max: 1.5, noNaN: true }),
 });
 
-test('what is in view is covered once: no hole and no overlap', () => {
+test('terrain in view is covered once: no hole and no overlap', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SOLID_KINDS), standpoint, (kind, at) => {
       const { bodies, view } = standOn(bodyOf(kind), at);
@@ -84,7 +84,7 @@ test('equal views give equal chunks, whatever was drawn before', () => {
   });
 });
 
-test('prepared a piece at a time, the selection is the one that is built at once', () => {
+test('a selection prepared a piece at a time equals one built at once', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const whole = new TerrainSelector().select(bodies, view, ASPECT);
   const selector = new TerrainSelector();

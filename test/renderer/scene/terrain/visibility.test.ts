@@ -23,7 +23,7 @@ describe('the horizon', () => {
     expect(isAboveHorizon(near * 1.001, eye, radius, radius)).toBe(false);
   });
 
-  test('is looked over by mountains', () => {
+  test('does not hide mountains that rise over it', () => {
     const beyond = Math.acos(radius / (radius + 3_000));
     expect(isAboveHorizon(near + beyond * 0.999, eye, radius + 3_000, radius)).toBe(true);
     expect(isAboveHorizon(near + beyond * 1.001, eye, radius + 3_000, radius)).toBe(false);

@@ -67,7 +67,7 @@ describe('audio clips (HTTP specification §9)', () => {
     expect(await read('status')).toBe('#1 a.mp3 playing 0 522 1 0 sfx\n');
   });
 
-  it('that are no sound are refused when they are whole, and are not there', async () => {
+  it('without sound are refused once they are whole, and are not listed', async () => {
     const [status, body] = await put('a.wav', ascii('no sound'));
     expect([status, body]).toEqual([
       400,
@@ -132,7 +132,7 @@ describe('audio clips (HTTP specification §9)', () => {
     }
   });
 
-  it('are no text, and not there at all where audio is off', async () => {
+  it('have no text, and are missing where audio is off', async () => {
     await put('a.wav', wav());
     expect((await call('GET', '/fs/audio/file/a.wav'))[0]).toBe(404);
     await server.close();

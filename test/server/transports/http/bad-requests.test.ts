@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Reads the text of every leaf: time stands still, so that any difference is an effect. */
+/** Reads the text of every leaf. Time is stopped, so that any difference is an effect. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -77,7 +77,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
     ['in hexadecimal', '#1f8fff'],
     ['in hexadecimal numbers', '0x1 0x0 0x0'],
     ['by name', 'red'],
-    ['that is no number', 'NaN NaN NaN'],
+    ['that is not a number', 'NaN NaN NaN'],
     ['that is infinite', 'Infinity 0 0'],
     ['that overflows', '1e999 0 0'],
     ['as JSON', '[0.5, 0.5, 0.5]'],
@@ -97,7 +97,7 @@ describe.each(SCOPES)('a colour written to %s', (path) => {
 });
 
 describe('a write', () => {
-  test('of bytes that are no UTF-8 is refused', async () => {
+  test('of bytes that are not UTF-8 is refused', async () => {
     const before = everything();
     expect((await post('paint/parts/blend', Uint8Array.of(0xff, 0xfe, 0x80))).errno).toBe('EINVAL');
     expect((await post('paint/parts/global/color', Uint8Array.of(0x30, 0x20, 0xc3, 0x28))).errno).toBe('EINVAL');
@@ -160,14 +160,14 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
-describe('bytes that are no request', () => {
+describe('malformed requests', () => {
   const head = 'POST /v1/fs/paint/parts/global/color HTTP/1.1\r\nHost: 127.0.0.1\r\n';
   test.each([
     ['of another protocol', '\u0016\u0003\u0001\u0002\u0000\u0001'],
     ['of no method', 'HELLO THERE\r\n\r\n'],
-    ['with a length that is no number', `${head}Content-Length: many\r\n\r\n1 1 1`],
+    ['with a length in letters', `${head}Content-Length: many\r\n\r\n1 1 1`],
     ['with two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n1 1 1`],
-    ['with a chunk that is no number', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
+    ['with a chunk size in letters', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n1 1 1\r\n0\r\n\r\n`],
     ['with less body than promised', `${head}Content-Length: 500\r\n\r\n0.7 0.7 0.7`],
   ])('%s are answered with an errno, change nothing, and the server goes on', async (_, bytes) => {
     const before = everything();
@@ -178,21 +178,21 @@ describe('bytes that are no request', () => {
     expect((await fetch(`${base}/time`)).status).toBe(200);
   });
 
-  test('are those that name no host, too', async () => {
+  test('without a host are refused as well', async () => {
     const before = everything();
     const answer = await sendRaw('GET /v1/time HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[^]*\{"errno":"EINVAL","message":"the request names no Host/);
     expect(everything()).toBe(before);
   });
 
-  test('or a body that is compressed, which would be taken for what it is not', async () => {
+  test('with a compressed body are refused, since the body would be read as plain text', async () => {
     const encoded = (how: string): Promise<string> =>
       sendRaw(`${head}Connection: close\r\nContent-Encoding: ${how}\r\nContent-Length: 11\r\n\r\n0.6 0.6 0.6`);
     expect(await encoded('gzip')).toMatch(/^HTTP\/1.1 415 [^]*"EINVAL".*Content-Encoding/);
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('differ from this one, which is', async () => {
+  test('have a control: the same request without a fault is taken', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

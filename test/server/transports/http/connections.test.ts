@@ -55,7 +55,7 @@ describe('a connection', () => {
     expect((await get(server.port, '/v1/fs/time/ut', agent)).type).toBe('text/plain; charset=utf-8');
   });
 
-  it('handles what was sent at once in the order in which it was sent: a read sees the write before it', async () => {
+  it('handles pipelined requests in their order: a read sees the write before it', async () => {
     await using server = await startTestServer();
     const head = `Host: 127.0.0.1:${server.port}\r\n`;
     const path = '/v1/fs/paint/parts/blend HTTP/1.1';
@@ -96,7 +96,7 @@ describe('a connection', () => {
     expect((await anchor.text()).length).toBeLessThan(1100);
   });
 
-  it('says why there are no fields where they are switched off', async () => {
+  it('says why fields are missing where they are switched off', async () => {
     await using server = await startTestServer({ http_field_endpoints: false });
     const { status, body } = await get(server.port, '/v1/fs/time/ut', new Agent());
     expect(status).toBe(404);

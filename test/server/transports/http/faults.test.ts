@@ -67,8 +67,8 @@ describe('a fault behind a route', () => {
 
   it.each([
     ['an error without a message', new DOMException('', 'OperationError'), 'OperationError without a message'],
-    ['a text', 'gone', 'a value that is no error was thrown: gone'],
-  ])('says what it was where %s was thrown', async (_, thrown, words) => {
+    ['a text', 'gone', 'a value that is not an error was thrown: gone'],
+  ])('is described where %s was thrown', async (_, thrown, words) => {
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', thrown) });
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
@@ -81,7 +81,7 @@ describe('a fault behind a route', () => {
     expect(headsOf(records[0]!)).toEqual([`Error: ${'x'.repeat(5000)}`]);
   });
 
-  it('is one for a failed invariant too, wherever it failed', async () => {
+  it('is reported for a failed invariant too, wherever it failed', async () => {
     const violated = new InvariantError('invariant violated: rows are in order');
     const bug = (): never => {
       throw violated;
@@ -112,7 +112,7 @@ describe('a fault behind a route', () => {
   });
 });
 
-describe('what the environment refuses', () => {
+describe('a refusal of the environment', () => {
   it('is logged, since the answer has no room for its cause', async () => {
     const cause = new Error('the driver is gone');
     const lost = (): never => {
@@ -153,7 +153,7 @@ describe('a picture that is not available now', () => {
   });
 });
 
-describe('what a client is to blame for', () => {
+describe('a mistake of a client', () => {
   it('is not logged', async () => {
     const refused = new FieldError('EINVAL', 'a', 'not so');
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', refused) });

@@ -43,7 +43,7 @@ describe('GET /v1/frame', () => {
     expect(asked.pop()).toEqual({ width: 64, height: 36, samples: 4, pass, settled: undefined });
   });
 
-  it('waits for textures when it is told to', async () => {
+  it('waits for textures on request', async () => {
     for (const [query, settled] of [
       ['settled=1', true],
       ['settled', true],

@@ -13,7 +13,7 @@ const errno = async (response: Response): Promise<[number, string]> => [
 ];
 
 describe('GET /v1/fs/<directory>/', () => {
-  it('lists a directory as text: what is one itself has a slash behind it', async () => {
+  it('lists a directory as text, with a slash after each directory in it', async () => {
     const response = await get('/fs/paint/parts/');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('enabled\nblend\nclear\nglobal/\ntemplates/\n');

@@ -124,7 +124,7 @@ describe('the action catalogue', () => {
   });
 });
 
-describe('what the tests hold against it', () => {
+describe('the check of an answer finds', () => {
   const time = { ut: 1, warp: 1, sim_dt: 0, warp_speeds: [1], auto_warp_active: false, auto_warp_target_ut: 0 };
   const got = { method: 'GET', url: '/v1/time', status: 200, type: 'application/json', whole: true };
 

@@ -104,11 +104,11 @@ describe('query parameters', () => {
     }
   });
 
-  it('say what is missing', () => {
+  it('name a missing parameter', () => {
     expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is wanted");
   });
 
-  it('are never anything but what their schema allows, whatever was sent', () => {
+  it('always fit their schema, for any input', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('width', 'height', 'samples', 'settled', 'pass'), fc.string()),

@@ -107,7 +107,7 @@ describe('a request head', () => {
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('with an expectation that nobody understands is answered all the same', async () => {
+  it('with an unknown expectation is answered all the same', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );

@@ -75,7 +75,7 @@ describe('aggregate routes', () => {
     expect((await fetch(`${base}/bodies/Vulcan`)).status).toBe(404);
   });
 
-  it('say why there is no frame where there is no renderer, and refuse absurd sizes first', async () => {
+  it('answer 501 to a frame without a renderer', async () => {
     expect((await fetch(`${base}/frame`)).status).toBe(501);
   });
 });

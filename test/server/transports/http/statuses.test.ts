@@ -191,7 +191,7 @@ describe('a refused command', () => {
     expect(message).toContain(example);
   });
 
-  it('of no known action, or refused for another reason than its form, is not', async () => {
+  it('of an unknown action, or of a correct form, gets no example', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

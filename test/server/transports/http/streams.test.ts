@@ -41,7 +41,7 @@ interface StreamProbe {
 
 describe('GET /v1/fs/<path>?stream', () => {
   it.each(['stream=1', 'stream=0', 'stream', 'STREAM='])(
-    'with %s begins with the current text, then tells changes',
+    'with %s begins with the current text, then sends changes',
     async (query) => {
       await using server = await startTestServer();
       const stream = await open(`${server.base}/fs/paint/parts/blend?${query}`);

@@ -107,7 +107,7 @@ describe('texture upload (HTTP specification §8)', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it('starts over at 0: what was pending is gone, and what was committed too, at once', async () => {
+  it('starts over at 0: pending and committed bytes are gone at once', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);

@@ -68,7 +68,7 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns what our own broker has for one who listens to everything. */
+/** Returns what our own broker sends to a subscriber of everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
@@ -138,7 +138,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('repeats correlation data that is text as the id of a result, so that others than the sender can tell', async () => {
+  it('repeats correlation data that is text as the id of a result, for clients other than the sender', async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.connect(broker.port, { protocolVersion: 5 });
     await client.subscribe('mod/presence', 'mod/command/result');
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Of all the others only what follows from that was sent again.
+    // The bridge sent few others again: those that depend on these.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -242,7 +242,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])('the add
 });
 
 describe('a broker that lies', () => {
-  /** Serves one that admits everybody with MQTT 5, and then does as it is told. */
+  /** Serves one that admits every client with MQTT 5, then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-it('each event is one message, which nobody retains', async () => {
+it('each event is one message, not retained', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/events');
   server.world.despawn('Hunter-ship');

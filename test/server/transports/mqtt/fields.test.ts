@@ -51,7 +51,7 @@ it('set writes a field, and says so', async () => {
   expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   await client.settled();
-  // The message itself goes to nobody.
+  // The message itself is not delivered.
   expect(client.messages).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['a value that will not do', 'paint/parts/enabled', 'maybe', 'EINVAL'],
   ['a field that is not there', 'paint/none', '1', 'ENOENT'],
   ['a directory', 'paint', '1', 'EISDIR'],
-  ['bytes that are no text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
+  ['bytes that are not text', 'paint/parts/blend', Buffer.from([0xff]), 'EINVAL'],
 ])('set to %s is refused', async (_, path, value, errno) => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/command/result');

@@ -16,7 +16,7 @@ it('a pacer runs at once, then at most so often, and the last request is never l
   for (let request = 0; request < 10; request++) pacer.request();
   expect(runsAfter(249)).toBe(1);
   expect(runsAfter(1)).toBe(2);
-  // Nobody asks: nothing runs, and there is no timer.
+  // Without a request nothing runs, and no timer waits.
   expect(runsAfter(10_000)).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
   pacer.request();
@@ -30,7 +30,7 @@ it('a pacer of 0 Hz runs at every request', () => {
   expect(run).toHaveBeenCalledTimes(10);
 });
 
-it('a pacer that is cancelled forgets what waits', () => {
+it('a cancelled pacer forgets waiting requests', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   pacer.request();

@@ -56,7 +56,7 @@ it('a queue takes so many messages, and the later ones are lost', () => {
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('past the most sessions those longest away are forgotten, and none of those who are there', () => {
+it('beyond the bound of sessions the longest absent are forgotten, and no connected one', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);
@@ -79,7 +79,7 @@ it('messages of QoS 2 that are never released have a bound that all share, which
   expect(sessions.size).toBe(0);
 });
 
-it('retained messages are bounded in number; one there is no room for is not kept', () => {
+it('retained messages are bounded in number; one beyond the bound is not kept', () => {
   const retained = new RetainedMessages();
   for (let count = 0; count < RETAINED_MAX; count++) expect(retained.store(message(`t/${count}`))).toBe(true);
   expect(retained.store(message('t/more'))).toBe(false);

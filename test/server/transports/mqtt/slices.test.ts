@@ -37,7 +37,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   return { ...(await serveMqtt({ world, tree }, config, { slice })), reads };
 }
 
-it('everything there is comes to a subscriber, in no more steps at a time than a slice has', async () => {
+it('a subscriber gets everything, in no more steps at a time than a slice has', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');

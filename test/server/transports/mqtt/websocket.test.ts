@@ -50,7 +50,7 @@ describe('MQTT over WebSocket, at the same port', () => {
     expect([1003, 1006]).toContain(code);
   });
 
-  it('a request that is no upgrade is told what is here', async () => {
+  it('a request without an upgrade gets 426 and a hint', async () => {
     await using server = await startTestMqttServer();
     const answer = await fetch(`http://127.0.0.1:${server.port}/`);
     expect([answer.status, await answer.text()]).toEqual([426, expect.stringContaining('MQTT broker')]);

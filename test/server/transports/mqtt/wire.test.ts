@@ -48,7 +48,7 @@ it('half a packet counts what has come of it', () => {
   expect(lengths.half).toBe(500);
 });
 
-it('a length of more than four bytes is none', () => {
+it('a length of more than four bytes is invalid', () => {
   const ignored = (): void => undefined;
   expect(new PacketLengths(ignored).push(Uint8Array.of(0x10, 0xff, 0xff, 0xff, 0x7f))).toBe(true);
   expect(new PacketLengths(ignored).push(Uint8Array.of(0x10, 0xff, 0xff, 0xff, 0xff))).toBe(false);

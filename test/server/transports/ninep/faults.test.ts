@@ -47,7 +47,7 @@ describe('a fault behind a 9P request', () => {
     expect(inner).toMatch(/^TypeError: no such row\n {4}at .*faults\.test\.ts/);
   });
 
-  it('is none of the size that a leaf has, nor of a name that a walk stops at', async () => {
+  it('is not caused by the size of a leaf, nor by a name that a walk stops at', async () => {
     await serveFailing('readBytes');
     await client.walk(0, 1, 'clock', 'mode');
     const attributes = client.request('getattr', (to) => to.u32(1).u64(0));
@@ -72,7 +72,7 @@ describe('a fault behind a 9P request', () => {
   });
 });
 
-describe('what a 9P client is to blame for', () => {
+describe('a mistake of a 9P client', () => {
   it('is not logged: refusals, and reads that it ends itself', async () => {
     await serveFailing();
     expect(await errnoOf(client.walk(0, 1, 'nothing'))).toBe(ERRNO_NUMBERS.ENOENT);

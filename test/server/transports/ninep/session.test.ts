@@ -182,7 +182,7 @@ describe('writing', () => {
     expect(await errnoOf(client.echo('clock/mode', 'real'))).toBe(EACCES);
   });
 
-  it('refuses a line that never ends, and what comes after it is nothing', async () => {
+  it('refuses a line that never ends, and ignores the rest', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'blend');
     await client.open(1, 0o1);
     expect(await client.write(1, 'x'.repeat(60_000))).toBe(60_000);
@@ -249,7 +249,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('of camera tracks are read when they are closed; what is wrong with them is in last_error, for a clunk is always ok', async () => {
+  it('of camera tracks are read at the clunk, which is always ok; camera/last_error has the fault', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -261,7 +261,7 @@ describe('uploads', () => {
     await client.write(1, JSON.stringify(track));
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
-    // What was there stays when the text in its place is none.
+    // A track stays when its replacement is not a track.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
     await client.write(1, '{');
@@ -287,7 +287,7 @@ describe('uploads', () => {
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
 
-  it('are made in upload directories only, once, under a name that is one', async () => {
+  it('are made in upload directories only, once, under a valid name', async () => {
     await client.walk(0, 1, 'paint');
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(create(1, 'a.png'))).toBe(EROFS);
@@ -349,7 +349,7 @@ describe('what is not offered', () => {
     expect(await client.cat('clock/mode')).toBe('stepped\n');
   });
 
-  it('a file that is no control has no size to set', async () => {
+  it('a size for a file that is not a control is refused', async () => {
     const setattr = (fid: number): Promise<unknown> =>
       client.request('setattr', (to) => to.u32(fid).u32(8).u32(0).u32(0).u32(0).u64(0).u64(0).u64(0).u64(0).u64(0));
     await client.walk(0, 1, 'clock', 'mode');

@@ -40,7 +40,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('is what is there, whatever its size says: recorders that were cut off leave 0xffffffff', () => {
+  it('has the length of its data, whatever size it states: recorders that were cut off leave 0xffffffff', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
@@ -59,7 +59,7 @@ describe('a WAV', () => {
     expect(lengthOf(bytes)).toBe('EIO');
   });
 
-  it('without a format, with one that is cut off, or without data is none', () => {
+  it('without a format, with a cut one, or without data is refused', () => {
     expect(lengthOf(riff([chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(riff([chunk('fmt ', new Uint8Array(8)), chunk('data', new Uint8Array(8))]))).toBe('EIO');
     expect(lengthOf(wav().subarray(0, 36))).toBe('EIO');
@@ -80,7 +80,7 @@ describe('a FLAC', () => {
     expect(lengthOf(flac({ frameBytes: 0 }))).toBe('EIO');
   });
 
-  it('that ends within its STREAMINFO is none', () => {
+  it('that ends within its STREAMINFO is refused', () => {
     expect(lengthOf(flac().subarray(0, 41))).toBe('EIO');
   });
 });
@@ -156,7 +156,7 @@ describe('an MP3', () => {
   });
 });
 
-describe('what is no clip', () => {
+describe('reading a clip', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
     ['a text', ascii('not a sound at all, only letters')],
@@ -169,7 +169,7 @@ describe('what is no clip', () => {
 
   const starts = [wav(), flac(), ogg([head(vorbisHead(8000)), page(8000)]), mp3(4), concat([id3(20), mp3(4)])];
 
-  it('whatever is changed in a clip, it is answered with a length or EIO, and reads nothing outside of it', () => {
+  it('gives a length or EIO after any change of bytes, and never reads outside of them', () => {
     const change = fc.record({ at: fc.nat(400), value: fc.nat(255) });
     fc.assert(
       fc.property(

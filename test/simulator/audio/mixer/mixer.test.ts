@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(finished).toEqual([]);
   });
 
-  it('stands still while it is paused, and goes on from there', () => {
+  it('stops while it is paused, and goes on from there', () => {
     play('hum');
     mixer.advance(0.3);
     mixer.set('set', 'hum', { paused: true });
@@ -95,7 +95,7 @@ describe('a channel', () => {
 });
 
 describe('channels', () => {
-  it('are numbered when nobody names them, and numbers are not given twice', () => {
+  it('are numbered unless they are named, and no number is used twice', () => {
     expect([play(), play('a'), play()]).toEqual(['#1', 'a', '#2']);
     mixer.stop('stop', '#2');
     expect(play()).toBe('#3');

@@ -24,7 +24,7 @@ const OURS = [
 
 /** Set-points that do not take what they read: the document says what they read instead (§9.4, §15, §20). */
 const READS_ELSE: readonly RegExp[] = [
-  // Nothing is followed, for which there is no id.
+  // The focus is empty, and no id means that.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
   // Refused while the camera is owned, as a track that plays makes it.
@@ -60,7 +60,7 @@ describe('the rows of sim-tree.md', () => {
     }
   });
 
-  it('are all there is, but for what is ours', () => {
+  it('are the whole tree, except our own leaves', () => {
     const documented = ROWS.map(([, row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));
@@ -112,7 +112,7 @@ describe('the kinds of sim-tree.md §3', () => {
     expect(() => tree.readText('display/stream')).toThrow('stream');
   });
 
-  it('D, U: are no files', () => {
+  it('D, U: are directories', () => {
     for (const [, path, kind] of ROWS) {
       if (kind === 'D' || kind === 'U') expect(() => tree.readText(path), path).toThrow('director');
     }

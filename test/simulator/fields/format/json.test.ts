@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../../../src/simulator/fields/format/json.js';
 
 describe('JSON of the world (sim-tree.md §1.1, §1.2)', () => {
-  it('has 0 where a number is none, wherever it stands', () => {
+  it('has 0 for every number that is not finite', () => {
     const value = { a: NaN, b: [Infinity, 1, -Infinity], c: { d: -NaN, e: 'null' }, f: undefined };
     expect(jsonText(value)).toBe('{"a":0,"b":[0,1,0],"c":{"d":0,"e":"null"}}');
   });
 
-  it('is what it would have been otherwise', () => {
+  it('is that of JSON.stringify otherwise', () => {
     for (const value of [null, 'null', { text: 'not null', number: 0.1 }, [1e21, -0, 5e-324]]) {
       expect(jsonText(value)).toBe(JSON.stringify(value));
     }

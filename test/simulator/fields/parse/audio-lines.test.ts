@@ -120,7 +120,7 @@ describe('a line of audio/play', () => {
     );
   });
 
-  it('is a request or one line that says why not, whatever it is', () => {
+  it('of any text is a request or a refusal in one line', () => {
     const word = fc.oneof(
       fc.constantFrom('a.wav', 'vol=', 'pan=1', 'id=a', 'loop=1', 'start=1', 'end=0', '=', '\0'),
       fc.string(),
@@ -160,7 +160,7 @@ describe('a line of audio/set', () => {
     expect(errnoOf(written.set(`a ${key}=${accepted[0]} ${key}=${accepted[0]}`)), 'twice').toBe('EINVAL');
   });
 
-  it('switches pausing by one word: pause=0 and resume=1 are the same, and do not stand together', () => {
+  it('switches pausing by one word: pause=0 and resume=1 are the same, and exclude each other', () => {
     for (const word of ['pause=0', 'resume=1']) {
       expect(valueOf(parseSet(`a ${word}`)).change, word).toEqual({ paused: false });
     }

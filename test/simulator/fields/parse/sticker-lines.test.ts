@@ -168,7 +168,7 @@ it('a size takes two numbers, no less and no more', () => {
   }
 });
 
-it('any text gets a sticker or one line that says why not', () => {
+it('any text gives a sticker or a refusal in one line', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

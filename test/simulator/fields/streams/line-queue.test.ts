@@ -33,7 +33,7 @@ describe('a queue of lines', () => {
     expect(all(queue)).toBe(`${'a'.repeat(14)}\n${'b'.repeat(14)}\n`);
   });
 
-  it('never drops the rest of a line of which a part was read', () => {
+  it('never drops the rest of a line that was read in part', () => {
     const queue = new LineQueue(60);
     queue.push('x'.repeat(30));
     expect(textOf(queue.take(4))).toBe('xxxx');

@@ -121,7 +121,7 @@ describe('audio', () => {
     expect(read('status')).toBe('x a.wav playing 0 1000 0.5 0 sfx\n');
   });
 
-  it('wakes who watches', async () => {
+  it('wakes its watchers', async () => {
     const seen: string[] = [];
     tree.watch('audio/status', (text) => seen.push(text));
     upload('a.wav');

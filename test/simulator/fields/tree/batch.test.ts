@@ -22,11 +22,11 @@ describe('ctl/batch', () => {
 
   it.each([
     ['a value out of range', `${GLOBAL}/color 2 0 0`, 'EINVAL'],
-    ['a value that is no number', `${GLOBAL}/color red`, 'EINVAL'],
+    ['a value in letters', `${GLOBAL}/color red`, 'EINVAL'],
     ['a path that leads nowhere', 'paint/nothing 1', 'ENOENT'],
     ['a sensor', 'time/ut 1', 'EACCES'],
     ['a directory', 'paint 1', 'EINVAL'],
-    ['the alarm, which is no command', 'time/alarm 5', 'EINVAL'],
+    ['the alarm, which is not a command', 'time/alarm 5', 'EINVAL'],
     ['the step of the clock, which acts at once', 'clock/step 5', 'EINVAL'],
     ['a batch', 'ctl/batch commit', 'EINVAL'],
   ])('with %s runs nothing', async (_what, line, errno) => {

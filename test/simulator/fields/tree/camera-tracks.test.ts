@@ -51,7 +51,7 @@ describe('camera/track', () => {
     expect(write('play', 'a')).toMatch(/^ENOENT/);
   });
 
-  it('answers EINVAL for what is no track and keeps the reason, until a track plays', () => {
+  it('answers EINVAL to an invalid track, and keeps the reason until a track plays', () => {
     expect(read('last_error')).toBe('-');
     expect(post('a', { shots: [{ duration: 1, fov: fov(60, 40) }] })).toMatch(
       /^EINVAL camera\/track\/a: shots\[0\].fov/,
@@ -65,7 +65,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('-');
   });
 
-  it('notes an empty upload without refusing it, and what is no text', () => {
+  it('notes an empty upload without refusing it, and refuses bad UTF-8', () => {
     expect(write('track/a', '')).toBe('ok');
     expect(read('last_error')).toBe('a: the document is empty');
     const handle = tree.openUpload('camera/track/b', { truncate: true, exclusive: false });
@@ -269,13 +269,13 @@ describe('camera/play', () => {
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
     expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
-    // What vessels and bodies have of the camera stays: it is the game's own.
+    // The focus of vessels and bodies stays: it moves the game's own camera.
     for (const focus of ['vessels/by-id/Haven-station/ctl/focus', 'bodies/Luna/focus']) tree.writeText(focus, '1');
     expect(tree.readText('debug/focus')).toBe('Luna\n');
   });
 });
 
-describe('what a track shows', () => {
+describe('a track that plays', () => {
   const SHIP = 'vessel:Hunter-ship';
   const position = (): number[] => [...world.camera.pose.positionEcl];
   const ship = (): readonly number[] =>
@@ -359,7 +359,7 @@ describe('what a track shows', () => {
   });
 
   it.each([{ camera_allow_time_channel: false }, { debug_namespace: false }])(
-    'a time channel has no effect with %j, and that is said once',
+    'a time channel has no effect with %j, and is reported once',
     async (config) => {
       await begin(config);
       post('slow', { shots: [{ duration: 2, time: [{ t: 0, v: 0.5 }] }] });

@@ -93,13 +93,13 @@ describe('display', () => {
     expect(read(leaf)).toBe(before);
   });
 
-  it('cannot be written where it only reads, and is no part of a batch', () => {
+  it('refuses writes to sensors, and a batch with any of its leaves', () => {
     expect([write('format', '1'), write('stream', '1')]).toEqual(['EACCES', 'EACCES']);
     expect(() => tree.writeText('ctl/batch', 'display/fps 30\ncommit\n')).toThrow(FieldError);
     expect(read('fps')).toBe('15\n');
   });
 
-  it('wakes who watches a setting', async () => {
+  it('wakes the watchers of a setting', async () => {
     const seen: string[] = [];
     tree.watch('display/format', (text) => seen.push(text));
     write('fps', '20');
@@ -212,7 +212,7 @@ describe('display/stream over 9P', () => {
     expect((await readWhole(fid, 1))[0]!.keys['a']).toBe('T');
   });
 
-  it('leaves out frames for one who is slow, and not for others', async () => {
+  it('leaves out frames for a slow reader, and not for others', async () => {
     const slow = await openStream(1);
     const quick = await openStream(2);
     for (const [leaf, value] of [

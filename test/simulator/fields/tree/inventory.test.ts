@@ -135,7 +135,7 @@ describe('the tree of the default scene', () => {
 });
 
 describe('modules', () => {
-  it('fire a decoupler once; what it parted is a vessel of its own', async () => {
+  it('fire a decoupler once; the dropped stage becomes a vessel', async () => {
     const { tree } = await bareSimulation();
     const decoupler = 'vessels/by-id/Hunter-ship/decouplers/0';
     const before = tree.list('vessels/by-id/Hunter-ship/decouplers').length;

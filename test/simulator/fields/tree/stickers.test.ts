@@ -33,7 +33,7 @@ const OF_ONE =
   );
 
 describe('paint/stickers', () => {
-  it('has the fixed leaves, then ids in the order in which they were made', () => {
+  it('has the fixed leaves, then ids in the order of placing', () => {
     expect(tree.list('paint/stickers')).toEqual(FIXED);
     for (let i = 0; i < 3; i++) write('place', LUNA);
     write('0/remove', '1');
@@ -75,7 +75,7 @@ describe('paint/stickers', () => {
     }
   });
 
-  it('helps with everything that one must know', () => {
+  it('has help with everything that a client needs', () => {
     const words = ['> spray', '> place', 'aim=camera', 'aim=cursor', '/sim/camera', '/sim/paint/textures/file/'];
     words.push('brightness', 'metres', 'degrees', 'spec', 'clutter', 'main viewport');
     for (const word of words) expect(read('help'), word).toContain(word);
@@ -166,7 +166,7 @@ describe('paint/stickers', () => {
     );
   });
 
-  it('forgets a sticker with its leaves, and an id that is taken again is another sticker', () => {
+  it('forgets a sticker with its leaves; a reused id is a new sticker', () => {
     write('place', LUNA);
     expect(read('0/spec')).toContain('meow.png');
     expect(write('0/remove', '0')).toBe('EINVAL');

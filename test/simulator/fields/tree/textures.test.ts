@@ -55,7 +55,7 @@ describe('paint/textures', () => {
     expect([read('files'), info()]).toEqual(['moss.png 16 png 2 1\n', true]);
   });
 
-  it('is absent where there is no store', () => {
+  it('is absent without a store', () => {
     const { tree: without } = simulation(null);
     expect(without.list('paint')).not.toContain('textures');
     expect(errnoOf(() => without.readText('paint/textures/status'))).toBe('ENOENT');
@@ -121,7 +121,7 @@ describe('paint/textures', () => {
 describe('paint/textures/file', () => {
   const path = (name: string): string => `paint/textures/file/${name}`;
 
-  it('lists files at once and in order, reads committed bytes, and is no text', () => {
+  it('lists files at once and in order, reads committed bytes, and has no text', () => {
     upload('b.png');
     const handle = tree.openUpload(path('a.png'), { truncate: true, exclusive: true });
     expect(tree.list('paint/textures/file')).toEqual(['a.png', 'b.png']);
@@ -152,7 +152,7 @@ describe('paint/textures/file', () => {
     expect(read('status')).toMatch(/ bound=0 .* revision=2 /);
   });
 
-  it('wakes who watches the rows', async () => {
+  it('wakes the watchers of its rows', async () => {
     const seen: string[] = [];
     const end = tree.watch('paint/textures/files', (text) => seen.push(text));
     upload('moss.png');

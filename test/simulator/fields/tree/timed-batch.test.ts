@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('knows the players there are, and not the one that it is going to be', () => {
+  it('knows the existing players, and not the one that it becomes', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -100,7 +100,7 @@ describe('ctl/timed_batch', () => {
     ['an unknown path', 'ENOENT ctl/timed_batch:1: ', ['0 paint/nowhere 1']],
     ['a value that the leaf refuses', 'EINVAL ctl/timed_batch:2: ', [`0 ${COLOR} 1 0 0`, `1 ${COLOR} 1 0 2`]],
     ['what is read only', 'EACCES ctl/timed_batch:1: ', ['0 time/ut 1']],
-    ['what is no command', 'EINVAL ctl/timed_batch:1: ', ['0 ctl/batch commit']],
+    ['a write that is not a command', 'EINVAL ctl/timed_batch:1: ', ['0 ctl/batch commit']],
   ])('refuses %s, and schedules nothing', (_what, message, lines) => {
     expect(commit(...lines)).toContain(message);
     expect(read('count')).toBe('0');

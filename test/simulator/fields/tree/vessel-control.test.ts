@@ -112,7 +112,7 @@ describe('modules (sim-tree §9.3)', () => {
     for (const light of lights) expect(tree.readText(`${STATION}/lights/${light}/on`)).toBe('1\n');
   });
 
-  it('undock once: what leaves is a vessel of its own, and the port is free', async () => {
+  it('undock once: the part that leaves is a new vessel, and the port is free', async () => {
     const { tree, world } = await bareSimulation();
     const told: string[] = [];
     world.onEvent(({ type, vessel, detail }) => told.push(`${type} ${vessel} ${detail}`));
@@ -149,8 +149,8 @@ describe('modules (sim-tree §9.3)', () => {
   });
 });
 
-describe('who may be commanded', () => {
-  it('is everyone, or the controlled vessel alone; looks, camera, paint and debug are free', async () => {
+describe('control of a vessel', () => {
+  it('covers all vessels or the controlled one alone; looks, camera, paint and debug are free', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -178,7 +178,7 @@ describe('who may be commanded', () => {
     expect(write(one, `${SHIP}/ctl/throttle`, '0.5')).toBe('EACCES');
   });
 
-  it('is nobody while controls are off', async () => {
+  it('is refused while controls are off', async () => {
     const { tree } = await bareSimulation({ control_enabled: false });
     for (const path of ['ctl/throttle', 'ctl/attitude_mode', 'engines/0/active', 'lights/0/on']) {
       expect(write(tree, `${SHIP}/${path}`, path.endsWith('mode') ? 'None' : '1'), path).toBe('EACCES');
@@ -186,8 +186,8 @@ describe('who may be commanded', () => {
   });
 });
 
-describe('what telemetry keys leave', () => {
-  it('is no vessel, no body and no event without telemetry, but the time and the status', async () => {
+describe('the tree', () => {
+  it('has no vessels, bodies or events without telemetry, but the time and the status', async () => {
     const { tree } = await bareSimulation({ telemetry_enabled: false });
     for (const root of ['vessels', 'bodies', 'system']) expect(tree.list(root), root).toEqual([]);
     expect(tree.readText('status/sampler')).toBe('idle\n');
@@ -195,7 +195,7 @@ describe('what telemetry keys leave', () => {
     expect(() => tree.openStream('events')).toThrow('telemetry_enabled');
   });
 
-  it('is the empty directories of power, engines and tanks without detail, and no module', async () => {
+  it('has empty directories of power, engines and tanks without detail, and no modules', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_detail: false });
     for (const vessel of [STATION, SHIP]) {
       const there = tree.list(vessel);
@@ -208,7 +208,7 @@ describe('what telemetry keys leave', () => {
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('ok');
   });
 
-  it('is bodies that are read anew so often', async () => {
+  it('reads bodies anew at their configured rate', async () => {
     const { tree, world } = await bareSimulation({ telemetry_bodies_rate_hz: 0.5 });
     const read = (): string => tree.readText('bodies/Earth/position/ecl');
     const first = read();
@@ -273,7 +273,7 @@ describe('a degraded accessor', () => {
     expect(write(tree, 'debug/accessors/reset', '1')).toBe('ok');
   });
 
-  it('is no accessor whose reader asked for what is gone', async () => {
+  it('does not result from a read of a vessel that is gone', async () => {
     const { tree, world } = await bareSimulation();
     const node = tree.lookup('vessels/by-id/Banjo/mass/total');
     world.despawn('Banjo');

@@ -44,7 +44,7 @@ describe('stock maps', () => {
     expect(mean(second!)).toBeCloseTo(mean(first!), 0);
   });
 
-  test('a side that is no power of two is refused; a power of two is not', () => {
+  test('a side of 96 texels is refused; a power of two is not', () => {
     expect(() => clutterTexture('X', 'normal', 96, () => undefined)).toThrow(/X must be a power of two, not 96/);
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
@@ -84,7 +84,7 @@ describe('mean luminance', () => {
   });
 });
 
-test('the tips of grass outshine its mean only a little: a tuft that stands alone is no bright speck', () => {
+test('the tips of grass outshine its mean only a little: a lone tuft does not become a bright speck', () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

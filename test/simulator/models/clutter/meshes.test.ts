@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
     }
   });
 
-  test('is the same mesh whenever it is built, and another one for another variety', () => {
+  test('is the same mesh whenever it is built, and differs for another variety', () => {
     expect(build(0, 0)!.key).toBe(build(0, 0)!.key);
     expect(build(1, 0)!.key).not.toBe(build(0, 0)!.key);
   });
@@ -99,7 +99,7 @@ describe('a crown is lit as one volume', () => {
   });
 });
 
-test('no spray of a tree stands off its crown like a plate', () => {
+test('no spray of a tree sticks out of its crown like a plate', () => {
   for (const variety of [0, 1]) {
     const { positions } = treeLeaves(variety, 0);
     const spread = variety === 0 ? 3 : 1.75;

@@ -45,7 +45,7 @@ describe('levels of a file', () => {
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('stand where their node stands, by their own transforms', async () => {
+  test('are placed by their own transforms, at their node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);
@@ -80,7 +80,7 @@ describe('levels of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('of a material that only looks alike are used, of another one are made anew', async () => {
+  test('of a material that looks alike are used, of any other are made anew', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -128,7 +128,7 @@ describe('wrong levels of a file are named', () => {
     ]); // prettier-ignore
   });
 
-  test('an empty list is none', async () => {
+  test('an empty list means no levels', async () => {
     const [triangles] = trianglesOf(await read(await rings().file.write({ fine: { ids: [] } })));
     expect(triangles!.length).toBeGreaterThan(1);
   });

@@ -176,7 +176,7 @@ describe('alpha', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('without a texture counts only where it is less than what is opaque', async () => {
+  test('without a texture counts only below full opacity', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();

@@ -13,7 +13,7 @@ import type { ModelImage } from '../../../../src/simulator/models/gltf/decoded-i
 import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
-/** Makes a stand-in for an image file: width, height, then one RGBA colour that fills it. */
+/** Makes a fake image file: width, height, then one RGBA colour that fills it. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 
@@ -212,14 +212,14 @@ describe('materials', () => {
   });
 });
 
-describe('what cannot be used is named', () => {
+describe('a file is refused for', () => {
   const refusal = async (run: Promise<unknown>): Promise<DocumentError> => {
     const error = await run.then(() => null, (reason: unknown) => reason); // prettier-ignore
     expect(error).toBeInstanceOf(DocumentError);
     return error as DocumentError;
   };
 
-  test('bytes that are no glTF', async () => {
+  test('bytes in no format of glTF', async () => {
     const error = await refusal(readGltf(new Uint8Array([1, 2, 3]), { name: 'broken.glb', decodeImage }));
     expect(error.document).toBe('broken.glb');
   });
@@ -233,7 +233,7 @@ describe('what cannot be used is named', () => {
     await expect(readGltf(bytes, { name: 'cut.glb', decodeImage })).resolves.toBeDefined();
   });
 
-  test('a position that is no number; a normal that is none counts as missing', async () => {
+  test('an infinite position; a normal that is not finite counts as missing', async () => {
     const { document, primitive } = triangle();
     primitive.getAttribute('NORMAL')!.setElement(1, [NaN, 0, 1]);
     const { mesh } = (await read(document)).primitives[0]!;
@@ -307,7 +307,7 @@ describe('what cannot be used is named', () => {
     await expect(read(document, 'root')).resolves.toBeDefined();
   });
 
-  test('a resource beside a .gltf that nobody can read; with a reader it is read', async () => {
+  test('a resource beside a .gltf without a reader; with one it is read', async () => {
     const { document } = triangle();
     document.getRoot().listBuffers()[0]!.setURI('data.bin');
     const { json, resources } = await new WebIO().writeJSON(document);

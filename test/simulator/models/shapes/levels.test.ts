@@ -23,7 +23,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
 /** No more vertices than this of a mesh are measured. */
 const SAMPLES = DEEP ? 120 : 40;
 
-/** What is drawn of a mesh where an error is allowed. */
+/** Returns the level of a mesh that is drawn for an error. */
 const drawn = (mesh: Mesh, error: number): MeshGeometry =>
   mesh.levels.filter((level) => level.error <= error).at(-1) ?? mesh;
 

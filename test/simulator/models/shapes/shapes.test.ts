@@ -86,7 +86,7 @@ describe('parameters from a document', () => {
     expect(() => buildShape('tank', {})).not.toThrow();
   });
 
-  test('every parameter that will not do is listed by its path', () => {
+  test('every wrong parameter is listed by its path', () => {
     const error = problemsOf(() => buildShape('tank', { radius: -1, lenght: 3, rollPattern: 'upper' }));
     expect(error.problems.map((p) => p.path)).toEqual(['/radius', '/lenght']);
     expect(error.message).toContain('-1');

@@ -64,7 +64,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     expect(Math.abs(y / (pixels.length / 4))).toBeLessThan(0.01);
   });
 
-  test('albedo stays within what real stuff reflects', () => {
+  test('albedo stays within the reflectance of real materials', () => {
     const { pixels } = albedoOcclusion;
     for (let i = 0; i < pixels.length; i += 4) {
       if (Math.min(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) > 250)

@@ -84,7 +84,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(machine.status.materials).toEqual(['body', 'fur', 'helmet']);
   });
 
-  it('follow a rebuilt character, whose slots are others', () => {
+  it('follow a rebuilt character to its new slots', () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'helmet' }, RED);
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, null]);
@@ -114,7 +114,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('serve at the cap a slot that shares a clone, whoever came first', () => {
+  it('at the cap serve every slot that shares a clone, in any order', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -131,7 +131,7 @@ describe('clones of EVA materials (paint specification §4.3)', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it('cost nothing while nothing changes: the revisions stand still', () => {
+  it('cost nothing while nothing changes: the revisions stay', () => {
     const machine = twoCharacters();
     paint(machine, SHARED_SCOPE, RED);
     const { revision } = machine;

@@ -74,7 +74,7 @@ describe('rules', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: false, colourSrgb: [0.1, 0.2, 0.3] });
   });
 
-  it('keep the array of nobody else', () => {
+  it('copy the array of a caller', () => {
     const store = createPartPaintStore();
     const colour: [number, number, number] = [0.1, 0.2, 0.3];
     store.setColour(VESSEL, colour);

@@ -48,7 +48,7 @@ describe('the box of a sticker on a part (sim-paint §6.6)', () => {
     expect(partBoxAxes([1e-10, 1, 0], 0).up[0]).toBeCloseTo(1, 6);
   });
 
-  it('turns counter-clockwise by its roll, for who faces the surface', () => {
+  it('turns counter-clockwise by its roll, seen from outside', () => {
     expectAxes(partBoxAxes([0, 0, 1], 90), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], -90), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
     expectAxes(partBoxAxes([0, 0, 1], 3600000090), [0, 1, 0], [-1, 0, 0], [0, 0, 1]);

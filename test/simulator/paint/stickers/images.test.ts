@@ -3,7 +3,7 @@ import { pngOf, upload } from '../textures/fixtures.js';
 import { onGround, RendererDouble, stickerStores, placeIn } from './fixtures.js';
 
 describe('images that stickers show', () => {
-  it('are wanted once however many show them, from the first to the last of those', () => {
+  it('are wanted once, however many stickers show them, from the first to the last', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png', pngOf(20));
     upload(textures, 'logo.png');
@@ -171,7 +171,7 @@ describe('the renderer of stickers (sim-paint §6.3)', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('counts each image that is on its GPU once, and not those that nobody shows any more', () => {
+  it('counts each image that is on its GPU once, and not those that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');

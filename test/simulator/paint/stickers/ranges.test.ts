@@ -26,7 +26,7 @@ describe('ranges of the numbers of a sticker', () => {
     ['rotation', [720.5], [Infinity]],
     ['x', [-1e308], [Infinity]],
     ['nz', [1e308], [-Infinity]],
-  ] as const)('%s holds %j and not %j, nor what is no number', (name, inside, outside) => {
+  ] as const)('%s holds %j, and neither %j nor NaN', (name, inside, outside) => {
     for (const value of inside) expect(outcome(name, value), String(value)).toBe('ok');
     for (const value of [...outside, NaN]) expect(outcome(name, value), String(value)).toBe('EINVAL');
   });

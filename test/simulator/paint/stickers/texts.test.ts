@@ -36,7 +36,7 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     expect(stickerAnchorText(spec.anchor)).toBe('body Mun 12.03 -41.88');
   });
 
-  it('write what a place, a spray and a miss came to', () => {
+  it('write the outcome of a place, a spray and a miss', () => {
     expect(placedText(made(onPart(), 3))).toBe('3 vessel Kitten-1 part 1187 placed');
     expect(placedText(made(onGround()))).toBe('0 body Mun 12.03 -41.88 placed');
     expect(hitText(made(onPart(), 3), 12.3456789012)).toBe('3 vessel Kitten-1 part 1187 hit 12.3456789m');
@@ -44,7 +44,7 @@ describe('texts of stickers (sim-paint §6.3, §10)', () => {
     expect(missText(2000)).toBe('no hit within 2000m');
   });
 
-  it('write a row per sticker, in the order in which they were made', () => {
+  it('write a row per sticker, in the order of placing', () => {
     const { textures, stickers } = stickerStores();
     expect(stickerRows(stickers)).toEqual([]);
     upload(textures, 'meow.png');

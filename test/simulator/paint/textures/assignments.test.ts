@@ -50,7 +50,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('a renderer', () => {
-  it('is told when it comes and when an assignment changes, and asks for what changed since it looked', () => {
+  it('is notified when it attaches and when an assignment changes, and asks for changes since its last look', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();

@@ -29,7 +29,7 @@ describe('a line of bind', () => {
     expect(parseBinding(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('is what the rows of bindings are', () => {
+  it('has the form of the rows of bindings', () => {
     const textureId = fc.stringMatching(/^[A-Za-z0-9/._-]{1,40}$/);
     const file = fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/).filter(isFileName);
     fc.assert(

@@ -240,7 +240,7 @@ describe('resizing', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('makes the next version where nobody uploads, and none where the size is the same', () => {
+  it('makes the next version outside an upload, and none for the same size', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);

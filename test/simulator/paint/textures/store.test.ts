@@ -29,7 +29,7 @@ describe('bind', () => {
     ['a file that is not there', { file: 'fern.png' }, 'ENOENT'],
     ['a file that is uploaded', { file: 'pending.png' }, 'EBUSY'],
     ['a file that is truncated', { file: 'truncated.png' }, 'EBUSY'],
-    ['bytes that are no picture', { file: 'notes.png' }, 'EINVAL'],
+    ['bytes in no picture format', { file: 'notes.png' }, 'EINVAL'],
     ['nothing of the kind', {}, 'ok'],
   ])('with %s answers %s', (_what, rest, errno) => {
     const store = storeWithMoss();

@@ -66,7 +66,7 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it('enu on a body stands on the ground at the place of the pose', () => {
+  it('enu on a body has its origin at the place of the pose', () => {
     const geo = { latitudeDeg: 0, longitudeDeg: -90, altitude: 100 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
@@ -97,7 +97,7 @@ describe('camera frames, worked by hand', () => {
     expectFrame(frameOf('chase', 'part:Ship/2'), [7e6, -4, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });
 
-  it('is refused where the frame means nothing', () => {
+  it('a frame that means nothing for its anchor is refused', () => {
     expect(frameOf('chase', 'body:Earth')).toBeNull();
     expect(frameOf('enu', 'body:Earth')).toBeNull();
     expect(frameOf('lvlh', 'body:Sol')).toBeNull();

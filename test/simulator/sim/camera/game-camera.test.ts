@@ -19,7 +19,7 @@ describe('the game camera', () => {
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
-  it('shows the home body where there is no vessel, and stays finite where there is nothing', () => {
+  it('shows the home body without a vessel, and stays finite in an empty world', () => {
     const { sol, earth } = sunAndEarth();
     const camera = new MainCamera(surroundings([sol, earth]));
     expect(vec3.distance(camera.pose.positionEcl, EARTH_AT)).toBeCloseTo(2.5 * 6e6, 1);

@@ -240,7 +240,7 @@ describe('refusals', () => {
 });
 
 describe('ownership', () => {
-  it('reads the idle state while nobody owns the camera', () => {
+  it('reads the idle state while the camera has no owner', () => {
     const { s } = shipInOrbit();
     const { owned, mode, follow, tidal, pose } = new MainCamera(s).readback;
     expect({ owned, mode, follow, tidal }).toEqual({
@@ -252,7 +252,7 @@ describe('ownership', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('is taken where it stands: nothing moves, the mode reads fixed, the pose reads back in ecl', () => {
+  it('is taken where it is: nothing moves, the mode reads fixed, the pose reads back in ecl', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;

@@ -6,7 +6,7 @@ import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
 const row = (id: string): ReturnType<typeof clutterCatalogue>[number] | undefined =>
   clutterCatalogue().find((texture) => texture.id === id);
 
-test('rows are sorted by id, and an id stands once', () => {
+test('rows are sorted by id, and ids are unique', () => {
   const ids = clutterCatalogue().map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort());
 });

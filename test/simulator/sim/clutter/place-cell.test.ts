@@ -66,7 +66,7 @@ describe('a cell', () => {
     }
   });
 
-  test('stands on the ground: no foot is off it by more than the ground bends between two vertices', () => {
+  test('is on the ground: no foot is off it by more than the ground bends between two vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {
@@ -77,13 +77,13 @@ describe('a cell', () => {
   });
 });
 
-describe('what stands where', () => {
-  test('nothing stands on the sea; on the meadow something does', () => {
+describe('the place of clutter', () => {
+  test('the sea has no clutter; the meadow has some', () => {
     for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, AT_SEA))).toBe(0);
     for (const { name } of ecotypesOf('earth')) expect(total(cellsAround(name, MEADOW))).toBeGreaterThan(0);
   });
 
-  test('no tree stands on ice or desert; in the woods they do', () => {
+  test('ice and desert have no trees; woods have some', () => {
     const antarctica = directionOf(1, -1.45);
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
@@ -121,7 +121,7 @@ describe('cleared ground', () => {
       }),
     );
 
-  test('nothing stands on a level disc, and everything beside it', () => {
+  test('a level disc is empty, and the ground beside it is not', () => {
     const near = distances('EarthGrass', groundOf('earth', { flats: [flat] }));
     expect(least(near)).toBeGreaterThan(60);
     expect(least(near)).toBeLessThan(65);

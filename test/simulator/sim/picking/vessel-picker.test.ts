@@ -147,8 +147,8 @@ describe('subparts', () => {
   });
 });
 
-describe('of what lies behind each other', () => {
-  it('the nearest part of the nearest vessel is hit, in whatever order they stand', () => {
+describe('things behind each other', () => {
+  it('the nearest part of the nearest vessel is hit, in either order', () => {
     const far = ship('Far', [10, 0, 0], [cube(1), cube(2, { translation: [0.5, 0, 0] }, { attachedTo: 1 })]);
     const near = ship('Near', [4, 0, 0], [cube(3), cube(4, { translation: [-0.5, 0, 0] }, { attachedTo: 3 })]);
     for (const vessels of [
@@ -161,7 +161,7 @@ describe('of what lies behind each other', () => {
     }
   });
 
-  it('glass lets the ray through, and what is behind it is hit', () => {
+  it('glass lets the ray through to the thing behind it', () => {
     const model = buildShape('capsule', {});
     const glass = model.primitives.filter(({ material }) => material.kind === 'glass');
     expect(glass.length).toBeGreaterThan(0);

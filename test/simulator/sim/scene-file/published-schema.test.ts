@@ -58,7 +58,7 @@ describe('the published schema of scene files', () => {
     ['a vector of two', '/vessels/0/parts/0/position', [1, 2]],
     ['a latitude beyond the pole', '/vessels/0/landed/latitudeDeg', 90.5],
     ['a joint of no kind', '/vessels/0/parts/0/joint', { period: 2 }],
-    ['a seed that is no whole number', '/seed', 0.5],
+    ['a fractional seed', '/seed', 0.5],
     ['a geometry of both sources', '/templates/ball/geometry/gltf', 'ball.glb'],
   ])('refuses %s, and so does the parser', (_, pointer, value) => {
     const good = sceneWith({ shape: 'sphere' });

@@ -97,7 +97,7 @@ describe('a player', () => {
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('with rate 0 stands, and is paused only on request', () => {
+  it('with rate 0 stops, and is paused only on request', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);

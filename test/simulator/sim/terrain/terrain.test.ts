@@ -66,7 +66,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('has no cliffs a walker would call a crack', () => {
+  test('has no cliffs that look like cracks', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const [x, y, z] of spreadDirections(500)) {
       const k = 1 / Math.sqrt((x + 1e-9) ** 2 + y * y + z * z);
@@ -122,7 +122,7 @@ describe('a level disc', () => {
 describe('the launch site', () => {
   const heightAt = (east: number, north: number) => terrainHeight(terrainSource('earth'), fromPad(east, north), EARTH);
 
-  test('stands on a gentle plain', () => {
+  test('is on a gentle plain', () => {
     for (let angle = 0; angle < 6.28; angle += 0.4) {
       const height = heightAt(900 * Math.cos(angle), 900 * Math.sin(angle));
       expect(height).toBeGreaterThan(1);

@@ -59,7 +59,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.takeEvents()).toEqual([]);
   });
 
-  it('do the same however time is stepped, and something else on every vessel', () => {
+  it('move the same however time is stepped, and differently on every vessel', () => {
     const { events } = shaken([3, 1, 0]);
     expect(shaken([3, 1, 0], { steps: 1 }).events).toEqual(events);
     expect(shaken([3, 1, 0], { steps: 1280 }).events).toEqual(events);
@@ -92,7 +92,7 @@ describe('a vessel with a cabin', () => {
       ok: true,
     });
 
-  it('sends events of what was shaken, on the ground and in orbit, at the time of the frame', async () => {
+  it('sends events of shaken objects, on the ground and in orbit, at the time of the frame', async () => {
     const { world, events } = await joltedWorld();
     push(world, [4, 0, 0]);
     push(world, [0, 4, 0], 'Haven-station');
@@ -129,7 +129,7 @@ describe('a vessel with a cabin', () => {
     advance.mockRestore();
   });
 
-  it('is none for an astronaut and for a vessel without a control module', async () => {
+  it('is missing for an astronaut and for a vessel without a control module', async () => {
     const { world, events } = await joltedWorld();
     for (const id of ['Banjo', 'Launch-site']) push(world, [5, 0, 0], id);
     for (let i = 0; i < 12; i++) world.step(0.25);

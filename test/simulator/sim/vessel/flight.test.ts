@@ -138,7 +138,7 @@ describe('a rocket on the ground', () => {
     expect(after.massPropellant).toBeLessThan(before.massPropellant);
   });
 
-  it('lifts off, and stands again where it comes down', async () => {
+  it('lifts off, and rests again where it comes down', async () => {
     const world = await bareWorld();
     light(world);
     const height = stateOf(world).radarAltitude;
@@ -155,7 +155,7 @@ describe('a rocket on the ground', () => {
     expect(stateOf(world).radarAltitude).toBeCloseTo(rest.radarAltitude, 3);
   });
 
-  it('stands on the lowest point of what staging left of it, and so does what was left behind', async () => {
+  it('rests on its lowest point after staging, and so does the dropped stage', async () => {
     const { world } = await defaultSimulation();
     light(world);
     world.step(10);

@@ -30,7 +30,7 @@ function apart(a: VesselState, b: VesselState): number {
 }
 
 describe('a push of a vessel on the ground', () => {
-  it('upward lifts it off at that speed, and it stands again after it has fallen back', async () => {
+  it('upward lifts it off at that speed, and it rests again after it has fallen back', async () => {
     const world = await pushed([10, 0, 0]);
     const before = stateOf(world);
     expect(before.situation).toBe('Flying');
@@ -79,7 +79,7 @@ describe('a push of a vessel on the ground', () => {
     expect(world.vessels.get(SHIP)!.isCoasting).toBe(true);
   });
 
-  it('works on every vessel that stands there, the structures of the site included', async () => {
+  it('works on every vessel there, the structures of the site included', async () => {
     const world = await bareWorld();
     const standing = world.takeSnapshot().vessels.filter(({ situation }) => /Landed|Prelaunch/.test(situation));
     expect(standing.length).toBeGreaterThan(3);

@@ -28,7 +28,7 @@ function luna(world: SimulatedWorld): { position: Vec3; velocity: Vec3 } {
   };
 }
 
-describe('what lies ahead of a vessel', () => {
+describe('the next patch of a vessel', () => {
   it('is nothing on the ground, and in an orbit that meets nothing', async () => {
     const world = await bareWorld();
     expect(ahead(world)).toEqual({ nextPatchUt: null, encounters: [] });

@@ -71,7 +71,7 @@ describe('audio.play', () => {
     ['a pitch of 0', { values: [0, 0, 1, 0, 0, 0, 0] }],
     ['the group 3', { values: [0, 0, 1, 0, 0, 1, 3] }],
     ['the group 0.5', { values: [0, 0, 1, 0, 0, 1, 0.5] }],
-    ['a pitch that is no number', { values: [0, 0, 1, 0, 0, NaN, 0] }],
+    ['a pitch of NaN', { values: [0, 0, 1, 0, 0, NaN, 0] }],
     ['a start behind the clip', { values: [1000, 0, 1, 0, 0, 1, 0] }],
   ])('refuses %s with EINVAL', (_name, slots) => {
     expect(run('audio.play', { token: 'a.wav', ...slots })).toBe('EINVAL');
@@ -79,7 +79,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
   });
 
-  it('tells an unknown clip, one that is uploaded and one that is none apart', () => {
+  it('answers an unknown clip, a pending upload and a damaged clip apart', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ENOENT');
     const opened = world.audio!.clips.open('b.wav');
     expect(run('audio.play', { token: 'b.wav' })).toBe('EBUSY');
@@ -134,7 +134,7 @@ describe('audio.set and audio.stop', () => {
     ['a volume of 2', [0, 2]],
     ['a pause of 2', [3, 2]],
     ['a place before the clip', [4, -1]],
-    ['a place that is no number', [4, Infinity]],
+    ['an infinite place', [4, Infinity]],
   ])('refuse %s with EINVAL', (_name, values) => {
     run('audio.play', { token: 'a.wav' });
     expect(run('audio.set', { token: '#1', values })).toBe('EINVAL');
@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('reports the end with the frame in which it was, at its time', () => {
+  it('reports the end in its own frame, at its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;

@@ -112,7 +112,7 @@ describe('debug/spawn', () => {
     expect(state('Tabby').scale).toBe(0.76);
   });
 
-  it('puts another one beside the controlled vessel, on the ground where that stands', () => {
+  it('puts a vessel beside the controlled one, on the ground if that has landed', () => {
     expect(write('debug/spawn', 'Guest rocket 40 -30 0')).toBe('ok');
     const [host, guest] = [state('Hunter-ship'), state('Guest')];
     const away = vec3.distance(host.positionCci, guest.positionCci);
@@ -135,7 +135,7 @@ describe('debug/spawn', () => {
     expect(write('debug/spawn', 'Guest shuttle')).toMatch(/no craft 'shuttle'; it has no craft$/);
   });
 
-  it('lets another one fly along with the controlled vessel', () => {
+  it('lets a spawned vessel fly along with the controlled one', () => {
     world.step(100);
     write('debug/control_vessel', STATION);
     expect(write('debug/spawn', 'Guest rocket 0 0 80')).toBe('ok');

@@ -49,7 +49,7 @@ describe('debug.teleport', () => {
   });
 });
 
-describe('what was teleported', () => {
+describe('a teleported vessel', () => {
   it.each([
     [7e6, 0, 0, 0, 7500, 0],
     [0, 7e6, 0, -7500, 0, 0],
@@ -70,7 +70,7 @@ describe('what was teleported', () => {
   });
 });
 
-describe('what falls from rest', () => {
+describe('a vessel that falls from rest', () => {
   it('is g t² / 2 lower after a time t, and all but straight below', async () => {
     const world = await bareWorld();
     const height = 4e7;

@@ -45,7 +45,7 @@ describe('the envelope of a place (sim-http §11.1, sim-paint §10)', () => {
     ['eleven values', { values: Array<number>(11).fill(1) }],
     ['thirteen values', { values: Array<number>(13).fill(1) }],
     ['no image', { token: null }],
-    ['an image that is no name', { token: 'a b' }],
+    ['an invalid image name', { token: 'a b' }],
     ['no anchor', { aux: null }],
     ['an anchor without an id', { aux: 'body ' }],
     ['an anchor in other words', { aux: 'Body Mun' }],

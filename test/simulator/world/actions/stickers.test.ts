@@ -289,7 +289,7 @@ describe('paint.sticker_spray', () => {
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
 
-  it('along a cursor that nobody moved hits nothing', () => {
+  it('along a cursor that never moved hits nothing', () => {
     const slots = { token: 'meow.png', aux: 'cursor', values: [2000, 0, 1, 1, -1, 1, 1] };
     expect(run('spray', slots)).toMatchObject({ errno: 'ENOENT' });
     expect(stickers.last).toBe('no hit within 2000m');

@@ -30,7 +30,7 @@ describe('paint.texture_bind', () => {
     ['a blank id', { token: ' ' }, 'EINVAL'],
     ['no file', { aux: null }, 'EINVAL'],
     ['a file name that is none', { aux: 'a b' }, 'EINVAL'],
-    ['a mode that is no number', { value: NaN }, 'EINVAL'],
+    ['a mode of NaN', { value: NaN }, 'EINVAL'],
     ['an unknown id', { token: 'Core/Moon.png' }, 'ENOENT'],
     ['an unknown file', { aux: 'fern.png' }, 'ENOENT'],
     ['all of them right', {}, 'ok'],
@@ -69,7 +69,7 @@ describe('paint.texture_unbind and paint.texture_clear', () => {
 describe('gates', () => {
   const clear = (world: SimulatedWorld): Outcome<void> => send(world, 'paint.texture_clear', { value: 1 });
 
-  it('answer EOPNOTSUPP where there is no texture store', () => {
+  it('answer EOPNOTSUPP without a texture store', () => {
     const world = worldWithMoss({ textures: null });
     expect(world.textures).toBeNull();
     for (const [action, slots] of [

@@ -20,7 +20,7 @@ describe('the marks of writes', () => {
     expect([marks.isComplete, asked]).toEqual([true, [1, 3]]);
   });
 
-  test('tell those who wait once all has come that was written when they began to wait', async () => {
+  test('resolve a wait once all has come that was written before it began', async () => {
     const marks = new WriteMarks(() => Promise.resolve());
     const heard: string[] = [];
     await marks.brought();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   simulation = await defaultSimulation();
 });
 
-describe('a sun that stands later', () => {
+describe('a later sun', () => {
   it.each([1, 6, -3, 23])('has the hour of the day that was asked for, %d later', (hours) => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();

@@ -91,7 +91,7 @@ describe('a picture', () => {
     expect(schedule.next(inputs(), 2)).toMatchObject({ kind: 'draw' });
   });
 
-  it('is drawn at once when anything looks otherwise', () => {
+  it('is drawn at once when anything looks different', () => {
     const { schedule } = drawWhole();
     const { paint } = reader.read();
     expect(schedule.hasOtherContent(inputs())).toBe(false);
@@ -146,7 +146,7 @@ describe('a picture', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
-  it('of slow motion is drawn now and then, for a sixth of the time, and without samples that nobody would see', () => {
+  it('of slow motion is drawn now and then, for a sixth of the time, and without samples that would not show', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
     // The sky turns by about a tenth of a pixel in a second of the scene.
@@ -161,7 +161,7 @@ describe('a picture', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('of near things that move too slowly to be seen waits as a sky does, unless somebody moved the camera', () => {
+  it('of near things that move too slowly to be seen waits as a sky does, unless the user moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
     // A pixel or two in a minute, as of a vessel that turns.

@@ -22,7 +22,7 @@ describe('the pace of moments for a picture that rests', () => {
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
 
-  it('brings a moment before the picture looks otherwise', () => {
+  it('brings a moment before the picture looks different', () => {
     for (const restMs of [300, 1000, 5000, 47_000]) {
       const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
       expect(seconds * 1000).toBeLessThanOrEqual(restMs);
@@ -44,7 +44,7 @@ describe('the pace of moments for a picture that rests', () => {
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });
 
-  it('of a page that nobody sees leaves out all of them', () => {
+  it('of a hidden page leaves out all of them', () => {
     expect(hiddenPace(places()).unseen).toHaveLength(world.takeSnapshot().vessels.length);
   });
 });

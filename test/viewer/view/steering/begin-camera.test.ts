@@ -17,7 +17,7 @@ function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
 }
 
 describe('the camera of a page begins', () => {
-  it('where the main camera stands, with the first world', () => {
+  it('where the main camera is, with the first world', () => {
     const world = linkedTo('first');
     const { camera } = beginCamera(null, world);
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
@@ -38,7 +38,7 @@ describe('the camera of a page begins', () => {
     expect([camera, session]).toEqual([begun.camera, 'second']);
   });
 
-  it('where the main camera stands again, in a world that lacks what it looked at', () => {
+  it('where the main camera is again, in a world that lacks its subject', () => {
     const begun = beginCamera(null, linkedTo('first'));
     begun.camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, linkedTo('first'));
     const next = linkedTo('second', { vessels: false });

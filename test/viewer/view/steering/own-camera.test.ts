@@ -19,7 +19,7 @@ const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCa
 const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
 
 describe('the camera of a page', () => {
-  it('stands where a pose is that it adopts, and looks the same way', () => {
+  it('takes the place and the direction of a pose that it adopts', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
@@ -138,7 +138,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it('takes a vessel behind its pivot for its pivot without a change of the picture, and one in front of it not', () => {
+  it('moves its pivot to a vessel behind it without a change of the picture, but not to one in front', () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);

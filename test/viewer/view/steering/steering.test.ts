@@ -72,7 +72,7 @@ describe('the directions of a picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('shows the end that is looked from in the middle, in front', () => {
+  it('shows the end of the view direction in the middle, in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(
@@ -87,7 +87,7 @@ describe('the directions of a picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('looks from the other side where one looks from already', () => {
+  it('turns to the opposite side when the camera looks from that end already', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

@@ -47,8 +47,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns where the coefficients of a block begin. Those of a row of units lie together, one component after another: rows
- * of units are read for the last time one after another.
+ * Returns where the coefficients of a block begin. A row of units has its coefficients together, one component after
+ * another, because rows of units are used up one by one.
  */
 export function placeOf(
   { down, storedColumns, firstBlock, rowBlocks }: Component,

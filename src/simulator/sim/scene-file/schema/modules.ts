@@ -38,9 +38,7 @@ export const Light = closed(
     outerAngleDeg: Type.Optional(NotNegative),
     innerAngleDeg: Type.Optional(NotNegative),
     power: Type.Optional(Type.Number({ minimum: 0, description: 'W while it is on; 0.' })),
-    animation: Type.Optional(
-      Type.String({ description: 'Animation that unfolds it; it shines wherever that stands.' }),
-    ),
+    animation: Type.Optional(Type.String({ description: 'Animation that unfolds it; it shines in every position.' })),
   },
   { description: 'Off until it is switched on.' },
 );
@@ -52,7 +50,7 @@ export const Rcs = closed(
     thrust: Type.Number({ exclusiveMinimum: 0, description: 'N, into every direction that it serves.' }),
     specificImpulse: Positive,
     propellants: Type.Optional(Resources),
-    axes: Type.Optional(Type.Array(RcsAxis, { description: 'What it turns and moves; everything.' })),
+    axes: Type.Optional(Type.Array(RcsAxis, { description: 'Axes that it serves; all.' })),
   },
   { description: 'A block of control thrusters.' },
 );

@@ -14,7 +14,7 @@ export const SceneCamera = closed({
   follow: Type.Optional(Type.String({ description: '`vessel:<id>`, `body:<id>` or `none`.' })),
   mode: Type.Optional(Type.Enum(['orbit', 'free', 'map', 'iva', 'fixed'] as const)),
   fovDeg: Type.Optional(Type.Number({ minimum: 1, maximum: 179, description: 'Vertical.' })),
-  anchor: Type.Optional(Type.String({ description: 'What a pose is relative to: `vessel:<id>` or `body:<id>`.' })),
+  anchor: Type.Optional(Type.String({ description: 'Origin of a pose: `vessel:<id>` or `body:<id>`.' })),
   position: Type.Optional(Vec3),
   frame: Type.Optional(FrameName),
   orbit: Type.Optional(closed({ radius: Positive, azimuthDeg: Type.Number(), elevationDeg: Type.Number() })),

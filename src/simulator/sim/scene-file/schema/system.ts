@@ -8,7 +8,7 @@ export const TerrainFlat = closed(
     radius: Positive,
     blend: NotNegative,
     height: Type.Number({ description: 'Above the mean radius, m.' }),
-    clutter: Type.Optional(Type.Enum(['none', 'grass'] as const, { description: 'What may grow on it; none.' })),
+    clutter: Type.Optional(Type.Enum(['none', 'grass'] as const, { description: 'Clutter on it; none.' })),
   },
   { description: 'A level disc; the ground blends back to nature over `blend` metres.' },
 );
@@ -25,12 +25,12 @@ export const ClutterClearing = closed(
     headingDeg: Type.Optional(Type.Number({ description: 'Of a strip that begins here, clockwise from north; 0.' })),
     length: Type.Optional(Type.Number({ minimum: 0, description: 'Of the strip, m; 0 is a disc.' })),
   },
-  { description: 'Ground on which nothing stands: a disc, or a strip with round ends.' },
+  { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );
 
 /** Grass, rocks, shrubs and trees, as the kind of ground has them. */
 export const Clutter = closed({
-  density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How thickly everything stands; 1.' })),
+  density: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Density of all clutter; 1.' })),
   clearings: Type.Optional(Type.Array(ClutterClearing)),
 });
 

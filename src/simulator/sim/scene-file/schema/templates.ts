@@ -5,7 +5,7 @@ import { modules } from './modules.js';
 export const ShapeGeometry = closed(
   {
     shape: Type.String({ minLength: 1, description: 'Name of a procedural shape.' }),
-    parameters: Type.Optional(Type.Unknown({ description: 'What that shape takes; its own parser checks it.' })),
+    parameters: Type.Optional(Type.Unknown({ description: 'Parameters of the shape, whose parser checks them.' })),
   },
   { title: 'a procedural shape {shape, parameters}' },
 );

@@ -39,7 +39,7 @@ export const Landed = closed({
   ),
   pitchDeg: Type.Optional(
     Type.Number({
-      description: 'Nose above the horizon; 90 (upright) for a craft, 0 for an EVA character, who stands.',
+      description: 'Nose above the horizon; 90 for a craft, 0 for an EVA character: both are upright then.',
     }),
   ),
   rollDeg: Type.Optional(Type.Number({ description: 'About the nose, right side down positive; 0.' })),
@@ -48,9 +48,7 @@ export const Landed = closed({
       description: 'Of the assembly origin above the ground, m. Absent: the lowest vertex touches the ground.',
     }),
   ),
-  clearance: Type.Optional(
-    Type.Number({ description: 'Added to the height, m: how high the pad is that it stands on; 0.' }),
-  ),
+  clearance: Type.Optional(Type.Number({ description: 'Added to the height, m: the height of the pad under it; 0.' })),
   prelaunch: Type.Optional(Type.Boolean({ description: 'Situation Prelaunch until it is staged or moved.' })),
 });
 

@@ -71,7 +71,7 @@ describe('a client that waits to be asked for its body (RFC 9110 §10.1.1)', () 
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('is asked for what does not exist yet and is made by its upload', async () => {
+  it('is asked for a file that its upload creates', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

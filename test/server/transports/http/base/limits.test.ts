@@ -92,7 +92,7 @@ describe('bodies that are sent by halves', () => {
   it('are refused where they are more than is held at once, and others go on', async () => {
     await serve({ heldBytes: 2_000_000 });
     await Promise.all([open(half), open(half), open(half)]);
-    // What the others have sent may still be on its way.
+    // The bytes of the others may still be on their way.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1[^]*"errno":"EBUSY","message":"too many bodies/i);

@@ -56,10 +56,10 @@ describe('the headers of a request', () => {
 
   it.each([
     ['a picture of our own page', { ...embeds, 'sec-fetch-site': 'same-origin' }],
-    ['an address that somebody typed', { ...embeds, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-    ['a link that somebody followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['an address that a user typed', { ...embeds, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a link that a user followed', { ...embeds, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['a page that is allowed', { ...embeds, origin: 'https://tools.example', 'sec-fetch-mode': 'cors' }],
-    ['a client that is no browser', { ...here, 'sec-fetch-mode': 'cors' }],
+    ['a client outside browsers', { ...here, 'sec-fetch-mode': 'cors' }],
   ])('of %s are not', (_what, headers) => {
     expect(refusal(headers)).toBeNull();
   });

@@ -42,7 +42,7 @@ describe('an answer that ends its connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);
   });
 
-  it('arrives although bytes that are no request were sent on', async () => {
+  it('arrives although the client keeps sending nonsense', async () => {
     const answer = await converse(server.port, 'HELLO THERE\r\n\r\n', 'x'.repeat(1_000_000));
     expect(statuses(answer)).toEqual(['HTTP/1.1 400']);
   });

@@ -364,7 +364,7 @@ runRows('sim-http.md §11 action catalogue', [
     reads('camera/playback', 'done 2000.0 2000.0 shot-0 0 1 0\n'),
     post('/fs/camera/play', 'turn at 1e999', EINVAL),
   ),
-  row('§11', 'what is listed here is what the description offers, but for what is ours', async (running) => {
+  row('§11', 'these actions are those of the description, except our own', async (running) => {
     const listed = new Set([...PAINT, ...PLAY, ...FLIGHT].map(([action]) => action));
     const { body } = await call(running, { method: 'GET', path: '/openapi.json' });
     const offered = new Set(

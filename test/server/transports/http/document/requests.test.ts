@@ -1,7 +1,7 @@
 import { wav } from '../../../../simulator/audio/formats/clip-writer.js';
 import { JSON_TYPE, get, post, reads, refused, row, rowWith, runRows, send, TEXT, writes } from './rows.js';
 
-/** sim-http.md §1 to §5: the server, requests, errors and the mirror of fields; what takes sockets is in the tests beside this folder. */
+/** sim-http.md §1 to §5: the server, requests, errors and the mirror of fields. The tests beside this folder cover sockets. */
 runRows('sim-http.md §1–§3', [
   row(
     '§1 protocol',
@@ -131,7 +131,7 @@ runRows('sim-http.md §5', [
   row('§5 GET streaming file', 'the alarm, when it has passed, gives the time at once', reads('time/alarm', '0\n')),
   row(
     '§5 GET upload file',
-    'textures and clips are no text: 404',
+    'textures and clips have no text: 404',
     ...['paint/texture', 'audio'].flatMap((store) => [
       send('PUT', `/${store}/file/a`, { has: { ready: true } }, { body: wav() }),
       get(`/fs/${store === 'audio' ? 'audio' : 'paint/textures'}/file/a`, refused(404, 'ENOENT')),

@@ -22,7 +22,7 @@ runRows('sim-http.md §8 texture upload', [
   ...['a b', 'ä', 'x'.repeat(65), 'a~b', '..', '.'].map((name) =>
     row(
       '§8 name; interface, Limits',
-      `'${name.slice(0, 8)}' of ${name.length} is no name: 400`,
+      `'${name.slice(0, 8)}' of ${name.length} is not a name: 400`,
       // Dots alone are steps of an address, which a client takes before it sends.
       put(
         `${FILE}/${name.startsWith('.') ? name.replaceAll('.', '%2e') : encodeURIComponent(name)}`,
@@ -66,7 +66,7 @@ runRows('sim-http.md §8 texture upload', [
   ),
   row(
     '§8 offset=0',
-    'starts over; what was committed is gone at once, its binding pending, to bind it EBUSY',
+    'starts over: committed bytes are gone at once, their binding is pending, a new one is EBUSY',
     put(`${FILE}/a`, pngOf(8), { has: { ready: true } }),
     writes('paint/textures/bind', 'Core/Rock.png a'),
     put(`${FILE}/a?offset=0&complete=0`, pngOf(9), { has: { ready: false } }),

@@ -21,7 +21,7 @@ describe('PUT /v1/golden/{name}', () => {
   });
 
   it.each([
-    ['a text', Buffer.from('not a picture'), 'no PNG file'],
+    ['a text', Buffer.from('not a picture'), 'not a PNG file'],
     ['a PNG file without its end', pngOf(20, 16, [1, 2, 3, 255]).slice(0, 60), 'a broken PNG file: it ends too early'],
     [
       'a PNG file with a wrong byte',
@@ -46,7 +46,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect(existsSync(join(served.folder.path, 'sent'))).toBe(false);
   });
 
-  it('refuses a PNG file of another size than the request says', async () => {
+  it('refuses a PNG file whose size differs from the request', async () => {
     const [status, errno, message] = await refusal(await send('PUT', `/sent?${SMALL}`, pngOf(64, 37, [0, 0, 0, 255])));
     expect([status, errno]).toEqual([400, 'EINVAL']);
     expect(message).toContain('64×37 px, not 64×36');
@@ -82,7 +82,7 @@ describe('PUT /v1/golden/{name}', () => {
     ['aux', 'EINVAL', "golden: 'aux' is a device on Windows; try 'aux-1'"],
     ['Com1.old', 'EINVAL', "golden: 'Com1.old' is a device on Windows; try 'Com1-1.old'"],
     ['pad.', 'EINVAL', "golden: 'pad.' ends with a full stop, which Windows drops; leave it out"],
-  ])('refuses the name %s, which is no folder everywhere', async (name, errno, why) => {
+  ])('refuses the name %s, which some systems cannot store', async (name, errno, why) => {
     expect(await refusal(await send('PUT', `/${name}?${SMALL}`))).toEqual([400, errno, why]);
     expect(readdirSync(served.folder.path)).toEqual([]);
     await put(`/auxiliary?${SMALL}`);

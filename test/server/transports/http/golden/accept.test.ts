@@ -36,14 +36,14 @@ describe('PUT /v1/golden/{name}', () => {
     expect(await put('/whole')).toMatchObject({ width: 960, height: 540 });
   });
 
-  it('takes a PNG file in the body, whatever its type is said to be, and keeps it byte for byte', async () => {
+  it('takes a PNG file in a body of any content type, and keeps it byte for byte', async () => {
     const png = pngOf(20, 16, [1, 2, 3, 255]);
     expect(await put('/sent', png)).toMatchObject({ width: 20, height: 16, bytes: png.length });
     expect(readFileSync(join(served.folder.path, 'sent/expected.png')).equals(png)).toBe(true);
     expect(served.frames.asked).toEqual([]);
   });
 
-  it('keeps what a later request does not say', async () => {
+  it('keeps settings that a later request leaves out', async () => {
     await put(`/pad?${SMALL}&samples=4&comparer=flip&max_mean=0.01&why=two%20drivers&mask=0,0,8,8`);
     served.frames.colour = [0, 0, 0];
     const again = await put('/pad');
@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('accepts what was compared last, not what is drawn now', async () => {
+  it('accepts the picture compared last, not the present frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it('keeps how that was drawn, so that it can be drawn again, and takes no other word for it', async () => {
+  it('keeps the settings of that comparison, so that it can be drawn again, and ignores others', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });
@@ -98,7 +98,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });
 
-  it('begins anew with its comparisons: what was said of the picture before says nothing of this one', async () => {
+  it('forgets the comparisons of the picture that it replaces', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     const failed = await compare('/pad/compare');

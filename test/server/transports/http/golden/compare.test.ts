@@ -33,7 +33,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps no description of a frame that was compared, whatever came of it, or accepted', async () => {
+  it('keeps no description of a frame that was compared with any result, or accepted', async () => {
     const before = served.frames.released;
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare');
@@ -44,7 +44,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(served.frames.released - before).toBe(4);
   });
 
-  it('fails one that is not, and reports where it is worst and what was drawn there', async () => {
+  it('fails a frame that differs, and reports the worst place and what was drawn there', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.spots = [
       { x: 10, y: 5, colour: [41, 80, 120] },
@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it('bounds what may differ by the comparer that the request names, or the golden', async () => {
+  it('bounds the difference by the comparer of the request, or of the golden', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -173,7 +173,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('keeps what is not named when it is put again, and forgets a pass when the finished picture is', async () => {
+  it('keeps settings that a new PUT leaves out, and forgets a pass when the finished picture is put', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo`);
     expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
     expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });

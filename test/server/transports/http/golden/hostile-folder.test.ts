@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** What may stand where a golden has its picture. */
+/** Things in the place of a golden's picture. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
@@ -102,7 +102,7 @@ describe('a folder of goldens that others write into', () => {
   });
 
   it('goldens of a folder that is read-only can be compared', async (test) => {
-    test.skip(process.getuid?.() === 0, 'whoever is root can write into every folder');
+    test.skip(process.getuid?.() === 0, 'root can write into every folder');
     await put(`/good?${SMALL}`);
     rmSync(at('.results'), { recursive: true, force: true });
     const folders = [at('good'), served.folder.path];

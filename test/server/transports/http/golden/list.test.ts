@@ -83,7 +83,7 @@ describe('GET /v1/golden', () => {
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
-  it('says where goldens are switched on where none are kept', async () => {
+  it('names the key that switches goldens on where none are kept', async () => {
     await served.restart(null);
     const why = 'golden: this server keeps no goldens; set golden_folder to a folder';
     expect(await refusal(await fetch(served.base))).toEqual([501, 'EOPNOTSUPP', why]);

@@ -15,7 +15,7 @@ export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Copies a PNG file with another width than its check sum was made for. */
+/** Changes the width of a PNG file, but not its checksum. */
 export function damaged(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   png[19]! += 1;
   return png;

@@ -54,7 +54,7 @@ describe('a golden and the clock', () => {
     expect((await compare('/pad/compare')).facts.at(-1)).not.toContain('simulated time');
   });
 
-  it('reads settings of a version that kept no moment', async () => {
+  it('reads settings of a version without a kept moment', async () => {
     await put(`/pad?${SMALL}`);
     const file = join(served.folder.path, 'pad/golden.json');
     const { ut: _of, ...before } = JSON.parse(readFileSync(file, 'utf8')) as { ut: number };

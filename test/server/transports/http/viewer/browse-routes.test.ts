@@ -36,7 +36,7 @@ describe('names of a directory', () => {
     expect(await list(server.base, '/time')).toContainEqual({ name: 'ut', type: 'file', kind: 'S', writable: false });
   });
 
-  test('what is no directory is refused with its errno', async () => {
+  test('a path to anything else is refused with its errno', async () => {
     await using server = await startTestServer();
     const at = server.base.replace(/\/v1$/, '/viewer/tree');
     expect((await fetch(`${at}/nowhere`)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('parts of a vessel', () => {
     expect(await told.json()).toEqual(expected);
   });
 
-  test('of a part whose template shares its sanitised name with another one name the path of its own template', async () => {
+  test('name the path of their own template, even if another template has the same sanitised name', async () => {
     await using server = await serveSimulation(oddSimulation());
     const site = server.base.replace(/\/v1$/, '/viewer');
     expect(await (await fetch(`${site}/parts/Odd`)).json()).toMatchObject([
@@ -86,7 +86,7 @@ describe('parts of a vessel', () => {
     ]);
   });
 
-  test('of a vessel that is none are refused, where they are switched off there are none', async () => {
+  test('of an unknown vessel are refused; where parts are switched off the list is empty', async () => {
     await using server = await startTestServer({ telemetry_vessel_parts: false });
     const site = server.base.replace(/\/v1$/, '/viewer/parts');
     expect((await fetch(`${site}/nobody`)).status).toBe(404);
@@ -103,7 +103,7 @@ test('an uploaded picture comes back byte for byte, one that is not there is 404
   expect((await fetch(`${site}/viewer/texture/b.png`)).status).toBe(404);
 });
 
-describe('what is at many paths', () => {
+describe('the content of many paths', () => {
   const read = (base: string, paths: readonly string[]): Promise<Response> =>
     fetch(base.replace(/\/v1$/, '/viewer/read'), { method: 'POST', body: paths.join('\n') });
 

@@ -63,7 +63,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** The status that a path is answered with. It is sent as it stands, which `fetch` would not do. */
+/** Returns the status of a path, which is sent unchanged: `fetch` would normalize it. */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -131,7 +131,7 @@ describe('the page', () => {
     }
   });
 
-  it('is not there where nobody serves one', async () => {
+  it('is missing on a server without one', async () => {
     expect((await fetch(bare.base.replace('/v1', '/'))).status).toBe(404);
   });
 
@@ -298,7 +298,7 @@ describe('models and pictures', () => {
     expect((await fetch(`${origin}/viewer/models/0123`)).status).toBe(404);
   });
 
-  it('are compressed for those who accept that, the same bytes for all, and sent to nobody twice', async () => {
+  it('are compressed for clients that accept it, the same bytes for all, and sent once to each', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as { rough: { hash: string } }[];
     const path = `/viewer/models/${models[0]!.rough.hash}`;
     const ask = (coding: string, method = 'GET') =>
@@ -340,7 +340,7 @@ describe('models and pictures', () => {
       expect(decodeAsset(name, file, () => 0)).toEqual(kept);
     }
     expect((await image('capsule')).status).toBe(204);
-    // A server that has drawn nothing yet has none. That is no error: the page makes them itself.
+    // A server that has drawn nothing yet has none. That is fine: the page makes them itself.
     expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(204);
     await other.close();
   });

@@ -17,7 +17,7 @@ const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** What a pixel of a view shows: how near it is, and whether it is the back of a surface. */
+/** The pixels of a view: how near each is, and whether it is the back of a surface. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;

@@ -16,7 +16,7 @@ test('straps lie on the suit, not in it, and below the helmet', () => {
   }
 });
 
-test('what is inside of a suit is known: its middle, its shoulders and its collar, and nothing beside them', () => {
+test('the inside of a suit is its middle, its shoulders and its collar, and nothing beside them', () => {
   expect(isInSuit(0, 0, -0.2)).toBe(true);
   expect(isInSuit(0, 0.3, -0.4)).toBe(true);
   expect(isInSuit(0.2, 0.1, -0.5)).toBe(true);

@@ -12,7 +12,7 @@ function bufferOf(...rows: readonly string[]): NearnessBuffer {
 const hidden = (marked: NearnessBuffer, all: NearnessBuffer, border: number): string =>
   [...hiddenPixels(marked, all, border, (own, other) => other > own)].map((alpha) => (alpha ? '#' : '.')).join('');
 
-test('a part is hidden where something nearer stands, not where something farther does', () => {
+test('a part is hidden where something is nearer, not where something is farther', () => {
   expect(hidden(bufferOf('.222.'), bufferOf('.2931'), 0)).toBe('..##.');
   expect(hidden(bufferOf('.222.'), bufferOf('12221'), 0)).toBe('.....');
 });

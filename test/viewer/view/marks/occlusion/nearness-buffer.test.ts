@@ -43,7 +43,7 @@ describe('NearnessBuffer', () => {
     }
   });
 
-  test('what lies partly or wholly outside is cut', () => {
+  test('triangles partly or wholly outside are cut', () => {
     const buffer = new NearnessBuffer(2, 2);
     buffer.add(triangle([-50, -50, 100, -50, -50, 100], [3, 3, 3]));
     expect([...buffer.values]).toEqual([3, 3, 3, 3]);
