@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../base/errors/index.js';
-import { endAndLinger } from '../../base/sockets/linger.js';
+import { endAndLinger } from '../../base/sockets/node-workarounds.js';
 import type { BoardCode } from '../../contract/board/board-codes.js';
 import type { ErrorBody } from '../../contract/board/refusals.js';
 import { SEND_BATCH } from '../../contract/board/service.js';

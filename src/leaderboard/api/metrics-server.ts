@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlatformError } from '../../base/errors/index.js';
-import { ignoreUpgrades } from '../../base/sockets/ignore-upgrades.js';
+import { ignoreUpgrades } from '../../base/sockets/node-workarounds.js';
 import type { Metrics } from './metrics.js';
 
 /** The listener of the figures, which is not for the public: it is on the loopback address alone. */

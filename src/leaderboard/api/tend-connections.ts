@@ -1,9 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { ConnectionPlaces } from '../../base/sockets/connection-places.js';
-import { ignoreUpgrades } from '../../base/sockets/ignore-upgrades.js';
-import { endAndLinger, lingerAfterLastAnswer } from '../../base/sockets/linger.js';
-import { placeRequests } from '../../base/sockets/place-requests.js';
+import { ConnectionPlaces, placeRequests } from '../../base/sockets/connection-places.js';
+import { endAndLinger, ignoreUpgrades, lingerAfterLastAnswer } from '../../base/sockets/node-workarounds.js';
 import { plainRefusal } from './errors.js';
 
 /** Maximum number of connections beside those of live streams. Chosen: far more than a proxy keeps. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endAndLinger, lingerAfterLastAnswer } from '../../../src/base/sockets/linger.js';
+import { endAndLinger, lingerAfterLastAnswer } from '../../../src/base/sockets/node-workarounds.js';
 
 let server: Server;
 let client: Socket;
