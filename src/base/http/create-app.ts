@@ -19,27 +19,22 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import type { FaultLog } from '../errors/index.js';
 import { hasBody } from '../sockets/connection-places.js';
 import { admission, type AdmissionRules } from './admit.js';
 import { brokenRequestAnswerer, tendConnections, type TendRules } from './connections.js';
-import { BodiesFull, sendRefusal, thrownRefusal } from './refusal.js';
+import { BodiesFull, sendRefusal } from './refusal.js';
 
 export interface AppRules extends AdmissionRules, TendRules {
-  readonly faults: FaultLog;
-  /** Answers an error that a route threw; by default, one of the framework is refused and every other is a fault. */
-  readonly answerThrown?: (reply: FastifyReply, error: unknown) => FastifyReply;
+  /** Answers an error that the framework or a route threw. */
+  readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
   /** How addresses are matched with routes, and who a client is behind a proxy. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 
 /** Makes the server of a protocol over HTTP, without routes and without a socket. */
 export function createApp(rules: AppRules): FastifyInstance {
-  const { limits, refusalBody, routing = {} } = rules;
+  const { limits, answerThrown, routing = {} } = rules;
   const admit = admission(rules);
-  const answerThrown =
-    rules.answerThrown ??
-    ((reply: FastifyReply, error: unknown) => sendRefusal(reply, thrownRefusal(reply, error, rules), refusalBody));
   const app = fastify({
     logger: false,
     ...(limits.bodies && { bodyLimit: limits.bodies.bytes }),

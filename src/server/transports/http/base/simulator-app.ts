@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { FaultLog } from '../../../../base/errors/index.js';
 import { type AppRules, createApp } from '../../../../base/http/create-app.js';
+import { sendRefusal, thrownRefusal } from '../../../../base/http/refusal.js';
 import { demandToken, type TokenOptions } from './demand-token.js';
 import { ADDRESS_MAX } from './limits.js';
 import { siteCheck } from './own-site.js';
 
 export interface SimulatorAppOptions
-  extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now'> {}
+  extends TokenOptions, Omit<AppRules, 'headers' | 'checkSite' | 'checkCredentials' | 'now' | 'answerThrown'> {
+  readonly faults: FaultLog;
+  /** Answers an error that a route threw; by default, one of the framework is refused and every other is a fault. */
+  readonly answerThrown?: AppRules['answerThrown'];
+}
 
 /** Makes the server of a protocol of the simulator over HTTP, with the rules that all of these have. */
 export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstance {
-  const { token, allowedOrigins, routing } = options;
+  const { token, allowedOrigins, routing, refusalBody } = options;
   return createApp({
+    answerThrown: (reply, error) => sendRefusal(reply, thrownRefusal(reply, error, options), refusalBody),
     ...options,
     headers: {
       ...COMMON_HEADERS,
