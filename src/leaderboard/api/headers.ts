@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { varyBy } from '../../base/http/compression.js';
 import { cacheControl } from '../../contract/board/caching.js';
 
 /** RFC 6797 §6.1: browsers that saw the service over TLS reach it no other way for a year. */
@@ -29,7 +30,7 @@ export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<strin
 }
 
 function shareWith({ headers }: FastifyRequest, reply: FastifyReply, origins: ReadonlySet<string>): void {
-  reply.header('vary', 'Origin');
+  varyBy(reply, 'Origin');
   if (headers.origin !== undefined && origins.has(headers.origin)) {
     reply.header('access-control-allow-origin', headers.origin);
   }

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { PREFLIGHT_SECONDS } from '../../base/http/admit.js';
+import { varyBy } from '../../base/http/compression.js';
 import { sendJsonText } from '../../base/http/refusal.js';
 import type { CacheClass } from '../../contract/board/caching.js';
 import type { BoardOperation } from '../../contract/board/operation.js';
@@ -102,7 +103,7 @@ export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
 
 /** Answers the question of a browser whether a page may ask; the allowed origin itself is a header of every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(204).header('vary', 'Origin, Access-Control-Request-Headers');
+  varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {
     const wanted = request.headers['access-control-request-headers'];
     if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
