@@ -104,10 +104,10 @@ describe('lingerAfterLastAnswer', () => {
       response.end();
     });
     const socket = await open((each) => {
-      const { destroySoon } = each;
+      const destroySoon = each.destroySoon.bind(each);
       each.destroySoon = () => {
         calls.push(answered);
-        destroySoon.call(each);
+        destroySoon();
       };
     });
     client.resume();
