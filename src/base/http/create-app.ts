@@ -9,8 +9,8 @@
 //   understands neither a list nor `*`; it hashes the whole answer again for every request.
 // - @fastify/compress: compresses again for every request, where these answers are compressed once and kept; says `Vary`
 //   only where it compresses, so a cache may hand the plain copy to everybody (RFC 9110 §12.5.5).
-// - @fastify/accepts and `negotiator`: among equal weights, a client's order decides, and all browsers name gzip first.
-//   @fastify/accept-negotiator answers `*, br;q=0` with br.
+// - @fastify/accepts: among equal weights the client's order decides, and all browsers name gzip first. `negotiator` behind it
+//   takes an order of the server as well, but its types do not have it. @fastify/accept-negotiator answers `*, br;q=0` with br.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   fastify,
