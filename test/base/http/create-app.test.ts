@@ -31,7 +31,10 @@ async function serve(change: Partial<AppRules> = {}): Promise<(...pieces: readon
   app = createApp(rules);
   app.get('/', () => 'read');
   app.get('/open', { config: { open: true } }, () => 'open');
-  app.post('/', async ({ body, raw }) => `taken: ${String(body ?? (await raw.toArray()).join(''))}`);
+  app.post('/', async ({ body, raw }) => {
+    const text = typeof body === 'string' ? body : Buffer.concat(await raw.toArray()).toString();
+    return `taken: ${text}`;
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return (...pieces) => converse(port, ...pieces);
