@@ -31,16 +31,21 @@ export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog)
   return new BoardError('internal', `something went wrong here (fault ${fault}); try again later`);
 }
 
-/** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
-export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
-  const { code, status, message, retryAfter } = refusal;
+/** Begins the answer of a refusal: its status, when to try again, and its code for the log. */
+export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: BoardError): FastifyReply {
   reply.refusal = code;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status);
+}
+
+/** Answers a refusal. Those of who may send a batch have the time of the service, so that a client can set its clock. */
+export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
+  const { code, status, message } = refusal;
   const { received, routeOptions } = reply.request;
   const body: ErrorBody = {
     error: code,
     detail: bounded(message),
     ...(status === 401 && routeOptions.url === SEND_BATCH.path ? { server_time: received } : {}),
   };
-  return sendJsonText(reply.code(status), JSON.stringify(body));
+  return sendJsonText(beginRefusal(reply, refusal), JSON.stringify(body));
 }
