@@ -25,7 +25,16 @@ const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...
  * of them is the module's top and may import all of it. The longest path that a file lies in is its layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  base: { math: [], errors: [], html: [], sockets: [], assets: [], uploads: ['errors'], images: ['math', 'errors'] },
+  base: {
+    math: [],
+    errors: [],
+    html: [],
+    sockets: [],
+    http: ['errors', 'sockets'],
+    assets: [],
+    uploads: ['errors'],
+    images: ['math', 'errors'],
+  },
   device: {
     'contract.ts': [],
     'open-device.ts': ['contract.ts'],

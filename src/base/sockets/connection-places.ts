@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
@@ -119,4 +120,57 @@ export class ConnectionPlaces {
     this.#move(socket, place, 'busy');
     this.#places.delete(socket);
   }
+}
+
+interface Pending {
+  /** The answers that are not sent yet, in their order. */
+  readonly answers: Set<ServerResponse>;
+  /** The number of their requests whose body has not come whole. */
+  bodies: number;
+}
+
+const pendingOf = new WeakMap<Socket, Pending>();
+const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
+
+/** Keeps the places of the connections of an HTTP server: by its requests each is silent, receiving or busy. */
+export function placeRequests(server: Server, places: ConnectionPlaces): void {
+  server.on('connection', (socket: Socket) => {
+    // A connection comes again when it was upgraded to nothing, or was handed on by another server.
+    if (!places.has(socket)) places.add(socket);
+  });
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const own = pendingOf.get(socket) ?? { answers: new Set(), bodies: 0 };
+    pendingOf.set(socket, own);
+    own.answers.add(response);
+    let isReceiving = hasBody(request);
+    if (isReceiving) own.bodies++;
+    const update = (): void => places.set(socket, stateOf(own));
+    const received = (): void => {
+      if (isReceiving) own.bodies--;
+      isReceiving = false;
+      update();
+    };
+    request.once('end', received);
+    response.once('close', () => {
+      own.answers.delete(response);
+      received();
+    });
+    update();
+  });
+}
+
+/** Lists the answers of a connection whose requests were placed, and that are not sent yet, in their order. */
+export function openAnswers(socket: Socket): ReadonlySet<ServerResponse> {
+  return pendingOf.get(socket)?.answers ?? NO_ANSWERS;
+}
+
+function stateOf({ answers, bodies }: Pending): PlaceState {
+  if (answers.size === 0) return 'silent';
+  return answers.size === bodies ? 'receiving' : 'busy';
+}
+
+/** Reports whether a request brings a body (RFC 9112 §6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { GET_DENY_LIST, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/service.js';
+import { GET_DENY_LIST, GET_DESCRIPTION, GET_HEALTH, GET_SIGNING_KEYS } from '../../contract/board/service.js';
 import { publishedKeys } from '../identity/signing-key.js';
 import type { Board } from './board.js';
+import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
 /** Adds the documents by which others check licences, and the sign of life. */
@@ -11,4 +12,15 @@ export function addDocuments(app: FastifyInstance, { keys, denyList }: Pick<Boar
     reply.type('application/jose').send(Buffer.from(await denyList())),
   );
   addRead(app, GET_HEALTH, () => ({ ok: true as const }));
+}
+
+/** Adds the description of the service. The first request makes it, and loads the modules that it needs. */
+export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
+  let text: Promise<KeptBytes> | null = null;
+  addOperation(app, GET_DESCRIPTION, async (_request, reply) => {
+    text ??= import('../../contract/board/description.js').then(
+      ({ describeService }) => new KeptBytes(Buffer.from(JSON.stringify(describeService(settings.baseUrl)))),
+    );
+    return reply.header('content-type', 'application/json').send(await (await text).inCodingOf(reply));
+  });
 }

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PlatformError } from '../../base/errors/index.js';
-import { ignoreUpgrades } from '../../base/sockets/ignore-upgrades.js';
+import { createApp } from '../../base/http/create-app.js';
+import type { HttpLimits } from '../../base/http/limits.js';
+import { frameworkRefusal } from '../../base/http/refusal.js';
+import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
 /** The listener of the figures, which is not for the public: it is on the loopback address alone. */
@@ -11,29 +12,35 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+/** Chosen: a few collectors ask now and then. */
+const LIMITS: HttpLimits = {
+  connections: 256,
+  silentPerAddress: 128,
+  headKibibytes: 16,
+  requestMs: 60_000,
+  idleMs: 5000,
+};
+
 /** Serves the figures of a process at `/metrics`. @param port 0 takes any free one @throws PlatformError for one in use */
 export async function listenMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.setHeader('content-type', metrics.contentType).end(text),
-      () => response.writeHead(500).end(),
-    );
+  const app = createApp({
+    limits: LIMITS,
+    headers: {},
+    refusalBody,
+    answerThrown: (reply, error) => reply.code(frameworkRefusal(error, {})?.status ?? 500).send(),
+    routing: { exposeHeadRoutes: false },
   });
-  ignoreUpgrades(server);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send());
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  );
   try {
-    await once(server.listen(port, '127.0.0.1'), 'listening');
+    await app.listen({ host: '127.0.0.1', port });
   } catch (cause) {
     throw new PlatformError(`cannot listen on port ${port} for the metrics; take another with --metrics-port`, {
       cause,
     });
   }
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const { port: taken } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${taken}/metrics`, close: () => app.close() };
 }

@@ -1,9 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { PREFLIGHT_SECONDS } from '../../base/http/admit.js';
+import { varyBy } from '../../base/http/compression.js';
+import { sendJsonText } from '../../base/http/refusal.js';
 import type { CacheClass } from '../../contract/board/caching.js';
 import type { BoardOperation } from '../../contract/board/operation.js';
 import { BoardError } from '../board-error.js';
-import { sendJson } from './send-json.js';
 import { writeJson, type Written } from './write-json.js';
 
 /** The most characters of a part of a path; a longer one names nothing. */
@@ -24,10 +26,6 @@ export interface BoardRoute {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Receipt, unix ms: the instant that the `Date` of the answer has. */
-    received: number;
-  }
   interface FastifyContextConfig {
     readonly cache?: CacheClass;
     readonly isShared?: boolean;
@@ -62,7 +60,7 @@ export function addRead<Answer extends TSchema>(
   operation: BoardOperation<Answer>,
   answer: ReadAnswer<Answer>,
 ): void {
-  addOperation(app, operation, async (request, reply) => sendJson(reply, writeJson(await answer(request))));
+  addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }
 
 /** Adds a route, and the answers of its path to other methods. @param others further routes of the same path */
@@ -103,16 +101,15 @@ export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   done();
 };
 
-/** The seconds for which a browser may keep the answer to a preflight. */
-const PREFLIGHT_S = 600;
-
 /** Answers the question of a browser whether a page may ask; the allowed origin itself is a header of every answer. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.code(204).header('vary', 'Origin, Access-Control-Request-Headers');
+  varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {
     const wanted = request.headers['access-control-request-headers'];
     if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
-    reply.header('access-control-allow-methods', 'GET, HEAD, OPTIONS').header('access-control-max-age', PREFLIGHT_S);
+    reply
+      .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
+      .header('access-control-max-age', PREFLIGHT_SECONDS);
   }
   return reply.send();
 }

@@ -1,5 +1,7 @@
 import { METHODS } from 'node:http';
-import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createApp } from '../../base/http/create-app.js';
+import type { HttpLimits } from '../../base/http/limits.js';
 import { BoardError } from '../board-error.js';
 import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
 import { isForPerson, sendRefusedPage } from './site/refused-page.js';
@@ -8,54 +10,50 @@ import { sendPage } from './site/send-page.js';
 import type { Board } from './board.js';
 import { compressAnswers } from './compression.js';
 import { addAccounts } from './dashboard/add-accounts.js';
-import { addDescription } from './description-route.js';
-import { addDocuments } from './documents.js';
-import { answerBrokenRequest, refusalOf, sendRefusal } from './errors.js';
-import { addCommonHeaders, writeCommonHeaders } from './headers.js';
+import { addDescription, addDocuments } from './documents.js';
+import { refusalBody, refusalOf, sendRefusal } from './errors.js';
+import { addRouteHeaders, commonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addMetrics } from './metrics.js';
 import { PublicReads } from './read/public-reads.js';
 import { PROXIES } from './client-address.js';
 import { addRequestLog } from './request-log.js';
 import { PATH_PART_MAX } from './routes.js';
-import { tendConnections } from './tend-connections.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** Time limit of a connection without a request, ms. */
-const IDLE_MS = 30_000;
-/** The time within which a request must have come whole, ms: longer than a batch may take, which has its own answer. */
-const REQUEST_MS = 60_000;
+/** The routes of live streams, each of which has as many readers as the settings say. */
+const STREAM_ROUTES = 3;
+
+/** Returns the limits of the service. All are chosen. */
+function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
+  return {
+    // Beside those of live streams, far more than a proxy keeps; it keeps several hundred at rest.
+    connections: 4096 + STREAM_ROUTES * streamsMax,
+    silentPerAddress: 1024,
+    headKibibytes: 16,
+    // Longer than a batch may take, which has its own answer.
+    requestMs: 60_000,
+    idleMs: 30_000,
+  };
+}
 
 /** Makes the server of the service, without a socket. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
-  const headers = { ...settings, now };
-  const app = fastify({
-    logger: false,
-    keepAliveTimeout: IDLE_MS,
-    requestTimeout: REQUEST_MS,
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    trustProxy: PROXIES,
-    http: { requireHostHeader: false },
-    routerOptions: { maxParamLength: PATH_PART_MAX },
-    frameworkErrors: (error, _request, reply) => {
-      writeCommonHeaders(reply, headers);
-      void refuse(reply, refusalOf(reply, error, faults));
-    },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, now()),
+  const app = createApp({
+    limits: limitsOf(settings),
+    headers: commonHeaders(settings.baseUrl),
+    refusalBody,
+    now,
+    answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
+    routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  tendConnections(app.server, { streamsMax: settings.streamsMax, now });
   // A path answers every method there is; the framework would not find one that it does not know.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }
-  // Only one route takes a body; it reads bytes and ignores the type.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  addCommonHeaders(app, headers);
+  addRouteHeaders(app, settings.origins);
   compressAnswers(app);
-  app.setErrorHandler((error, _request, reply) => refuse(reply, refusalOf(reply, error, faults)));
   app.setNotFoundHandler((request, reply) => {
     const hint = isForPerson(request) ? '' : '; /v1/openapi.json says what there is';
     return refuse(reply, new BoardError('not_found', `nothing is here${hint}`));

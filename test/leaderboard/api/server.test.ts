@@ -95,9 +95,23 @@ describe('malformed requests', () => {
   ])('%s in the form of every error', async (_what, bytes, status) => {
     const answer = await sendRaw(bytes);
     expect(answer).toContain(`HTTP/1.1 ${status}`);
-    expect(answer).toContain('Date: Sun, 22 Nov 2026 12:00:00 GMT');
+    expect(answer).toMatch(/^date: Sun, 22 Nov 2026 12:00:00 GMT\r$/m);
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown;
     expect(body).toEqual({ error: 'bad_request', detail: expect.stringMatching(/\w/) as string });
+  });
+});
+
+describe('a connection', () => {
+  it('gets all answers to requests that are sent at once, in their order', async () => {
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    const answers = await sendRaw((get('/v1/leaderboards') + get('/healthz')).repeat(40) + last);
+    expect(answers.match(/\{"(?:ok|boards)"/g)).toEqual([...Array(40).fill(['{"boards"', '{"ok"']).flat(), '{"ok"']);
+  });
+
+  it('is no tunnel to another server', async () => {
+    const answer = await sendRaw('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*"error":"bad_request"/);
   });
 });
 

@@ -4,7 +4,7 @@ import { isState, loginCookie } from '../../accounts/login-state.js';
 import type { Login, Provider } from '../../accounts/provider.js';
 import { signIn } from '../../accounts/sign-in.js';
 import { BoardError } from '../../board-error.js';
-import { refusalOf, sendRefusal } from '../errors.js';
+import { beginRefusal, refusalOf, sendRefusal } from '../errors.js';
 import { addRoute } from '../routes.js';
 import type { Accounts } from './accounts.js';
 
@@ -96,7 +96,5 @@ function answerFailure(
   const refusal = refusalOf(reply, error, faults);
   if (refusal.status === 502) faults.fault(refusal.cause, `${request.method} ${request.routeOptions.url!}`);
   if (request.headers.accept?.toLowerCase().includes('application/json')) return sendRefusal(reply, refusal);
-  reply.refusal = refusal.code;
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return pages.send(reply, pages.showError(refusal.code, refusal.message), refusal.status);
+  return pages.send(beginRefusal(reply, refusal), pages.showError(refusal.code, refusal.message), refusal.status);
 }

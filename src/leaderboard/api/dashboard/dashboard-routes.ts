@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { sendJsonText } from '../../../base/http/refusal.js';
 import type {
   Account,
   Deletion,
@@ -15,7 +16,6 @@ import type { Issued } from '../../operator/issue-credential.js';
 import { reissueLicense } from '../../operator/reissue-license.js';
 import { revokeHandle } from '../../operator/revoke-handle.js';
 import { addRoute, type BoardRoute, takeAnyType } from '../routes.js';
-import { sendJson } from '../send-json.js';
 import { accountAnswer, deletionAnswer, handlesAnswer } from './answers.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
@@ -95,7 +95,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
     url: '/api/logout',
     handler: async ({ headers }, reply) => {
       await closeSession(store, cookies.read('session', headers.cookie));
-      return sendJson(reply.header('set-cookie', cookies.clear('session')), { ok: true });
+      return sendJsonText(reply.header('set-cookie', cookies.clear('session')), '{"ok":true}');
     },
   });
 }
@@ -124,7 +124,7 @@ function handlerOf(
         if (isNoSession && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
         throw error;
       });
-    return sendJson(reply, value);
+    return sendJsonText(reply, JSON.stringify(value));
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendJsonText } from '../../../base/http/refusal.js';
 import { SEND_BATCH, type Stored } from '../../../contract/board/service.js';
 import { BoardError } from '../../board-error.js';
 import { takeBatch } from '../../ingest/take-batch.js';
 import type { Board } from '../board.js';
 import { addOperation, takeAnyType } from '../routes.js';
-import { sendJson } from '../send-json.js';
 import { readBody } from './read-body.js';
 
 /** Default time limit for the answer to a batch, ms. */
@@ -35,7 +35,7 @@ export function addIngest(
         ),
       );
       reply.stored = stored;
-      return sendJson(reply, stored);
+      return sendJsonText(reply, JSON.stringify(stored));
     },
     [takeAnyType],
   );

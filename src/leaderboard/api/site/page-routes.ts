@@ -99,7 +99,7 @@ const ASSET_SECONDS = 31_536_000;
 function addAssets(app: FastifyInstance): void {
   const kept = new Map<string, KeptBytes>();
   /** Returns the bytes of a file in the coding that the client of an answer prefers. */
-  const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Buffer> => {
+  const bytesFor = async (reply: FastifyReply, name: string, { isPacked, read }: Asset): Promise<Uint8Array> => {
     if (isPacked) return read();
     const bytes = kept.get(name) ?? new KeptBytes(read());
     kept.set(name, bytes);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BoardError } from '../../board-error.js';
 import { sentenceOf } from '../../site/format.js';
 import { errorPage } from '../../site/pages/plain-pages.js';
+import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
 /** The paths for programs: their refusals are always JSON (board-api.md §4). */
@@ -15,9 +16,7 @@ export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'head
 
 /** Answers a refusal as a page. */
 export function sendRefusedPage(reply: FastifyReply, refusal: BoardError): FastifyReply {
-  const { code, status, message, retryAfter } = refusal;
-  reply.refusal = code;
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const { status, message } = refusal;
   const title = status === 404 ? 'Not here' : status < 500 ? 'That cannot be shown' : 'Not at the moment';
-  return sendPage(reply, errorPage(title, sentenceOf(message)), status);
+  return sendPage(beginRefusal(reply, refusal), errorPage(title, sentenceOf(message)), status);
 }

@@ -7,9 +7,16 @@ import {
   type PlatformError,
   UnavailableError,
 } from '../../../base/errors/index.js';
+import {
+  bounded,
+  endWithFault,
+  jsonLine,
+  placeOf,
+  type RefusalBody,
+  sendRefusal,
+  thrownRefusal,
+} from '../../../base/http/refusal.js';
 import type { ErrorBody } from '../../../contract/http/errors.js';
-import { bounded, type HttpRefusal, sendRefusal } from './base/refusal.js';
-import { endWithFault, placeOf, thrownRefusal } from './base/thrown-refusal.js';
 import { HTTP_LIMITS } from './limits.js';
 
 /** The HTTP status of each errno; 500 where it is not listed. */
@@ -29,11 +36,10 @@ const STATUS: Partial<Record<Errno, number>> = {
 const statusOf = (errno: Errno): number => STATUS[errno] ?? 500;
 
 /** Makes the error body that every route shares. */
-export const errorBody = ({ errno, message, warnings }: HttpRefusal): ErrorBody => ({
-  errno,
-  message,
-  ...(warnings && { warnings: [...warnings] }),
-});
+export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
+  const body: ErrorBody = { errno, message, ...(warnings && { warnings: [...warnings] }) };
+  return jsonLine(body);
+};
 
 /** Answers with an error. `status` is given only where HTTP has a status of its own (405). */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { FieldError } from '../../../base/errors/index.js';
+import { varyBy } from '../../../base/http/compression.js';
+import { waitsToBeAsked } from '../../../base/http/create-app.js';
 import { StreamQuery } from '../../../contract/http/queries.js';
 import type { TreeEntry } from '../../../contract/world/tree-entry.js';
 import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js';
@@ -9,7 +11,6 @@ import { isDirectory, listEntries } from './list-entries.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './read-query.js';
-import { waitsToBeAsked } from './base/continue.js';
 
 const READ_BYTES = 65_536;
 
@@ -130,7 +131,7 @@ function answerListing(
   path: string,
 ): FastifyReply {
   const entries = listEntries(tree, path);
-  reply.raw.setHeader('vary', [reply.raw.getHeader('vary'), 'Accept'].flat().filter(Boolean).join(', '));
+  varyBy(reply, 'Accept');
   return wantsJson(headers.accept) ? answerJson(reply, entries) : answerText(reply, asLines(entries));
 }
 

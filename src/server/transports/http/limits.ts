@@ -1,15 +1,13 @@
+import type { HttpLimits } from '../../../base/http/limits.js';
 import { BODY_ADVICE, BODY_BYTES } from '../../../contract/http/errors.js';
-import { type HttpLimits, PLACES } from './base/limits.js';
+import { PLACES } from './base/limits.js';
 
 /** The limits of the simulator's server. The specification names those of bodies and heads and of rest; the others are chosen. */
-export const HTTP_LIMITS: HttpLimits = {
-  bodyBytes: BODY_BYTES,
-  bodyAdvice: BODY_ADVICE,
-  drainedBytes: 64 * BODY_BYTES,
-  heldBytes: 64 * BODY_BYTES,
+export const HTTP_LIMITS = {
   headKibibytes: 16,
   requestMs: 120_000,
   idleMs: 30_000,
   ...PLACES,
   requests: PLACES.connections,
-};
+  bodies: { bytes: BODY_BYTES, advice: BODY_ADVICE, drainedBytes: 64 * BODY_BYTES, heldBytes: 64 * BODY_BYTES },
+} satisfies HttpLimits;

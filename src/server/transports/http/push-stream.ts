@@ -1,11 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
-import { STREAM_HEADERS } from './base/common-headers.js';
 
 /** Bytes that may wait for one reader; past them it is dropped. */
 export const WAITING_BYTES_MAX = 262_144;
 /** A dropped reader that does not even read why is cut off after this, ms. */
 const FAREWELL_MS = 2000;
+
+/**
+ * The headers of an answer that goes on. Proxies pass every piece on as it comes: nginx gathers answers unless
+ * `X-Accel-Buffering` is `no`, and others compress, and so gather, unless a transformation is forbidden (RFC 9111
+ * §5.2.2.6).
+ */
+export const STREAM_HEADERS = {
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+} as const;
 
 /** The layout of a stream's items on the wire. */
 export interface StreamFormat {

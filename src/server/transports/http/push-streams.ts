@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../../base/errors/index.js';
 import { answerHead } from './answers.js';
-import { STREAM_HEADERS } from './base/common-headers.js';
 import { takeOver } from './errors.js';
-import { PushStream, type StreamFormat } from './push-stream.js';
+import { PushStream, STREAM_HEADERS, type StreamFormat } from './push-stream.js';
 
 /** The longest time between two heartbeats, ms. */
 const HEARTBEAT_MS = 15_000;

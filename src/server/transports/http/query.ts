@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /**
  * Parses query parameters, by lower-case name: `+` is a space, the last value wins, a name without `=` has the empty
  * value.
@@ -12,7 +14,7 @@ export function parseQuery(text: string): Record<string, string> {
  * Returns the address with `+` in its path as the space that it means, and `%2F` as a slash; the router decodes the
  * rest.
  */
-export function rewritePath(url: string): string {
+export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   // Nearly every address: nothing to look at closely.
   if (!url.includes('+') && !url.includes('%')) return url;
   const end = url.indexOf('?');

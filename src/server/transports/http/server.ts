@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { answerUnrouted } from '../../../base/http/create-app.js';
+import type { HttpLimits } from '../../../base/http/limits.js';
 import { watchMethods } from './allowed-methods.js';
-import { answerUnrouted, createApp } from './base/create-app.js';
 import type { TokenOptions } from './base/demand-token.js';
-import type { HttpLimits } from './base/limits.js';
 import { listenApp, type ListenOptions } from './base/listen-app.js';
+import { createSimulatorApp } from './base/simulator-app.js';
 import { errorBody, sendThrown } from './errors.js';
 import { HTTP_LIMITS } from './limits.js';
 import { answerNotFound } from './not-found.js';
@@ -44,14 +45,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 /** Makes the routes, without a socket. */
 function assemble(options: HttpServerOptions): { app: FastifyInstance; prepare: () => Promise<void> } {
   const { fieldEndpoints, faults } = options;
-  const app = createApp({
+  const app = createSimulatorApp({
     ...options,
     limits: { ...HTTP_LIMITS, ...options.limits },
     refusalBody: errorBody,
     answerThrown: (reply, error) => sendThrown(reply, error, faults),
     routing: {
       exposeHeadRoutes: true,
-      rewriteUrl: ({ url = '/' }) => rewritePath(url),
+      rewriteUrl: rewritePath,
       routerOptions: { querystringParser: parseQuery, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     },
   });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brotliAt, chooseCoding, type Compress, CompressedCopies, gzipAt } from '../../../base/http/compression.js';
 
 /**
  * The caching of answers that are large and stay: a copy may be kept, and is asked about each time, which costs the
@@ -30,43 +29,45 @@ interface KeptOptions {
   readonly compress: Compress;
 }
 
-/** Bytes that stay as they are: compressed once in each way, off this thread, when they are first asked for so. */
+/** Bytes that stay as they are: an answer with a tag, compressed once in each way. */
 export class KeptBytes {
   readonly #tag: string;
-  readonly #compressed = new Map<Coding, Promise<Buffer>>();
+  readonly #copies: CompressedCopies;
 
   /** @param read returns the bytes, the same ones each time */
   constructor(
-    private readonly read: () => Uint8Array,
+    read: () => Uint8Array,
     private readonly options: KeptOptions,
   ) {
     this.#tag = options.tag === undefined ? tagOf(read()) : `"${options.tag}"`;
+    this.#copies = new CompressedCopies(read, options.compress);
   }
 
   /** Compresses the bytes in the way that is preferred, before anybody asks. */
-  async prepare(): Promise<void> {
-    const [coding] = Object.keys(this.options.compress) as Coding[];
-    if (coding) await this.#in(coding);
+  prepare(): Promise<void> {
+    return this.#copies.prepare();
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { type, caching, compress } = this.options;
-    const coding = codingFor(request.headers['accept-encoding'], compress);
-    // RFC 9110 §12.5.5: caches keep one copy for each.
-    reply.header('vary', [reply.raw.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
-    if (coding === null) return answerWithTag(request, reply, type, { tag: this.#tag, bytes: this.read(), caching });
-    const bytes = this.#in(coding);
+    const coding = chooseCoding(reply, compress);
     // RFC 9110 §8.8.3.3: "a representation's content coding is part of what its tag stands for".
-    const tag = `${this.#tag.slice(0, -1)}-${coding}"`;
-    return answerWithTag(request, reply.header('content-encoding', coding), type, { tag, bytes: await bytes, caching });
-  }
-
-  #in(coding: Coding): Promise<Buffer> {
-    let bytes = this.#compressed.get(coding);
-    if (!bytes) this.#compressed.set(coding, (bytes = this.options.compress[coding]!(this.read())));
-    return bytes;
+    const tag = coding === null ? this.#tag : `${this.#tag.slice(0, -1)}-${coding}"`;
+    return answerWithTag(request, reply, type, { tag, bytes: await this.#copies.in(coding), caching });
   }
 }
+
+const DENSE: Compress = {
+  // Measured on the description: level 5 is within 15 % of level 11 in size, at a thirtieth of the time.
+  br: brotliAt(5),
+  gzip: gzipAt(6),
+};
+
+/**
+ * For tens of megabytes that somebody waits for. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5 s;
+ * gzip's usual level makes 14.5 MB in four times that, brotli at level 5 10.6 MB in thirty times.
+ */
+const FAST: Compress = { gzip: gzipAt(1) };
 
 /** Keeps a text that a client asks about each time. */
 export function keptText(type: string, text: string): KeptBytes {
@@ -116,39 +117,4 @@ function tagOf(bytes: Uint8Array): string {
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;
   return given.trim() === '*' || given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
-}
-
-type Coding = 'br' | 'gzip';
-
-/** The codings of an answer and how it is compressed, the preferred one first. */
-type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
-
-const DENSE: Compress = {
-  // Measured on the description: level 5 is within 15 % of level 11 in size, at a thirtieth of the time.
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
-
-/**
- * For tens of megabytes that somebody waits for. Measured on the 57 MB of models of the default scene: 16.1 MB in 0.5 s;
- * gzip's usual level makes 14.5 MB in four times that, brotli at level 5 10.6 MB in thirty times.
- */
-const FAST: Compress = {
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 1 }),
-};
-
-/** Returns the coding to answer in: the first of ours that a client accepts at all; null for none (RFC 9110 §12.5.3). */
-function codingFor(accepted = '', compress: Compress): Coding | null {
-  const weights = new Map(
-    accepted.split(',').map((each) => {
-      const [name = '', ...parameters] = each
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      return [name, Number(weight)];
-    }),
-  );
-  const isAccepted = (coding: Coding): boolean => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
-  return (Object.keys(compress) as Coding[]).find(isAccepted) ?? null;
 }

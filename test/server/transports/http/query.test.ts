@@ -19,6 +19,6 @@ describe('an address', () => {
     ['/v1/fs/a%2Fb%2fc?d=%2F', '/v1/fs/a/b/c?d=%2F'],
     ['/v1/fs/a+b?c=1+1', '/v1/fs/a%20b?c=1+1'],
   ])('%s means %s', (url, meant) => {
-    expect(rewritePath(url)).toBe(meant);
+    expect(rewritePath({ url })).toBe(meant);
   });
 });

@@ -38,6 +38,8 @@ describe('the description, which is large and stays', () => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip', 'br;q=0, gzip;q=0.5', gunzipSync],
     ['gzip', 'BR;Q=0 , GZIP', gunzipSync],
+    ['gzip', 'br;q=0.5, gzip', gunzipSync],
+    ['br', 'gzip;q=0.5, br;q=0.5', brotliDecompressSync],
   ])('comes in %s to a client that accepts %s', async (coding, accepted, decode) => {
     const { status, headers, body } = await get({ 'accept-encoding': accepted });
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);

@@ -1,15 +1,8 @@
 import type { AccessToken } from '../../access-token.js';
-import type { HeadCheck } from './head-checks.js';
+import type { HeadCheck } from '../../../../base/http/admit.js';
+import type { HttpRefusal } from '../../../../base/http/refusal.js';
 import { fromOwnPage, type SiteOptions } from './own-site.js';
-import type { HttpRefusal } from './refusal.js';
 import { SessionCookie } from './session-cookie.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True for a route that answers without the access token, because nothing of the simulation is in its answers. */
-    readonly open?: true;
-  }
-}
 
 export interface TokenOptions extends SiteOptions {
   /** The token that every client must show, from this machine too; null for none. */

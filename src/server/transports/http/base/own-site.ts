@@ -1,4 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { HeadCheck } from '../../../../base/http/admit.js';
+import { isLoopback } from '../../../../base/sockets/loopback.js';
 
 /** The names of this machine, for programs on it. All of them are one site. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -12,6 +14,17 @@ export interface SiteOptions {
   readonly allowedHosts: readonly string[];
   /** Origins of pages on other sites that may call; `*` allows all. */
   readonly allowedOrigins: readonly string[];
+}
+
+/** Makes the check of `Host` and `Origin`. */
+export function siteCheck(options: SiteOptions): HeadCheck {
+  const refusalOf = ownSiteOnly(options);
+  return (request) => {
+    const misnamed = hostFault(request);
+    if (misnamed !== null) return { status: 400, errno: 'EINVAL', message: misnamed };
+    const foreign = refusalOf(withHost(request));
+    return foreign === null ? null : { status: 403, errno: 'EACCES', message: foreign };
+  };
 }
 
 /**
@@ -116,4 +129,33 @@ function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (!LOCAL_NAMES.has(name) || !origin.startsWith('http://')) return false;
   const theirs = origin.slice('http://'.length);
   return LOCAL_NAMES.has(nameOf(theirs)) && theirs.slice(nameOf(theirs).length) === host.slice(name.length);
+}
+
+/**
+ * Returns what is wrong with how a request names its host, or null. RFC 9112 §3.2: "A server MUST respond with a 400 (Bad
+ * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
+ * contains more than one Host header field line".
+ */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'the request names no Host' : null;
+  let named = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') named++;
+  }
+  return named > 1 ? `the request names ${named} Hosts` : null;
+}
+
+/**
+ * Returns the headers with the host that counts. RFC 9112 §3.2.2: where the address names a host, the header beside it
+ * does not count. RFC 9112 §3.2: HTTP/1.0 need not name one; a program on this machine then means this server. No
+ * browser speaks that version.
+ */
+function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
+  if (headers.host === undefined && httpVersion === '1.0' && isLoopback(socket.remoteAddress)) {
+    return { ...headers, host: 'localhost' };
+  }
+  if (url.startsWith('/')) return headers;
+  const [, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return host === undefined ? headers : { ...headers, host };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { STREAM_HEADERS } from '../base/common-headers.js';
+import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
 /** The most moments per second: a screen shows no more. */

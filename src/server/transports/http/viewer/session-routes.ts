@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from '../../../../base/http/refusal.js';
 import type { Session } from '../../../../contract/viewer.js';
 import { answerJson, answerOk } from '../answers.js';
 import { demandToken, type TokenOptions, withoutToken } from '../base/demand-token.js';
-import { sendRefusal } from '../base/refusal.js';
 import { errorBody } from '../errors.js';
 import { takesNoQuery } from '../own-query.js';
 import { SessionCookie } from '../base/session-cookie.js';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type HttpRefusal, sendRefusal } from '../../http/base/refusal.js';
+import { type HttpRefusal, jsonLine, sendRefusal } from '../../../../base/http/refusal.js';
 
 /** Codes of JSON-RPC 2.0 §5.1. */
 export const PARSE_ERROR = -32_700;
@@ -15,12 +15,12 @@ export interface McpRefusal extends HttpRefusal {
 }
 
 /** Makes an error of JSON-RPC that belongs to no request. */
-export function rpcError({ status, message, code }: McpRefusal) {
-  return {
+export function rpcError({ status, message, code }: McpRefusal): string {
+  return jsonLine({
     jsonrpc: '2.0',
     error: { code: code ?? (status === 500 ? INTERNAL_ERROR : SERVER_ERROR), message },
     id: null,
-  };
+  });
 }
 
 export function refuse(reply: FastifyReply, refusal: McpRefusal): FastifyReply {

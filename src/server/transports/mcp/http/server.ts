@@ -2,10 +2,12 @@ import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@m
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type FaultLog, shown } from '../../../../base/errors/index.js';
-import { answerUnrouted, createApp } from '../../http/base/create-app.js';
+import { answerUnrouted } from '../../../../base/http/create-app.js';
+import type { HttpLimits } from '../../../../base/http/limits.js';
 import { listenApp } from '../../http/base/listen-app.js';
 import type { TokenOptions } from '../../http/base/demand-token.js';
-import { type HttpLimits, PLACES } from '../../http/base/limits.js';
+import { PLACES } from '../../http/base/limits.js';
+import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { exchange } from './exchange.js';
 import { parseBody } from './parse-body.js';
 import { type McpRefusal, refuse, rpcError } from './refusal.js';
@@ -15,15 +17,17 @@ const BODY_BYTES = 24 * 1024 * 1024;
 
 /** The limits of the MCP server. The specification names those of bodies, heads, time and requests (§4.1); the others are chosen. */
 const MCP_LIMITS: HttpLimits = {
-  bodyBytes: BODY_BYTES,
-  bodyAdvice: `one carries at most ${BODY_BYTES}; send files in chunks, by offset`,
-  drainedBytes: 2 * BODY_BYTES,
-  heldBytes: 4 * BODY_BYTES,
   headKibibytes: 32,
   requestMs: 180_000,
   idleMs: 5000,
   ...PLACES,
   requests: 32,
+  bodies: {
+    bytes: BODY_BYTES,
+    advice: `one carries at most ${BODY_BYTES}; send files in chunks, by offset`,
+    drainedBytes: 2 * BODY_BYTES,
+    heldBytes: 4 * BODY_BYTES,
+  },
 };
 
 export interface McpHttpServerOptions extends TokenOptions {
@@ -50,11 +54,7 @@ const PATH = '/mcp';
  */
 export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<McpHttpServer> {
   const { host, faults } = options;
-  const app = createApp({
-    ...options,
-    limits: MCP_LIMITS,
-    refusalBody: rpcError,
-  });
+  const app = createSimulatorApp({ ...options, limits: MCP_LIMITS, refusalBody: rpcError });
   const handler = createMcpHandler(options.serve, { responseMode: 'sse' });
   app.addHook('preClose', () => handler.close());
   answerUnrouted(app, answerElsewhere);

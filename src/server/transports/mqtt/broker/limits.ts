@@ -1,4 +1,5 @@
-import { type HttpLimits, PLACES } from '../../http/base/limits.js';
+import type { HttpLimits } from '../../../../base/http/limits.js';
+import { PLACES } from '../../http/base/limits.js';
 
 /** The bounds of the broker. All are chosen: far above what working clients need, far below what fills a machine. */
 
@@ -50,13 +51,15 @@ export const UNRELEASED_BYTES_MAX = 16_777_216;
 
 /** The limits of HTTP requests, for pages that connect by WebSocket. */
 export const HTTP_LIMITS: HttpLimits = {
-  bodyBytes: 65_536,
-  bodyAdvice: 'connect by WebSocket and publish',
-  drainedBytes: 1_048_576,
-  heldBytes: 1_048_576,
   headKibibytes: 16,
   requestMs: CONNECT_MS,
   idleMs: 5000,
   ...CLIENT_PLACES,
   requests: CLIENT_PLACES.connections,
+  bodies: {
+    bytes: 65_536,
+    advice: 'connect by WebSocket and publish',
+    drainedBytes: 1_048_576,
+    heldBytes: 1_048_576,
+  },
 };

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
 import type { FaultLog } from '../../../../base/errors/index.js';
+import { answerUnrouted } from '../../../../base/http/create-app.js';
+import { type HttpRefusal, jsonLine, type RefusalBody, sendRefusal } from '../../../../base/http/refusal.js';
 import type { ConnectionPlaces } from '../../../../base/sockets/connection-places.js';
-import { answerUnrouted, createApp } from '../../http/base/create-app.js';
-import { siteCheck } from '../../http/base/head-checks.js';
-import type { SiteOptions } from '../../http/base/own-site.js';
-import { type HttpRefusal, type RefusalBody, sendRefusal } from '../../http/base/refusal.js';
+import { siteCheck, type SiteOptions } from '../../http/base/own-site.js';
+import { createSimulatorApp } from '../../http/base/simulator-app.js';
 import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
@@ -23,7 +23,7 @@ export interface PageOptions extends SiteOptions {
 /** Serves the packets of a page, which come in a stream above a socket. */
 type Serve = (connection: Duplex, socket: Socket) => void;
 
-const refusalBody: RefusalBody = ({ errno, message }) => ({ errno, message });
+const refusalBody: RefusalBody = ({ errno, message }) => jsonLine({ errno, message });
 
 const NO_WEBSOCKET: HttpRefusal = {
   status: 426,
@@ -46,7 +46,7 @@ export async function webSocketEntry(
   const upgrades = webSocketServer(serve);
   /** Ends the wait for the request of a connection. */
   const waiting = new WeakMap<Socket, () => void>();
-  const app = createApp({
+  const app = createSimulatorApp({
     ...options,
     // The page shows the access token as the password of MQTT: a browser sends no header with a WebSocket.
     token: null,

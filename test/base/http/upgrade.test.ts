@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../support/http-server.js';
-import { converse } from '../../../../support/raw-http.js';
-import { requestArrival } from '../../../../support/request-arrival.js';
+import { startTestServer } from '../../support/http-server.js';
+import { converse } from '../../support/raw-http.js';
+import { requestArrival } from '../../support/request-arrival.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const ASK = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';

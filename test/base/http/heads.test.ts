@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../support/http-server.js';
-import { converse, exchange } from '../../../../support/raw-http.js';
+import { startTestServer, type TestServer } from '../../support/http-server.js';
+import { converse, exchange } from '../../support/raw-http.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const PATH = '/v1/fs/clock/mode';

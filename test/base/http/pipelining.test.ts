@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../support/http-server.js';
-import { converse } from '../../../../support/raw-http.js';
+import { startTestServer, type TestServer } from '../../support/http-server.js';
+import { converse } from '../../support/raw-http.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const LAST = `GET /v1/status HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer } from '../../../../../src/server/transports/http/index.js';
-import type { HttpLimits } from '../../../../../src/server/transports/http/base/limits.js';
-import type { HttpServer } from '../../../../../src/server/transports/http/server.js';
-import { startTestServer, type TestServer } from '../../../../support/http-server.js';
-import { converse } from '../../../../support/raw-http.js';
-import { requestArrival } from '../../../../support/request-arrival.js';
+import { createHttpServer } from '../../../src/server/transports/http/index.js';
+import type { BodyLimits, HttpLimits } from '../../../src/base/http/limits.js';
+import { HTTP_LIMITS } from '../../../src/server/transports/http/limits.js';
+import type { HttpServer } from '../../../src/server/transports/http/server.js';
+import { startTestServer, type TestServer } from '../../support/http-server.js';
+import { converse } from '../../support/raw-http.js';
+import { requestArrival } from '../../support/request-arrival.js';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const GET = `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}`;
@@ -87,10 +88,11 @@ describe('connections', () => {
 });
 
 describe('bodies that are sent by halves', () => {
+  const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
   it('are refused where they are more than is held at once, and others go on', async () => {
-    await serve({ heldBytes: 2_000_000 });
+    await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
     // The bytes of the others may still be on their way.
     await expect
@@ -100,7 +102,7 @@ describe('bodies that are sent by halves', () => {
   });
 
   it('count no more once they are answered or their clients have left', async () => {
-    await serve({ heldBytes: 1_200_000 });
+    await serve({ bodies: holding(1_200_000) });
     const whole = `${PUT}Connection: close\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(1_000_000)}`;
     for (let turn = 0; turn < 3; turn++) expect(await converse(server.port, whole)).toMatch(/^HTTP\/1\.1 200/);
     const arrival = requestArrival('');
@@ -111,7 +113,7 @@ describe('bodies that are sent by halves', () => {
   });
 
   it('come in chunks as well', async () => {
-    await serve({ heldBytes: 300_000 });
+    await serve({ bodies: holding(300_000) });
     const chunk = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`;
     expect(await converse(server.port, `${PUT}Transfer-Encoding: chunked\r\n\r\n${chunk}`, chunk)).toMatch(
       /^HTTP\/1\.1 503/,

@@ -1,0 +1,240 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dropWhatComes } from '../sockets/node-workarounds.js';
+import type { BodyLimits, HttpLimits } from './limits.js';
+import { type AnswerRules, type HttpRefusal, sendRefusal } from './refusal.js';
+
+/** Looks at the head of a request. Returns the reason to refuse it, or null. */
+export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Receipt, unix ms, where a server has a clock of its own: the instant that the `Date` of the answer has. */
+    received: number;
+  }
+  interface FastifyContextConfig {
+    /** True for a route that answers without credentials, because nothing that they protect is in its answers. */
+    readonly open?: true;
+  }
+}
+
+/** The rules of a server for requests that no route has seen. */
+export interface AdmissionRules extends AnswerRules {
+  /** Refuses requests by host and origin. The pages of every origin that it lets pass may read the answer. */
+  readonly checkSite?: HeadCheck;
+  /** Refuses requests without credentials, but not those for routes that are open. */
+  readonly checkCredentials?: HeadCheck | null;
+}
+
+/**
+ * Makes the hook that runs before every route: it sets the headers that all answers have, refuses foreign sites, bodies
+ * that are not read and requests without credentials, counts requests, and keeps those of one connection in order.
+ *
+ * @returns a hook that answers what is not admitted and lets everything else pass
+ */
+export function admission(
+  rules: AdmissionRules,
+): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
+  const { limits, refusalBody, checkSite, checkCredentials, now } = rules;
+  const { perConnection = Infinity } = limits;
+  const headers = Object.entries(rules.headers);
+  const open = sizeChecks(limits);
+  const closed = checkCredentials ? [...open, checkCredentials] : open;
+  return (request, reply, next) => {
+    const { raw, routeOptions } = request;
+    const socket: UsedSocket = raw.socket;
+    if (socket[isEnding]) {
+      // It came behind the last one that is answered, and is not done: the client sends it again on another connection.
+      dropWhatComes(socket);
+      reply.hijack();
+      return;
+    }
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    if (now) {
+      request.received = now();
+      reply.raw.setHeader('date', new Date(request.received).toUTCString());
+    }
+    const answer = (): void => {
+      if (checkSite) {
+        const foreign = checkSite(raw);
+        if (foreign) return void sendRefusal(reply, foreign, refusalBody);
+        letRead(raw, reply.raw);
+        if (isPreflight(raw)) {
+          answerPreflight(raw, reply.hijack().raw);
+          return;
+        }
+      }
+      // Browsers send a preflight without credentials, so it is answered before they are looked at.
+      const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
+      if (refusal) return void sendRefusal(reply, refusal, refusalBody);
+      next();
+    };
+    inOrder(socket, reply.raw, perConnection, answer);
+  };
+}
+
+/** Returns the first refusal of several checks. */
+function firstRefusal(request: IncomingMessage, checks: readonly HeadCheck[]): HttpRefusal | null {
+  for (const check of checks) {
+    const refusal = check(request);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+// The size that a head announces.
+
+/** Makes the checks of the address and of the body that a head announces, in their order. */
+function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] {
+  const checks: HeadCheck[] = [];
+  if (addressBytes !== undefined) {
+    checks.push((request) => (addressOf(request).length > addressBytes ? longAddress(addressBytes) : null));
+  }
+  if (bodies) {
+    checks.push(
+      ({ headers }) => (isEncoded(headers['content-encoding']) ? ENCODED : null),
+      ({ headers }) => tooLong(headers, bodies),
+    );
+  }
+  return checks;
+}
+
+/** Returns the address as it was sent: the framework keeps it where a protocol rewrites addresses for its router. */
+function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
+  return originalUrl;
+}
+
+export function longAddress(addressBytes: number): HttpRefusal {
+  const message = `the address has over ${addressBytes} bytes; send long texts as a body`;
+  return { status: 414, errno: 'EINVAL', message };
+}
+
+const ENCODED: HttpRefusal = {
+  status: 415,
+  errno: 'EINVAL',
+  message: 'the body has a Content-Encoding; send it as it is',
+};
+
+function isEncoded(contentEncoding: string | undefined): boolean {
+  return contentEncoding !== undefined && contentEncoding !== 'identity';
+}
+
+function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies: BodyLimits): HttpRefusal | null {
+  const declared = Number(length);
+  if (declared <= bodies.bytes) return null;
+  const message = `a request of ${declared} bytes; ${bodies.advice}`;
+  // A body that is longer than what is read and dropped ends its connection.
+  const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
+  return { status: 413, errno: 'EFBIG', message, ...end };
+}
+
+// Cross-origin requests.
+
+/** The time for which a browser may keep the answer to a preflight, s. Chosen; Chromium keeps none longer than 7200. */
+export const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets the page of an admitted origin read the answer (Fetch Standard, "CORS protocol"). Only what is admitted comes
+ * here: an origin beside the server's own is one that may call. The headers are put on the answer itself, so that errors
+ * and streams have them too.
+ */
+function letRead({ headers: { origin, host } }: IncomingMessage, answer: ServerResponse): void {
+  if (origin === undefined || origin === `http://${host}`) return;
+  answer.setHeader('access-control-allow-origin', origin);
+  answer.setHeader('access-control-expose-headers', '*');
+}
+
+/** Reports whether a request asks, for the page of another origin, what it may send. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  const { origin, 'access-control-request-method': wanted } = headers;
+  return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
+}
+
+/** Answers a preflight from an admitted origin: every method that a route has, and every header. */
+function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
+  answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+  // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.
+  answer.setHeader('access-control-allow-headers', '*, Authorization');
+  answer.setHeader('access-control-max-age', PREFLIGHT_SECONDS);
+  // Private Network Access: a page of the internet asks whether it may reach a server of the local network.
+  if (headers['access-control-request-private-network'] === 'true') {
+    answer.setHeader('access-control-allow-private-network', 'true');
+  }
+  answer.writeHead(204).end();
+}
+
+// The order of the requests of one connection.
+
+/** Maximum number of requests of one connection that wait for the one before them; past it, the connection is not read. Chosen. */
+const WAITING_MAX = 16;
+/** Maximum number of bytes of finished answers that wait for a client to read them while its next request is handled. Chosen. */
+const UNREAD_BYTES_MAX = 1_048_576;
+/** The time for which nothing more must come behind the last request of a connection, ms. Chosen. */
+const LULL_MS = 10;
+
+const queue = Symbol('the order of requests');
+const isEnding = Symbol('the last answer is on its way');
+
+interface Queue {
+  /** The answer to the newest request. */
+  last: ServerResponse;
+  /** The number of requests so far. Node's own limit goes on answering, with 503, instead of closing. */
+  count: number;
+  /** The number of requests that wait for the answer before theirs. */
+  waiting: number;
+  /** The bytes of answers that are complete and not sent. */
+  unread: number;
+}
+
+interface UsedSocket extends Socket {
+  [queue]?: Queue;
+  [isEnding]?: true;
+}
+
+/**
+ * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests side
+ * by side only where all of them are safe; otherwise a read could overtake the write before it. Node begins every request
+ * of a chunk at once and keeps the answers in memory, so a client that reads nothing waits here for its next answers.
+ */
+function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
+  const before = socket[queue]?.last;
+  const known = (socket[queue] ??= { last: answer, count: 0, waiting: 0, unread: 0 });
+  known.last = answer;
+  const next = ++known.count < perConnection ? handle : () => endAfter(socket, answer, handle);
+  if (before === undefined || hasRoom(known, before)) next();
+  else waitFor(before, socket, known, next);
+}
+
+/** Reports whether the next request can be handled: the answer before it is complete, and the client reads answers. */
+function hasRoom(known: Queue, before: ServerResponse): boolean {
+  if (before.writableFinished || before.destroyed) return true;
+  if (!before.writableEnded) return false;
+  const bytes = before.writableLength;
+  known.unread += bytes;
+  before.once('close', () => (known.unread -= bytes));
+  return known.unread <= UNREAD_BYTES_MAX;
+}
+
+function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
+  if (++known.waiting > WAITING_MAX) socket.pause();
+  before.once('close', () => {
+    if (--known.waiting <= WAITING_MAX) socket.resume();
+    if (!socket.destroyed) next();
+  });
+}
+
+/** Ends a connection with this answer, unless more requests have come behind it, or come now. */
+function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
+  if (socket[queue]!.last !== answer) {
+    next();
+    return;
+  }
+  setTimeout(() => {
+    if (socket[queue]!.last === answer && !answer.headersSent) {
+      socket[isEnding] = true;
+      answer.setHeader('connection', 'close');
+    }
+    next();
+  }, LULL_MS);
+}

@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+/** The content codings that answers may have (RFC 9110 §8.4.1). */
+export type Coding = 'br' | 'gzip';
+
+/** How an answer is compressed in each coding that it may have, the preferred one first. */
+export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
+
+export const brotliAt =
+  (quality: number) =>
+  (bytes: Uint8Array): Promise<Buffer> =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
+
+export const gzipAt =
+  (level: number) =>
+  (bytes: Uint8Array): Promise<Buffer> =>
+    promisify(gzip)(bytes, { level });
+
+/** Bytes that stay as they are: compressed once in each coding, off this thread, when they are first asked for so. */
+export class CompressedCopies {
+  readonly #copies = new Map<Coding, Promise<Buffer>>();
+
+  /** @param read returns the bytes, the same ones each time */
+  constructor(
+    private readonly read: () => Uint8Array,
+    private readonly compress: Compress,
+  ) {}
+
+  /** Returns the bytes in a coding; null is none. */
+  async in(coding: Coding | null): Promise<Uint8Array> {
+    if (coding === null) return this.read();
+    let copy = this.#copies.get(coding);
+    if (!copy) this.#copies.set(coding, (copy = this.compress[coding]!(this.read())));
+    return copy;
+  }
+
+  /** Compresses the bytes in the preferred coding, before anybody asks. */
+  async prepare(): Promise<void> {
+    const [coding] = codingsOf(this.compress);
+    if (coding) await this.in(coding);
+  }
+}
+
+/** Returns the coding of an answer, null for none, and writes the headers that say so. */
+export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | null {
+  // RFC 9110 §12.5.5: caches keep one copy for each coding.
+  varyBy(reply, 'Accept-Encoding');
+  const coding = preferredCoding(reply.request.headers['accept-encoding'], codingsOf(compress));
+  if (coding !== null) reply.header('content-encoding', coding);
+  return coding;
+}
+
+const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
+
+/**
+ * Returns the coding that a client gives the largest weight, the first of those with an equal one; null where it accepts
+ * none (RFC 9110 §12.5.3).
+ */
+function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
+  const weights = new Map(
+    String(accepted)
+      .toLowerCase()
+      .split(',')
+      .map((each) => {
+        const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+        return [name, Number(weight)];
+      }),
+  );
+  let best: Coding | null = null;
+  let largest = 0;
+  for (const coding of codings) {
+    const weight = weights.get(coding) ?? weights.get('*') ?? 0;
+    if (weight > largest) [best, largest] = [coding, weight];
+  }
+  return best;
+}
+
+/** Names a header of the request that an answer depends on. Routes that write their answers themselves have it too. */
+export function varyBy({ raw }: FastifyReply, name: string): void {
+  const named = String(raw.getHeader('vary') ?? '')
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+  if (!named.includes(name)) raw.setHeader('vary', [...named, name].join(', '));
+}

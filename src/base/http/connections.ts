@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { ConnectionPlaces, placeRequests } from '../sockets/connection-places.js';
+import { endAndLinger, ignoreUpgrades, lingerAfterLastAnswer, type TakeUpgrade } from '../sockets/node-workarounds.js';
+import { longAddress } from './admit.js';
+import type { HttpLimits } from './limits.js';
+import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
+
+export interface TendRules extends AnswerRules {
+  /** Takes a connection over for another protocol; by default, requests for one are answered in HTTP. */
+  readonly takeUpgrade?: TakeUpgrade;
+  /** The places of connections where another server has opened them; by default the server has its own. */
+  readonly places?: ConnectionPlaces;
+}
+
+/** Looks after the connections of a server: their number, their end, and requests that Node keeps from routes. */
+export function tendConnections(server: Server, rules: TendRules): void {
+  const { limits, takeUpgrade } = rules;
+  const endWith = (socket: Socket, refusal: HttpRefusal): void => endAndLinger(socket, plainAnswer(refusal, rules));
+  server.on('connection', lingerAfterLastAnswer);
+  placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
+  ignoreUpgrades(server, takeUpgrade);
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));
+  // RFC 9110 §10.1.1: an expectation that is not understood may be passed over. Node would answer 417 without a body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+const NO_PROXY: HttpRefusal = {
+  status: 405,
+  errno: 'EINVAL',
+  message: 'method not allowed: CONNECT; this server is no proxy',
+  headers: { allow: '' },
+};
+
+function tooMany({ connections }: HttpLimits): HttpRefusal {
+  const message = `${connections} connections are open already; close one, or ask again`;
+  return { status: 503, errno: 'EBUSY', message };
+}
+
+interface BrokenRequest extends NodeJS.ErrnoException {
+  /** The bytes that were being parsed, as Node hands them out. */
+  readonly rawPacket?: unknown;
+}
+
+/** Makes the handler of bytes that are not an HTTP request, or too much of one: it answers and ends the connection. */
+export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else endAndLinger(socket, plainAnswer(refusalOf(error, rules.limits), rules));
+  };
+}
+
+function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressBytes }: HttpLimits): HttpRefusal {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { status: 408, errno: 'ETIMEDOUT', message: `the request was not whole after ${requestMs / 1000} s` };
+  }
+  if (error.code !== 'HPE_HEADER_OVERFLOW') {
+    return { status: 400, errno: 'EINVAL', message: `not an HTTP request: ${error.message}` };
+  }
+  if (addressBytes !== undefined && isWithinRequestLine(error.rawPacket, headKibibytes))
+    return longAddress(addressBytes);
+  return { status: 431, errno: 'EINVAL', message: `the head of the request has over ${headKibibytes} KiB` };
+}
+
+/** Reports whether the first line alone of a request is too much. One that came in pieces counts as one of long headers. */
+function isWithinRequestLine(packet: unknown, headKibibytes: number): boolean {
+  if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;
+  const end = packet.indexOf('\n');
+  return end < 0 || end > headKibibytes * 1024;
+}

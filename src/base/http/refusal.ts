@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { type Errno, type FaultLog, faultMessage } from '../errors/index.js';
+import type { HttpLimits } from './limits.js';
+
+/** Maximum number of characters of a message. */
+const MESSAGE_MAX = 1000;
+
+/** The statuses that pass by themselves, with the time after which to ask again, s (RFC 9110 §10.2.3). */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
+
+/** A refused request. */
+export interface HttpRefusal {
+  readonly status: number;
+  readonly errno: Errno;
+  readonly message: string;
+  /** The images that a refused picture lacks; see `FieldError`. */
+  readonly warnings?: readonly string[] | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Writes the body of a refusal, which is JSON, in the form that a protocol has for it. */
+export type RefusalBody = (refusal: HttpRefusal) => string;
+
+/** The rules of a server for its answers. */
+export interface AnswerRules {
+  readonly limits: HttpLimits;
+  readonly refusalBody: RefusalBody;
+  /** The headers of every answer, unless a route says otherwise. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the time, ms since 1970; by default that of this machine. */
+  readonly now?: () => number;
+}
+
+/** Writes a value as a line of JSON. */
+export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+/** Answers with JSON. It goes out as bytes: to a text of this type the framework would add a charset, which JSON has no use for. */
+export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('content-type', 'application/json').send(Buffer.from(text));
+}
+
+/** Answers a request with a refusal. */
+export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: RefusalBody): FastifyReply {
+  return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
+}
+
+/** Returns the headers that a refusal has beside its type and those of every answer. */
+function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
+  const retryAfter = RETRY_AFTER[status];
+  return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
+}
+
+/** Returns a refusal as the bytes of the last answer on a connection, for where there is a socket and no reply. */
+export function plainAnswer(
+  refusal: HttpRefusal,
+  { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
+): string {
+  const body = refusalBody(refusal);
+  const all = {
+    'content-type': 'application/json',
+    ...refusalHeaders(refusal),
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+    date: new Date(now()).toUTCString(),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
+}
+
+/** Cuts a message: text that a client sent may be in it, and is not sent back whole. */
+export function bounded(message: string): string {
+  return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
+}
+
+/** Thrown at a request whose body does not fit beside those of others. */
+export class BodiesFull extends Error {
+  constructor() {
+    super('too many bodies are being received; send this one again when others have come');
+  }
+}
+
+/** Returns the refusal for an error of the framework; null for an error that is a fault of ours. */
+export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'bodies'>): HttpRefusal | null {
+  if (error instanceof BodiesFull) return { status: 503, errno: 'EBUSY', message: error.message };
+  const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return { status: 413, errno: 'EFBIG', message: `the body is too long; ${bodies?.advice}` };
+  }
+  if (statusCode === undefined || statusCode >= 500) return null;
+  return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
+}
+
+/** Returns the refusal for an error that a route threw; a fault is logged. */
+export function thrownRefusal(
+  reply: FastifyReply,
+  error: unknown,
+  { limits, faults }: { readonly limits: HttpLimits; readonly faults: FaultLog },
+): HttpRefusal {
+  const refusal = frameworkRefusal(error, limits);
+  if (refusal) return refusal;
+  const fault = faults.fault(error, placeOf(reply));
+  return { status: 500, errno: 'EIO', message: `${bounded(faultMessage(error))} (fault ${fault})` };
+}
+
+/**
+ * Logs a fault of an answer that was taken over, and ends its connection: its head is out, no error body can follow.
+ */
+export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
+  faults.fault(error, placeOf(reply));
+  reply.raw.destroy();
+}
+
+/** Names the method and the route of a request; neither its path, which has names of things in it, nor its query. */
+export function placeOf({ request }: FastifyReply): string {
+  return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionPlaces, placeRequests } from '../../../src/base/sockets/connection-places.js';
+import {
+  dropWhatComes,
+  endAndLinger,
+  ignoreUpgrades,
+  lingerAfterLastAnswer,
+} from '../../../src/base/sockets/node-workarounds.js';
+
+let server: Server;
+let client: Socket;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  client.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Connects a client that stays when the server closes its side. @returns the end of the server */
+async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const accepted = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  server.on('connection', serve);
+  const { port } = server.address() as AddressInfo;
+  client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+  return accepted;
+}
+
+/** Sends a byte and waits until the other side has it. */
+async function sendByte(socket: Socket): Promise<void> {
+  const before = socket.bytesRead;
+  client.write('x');
+  while (socket.bytesRead === before) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a connection that ends while its client still sends', () => {
+  it('stays for as long as bytes come, and is cut when none has come for 2 s', async () => {
+    server = createServer();
+    const socket = await open();
+    endAndLinger(socket, 'farewell');
+    expect(String(await once(client, 'data'))).toBe('farewell');
+    for (let second = 0; second < 10; second++) {
+      vi.advanceTimersByTime(1500);
+      expect(socket.destroyed).toBe(false);
+      await sendByte(socket);
+    }
+    vi.advanceTimersByTime(1999);
+    expect(socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  it('is cut after 30 s, whatever comes', async () => {
+    server = createServer();
+    const socket = await open();
+    endAndLinger(socket);
+    for (let second = 1; second < 30; second++) {
+      vi.advanceTimersByTime(1000);
+      await sendByte(socket);
+    }
+    expect(socket.destroyed).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(socket.destroyed).toBe(true);
+  });
+});
+
+/** The bytes of a body that is longer than what a connection holds on its way. */
+const SIZE = 8 * 1_048_576;
+const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+/** Sends a long body to a server that refuses it. @returns the bytes of it that were read when the connection was closed */
+async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
+  server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
+  // To the parser, the body breaks off.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  const socket = await open(serve);
+  client.resume();
+  client.write(LONG_POST);
+  client.end(Buffer.alloc(SIZE));
+  await once(socket, 'close');
+  return socket.bytesRead;
+}
+
+describe('lingerAfterLastAnswer', () => {
+  it('reads on behind the last answer of a request whose body was not read', async () => {
+    expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
+  });
+
+  it('is needed as long as Node closes such a connection with bytes of the client unread', async () => {
+    expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
+  });
+
+  it('relies on destroySoon, which Node calls once behind the last answer of a connection and behind no other', async () => {
+    const calls: number[] = [];
+    let answered = 0;
+    server = createServer((_request, response) => {
+      if (++answered === 2) response.setHeader('connection', 'close');
+      response.end();
+    });
+    const socket = await open((each) => {
+      const destroySoon = each.destroySoon.bind(each);
+      each.destroySoon = () => {
+        calls.push(answered);
+        destroySoon();
+      };
+    });
+    client.resume();
+    client.write(GET + GET);
+    await once(socket, 'close');
+    expect(calls).toEqual([2]);
+  });
+});
+
+describe('dropWhatComes', () => {
+  it('relies on the parser of HTTP reading by listeners for data: without them nothing is a request any more', async () => {
+    const paths: (string | undefined)[] = [];
+    server = createServer(({ url }, response) => {
+      paths.push(url);
+      response.end();
+    });
+    const socket = await open();
+    client.write(GET);
+    await once(client, 'data');
+    expect(socket.listenerCount('data')).toBe(1);
+    dropWhatComes(socket);
+    client.end(GET);
+    await once(socket, 'end');
+    expect(paths).toEqual(['/']);
+  });
+});
+
+describe('ignoreUpgrades', () => {
+  const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
+  const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+
+  /** Answers with the path; a connection that is done with, or that rests, is closed. */
+  function answerPaths(): void {
+    server = createServer(({ url }, response) => void response.end(`<${url}>`));
+    server.keepAliveTimeout = 50;
+  }
+
+  /** Sends a request for another protocol with a further one behind it. @returns the paths that were answered */
+  async function answered(): Promise<readonly string[]> {
+    await open();
+    let text = '';
+    client.on('data', (bytes) => (text += String(bytes)));
+    client.write(ASK + LAST);
+    await once(client, 'end');
+    return text.match(/<.*?>/g) ?? [];
+  }
+
+  it('answers a request for another protocol, and the one behind it', async () => {
+    answerPaths();
+    placeRequests(server, new ConnectionPlaces({ connections: 8, silentPerAddress: 8 }));
+    ignoreUpgrades(server);
+    expect(await answered()).toEqual(['</first>', '</second>']);
+  });
+
+  it('is needed as long as Node reads nothing behind such a request', async () => {
+    vi.useRealTimers();
+    answerPaths();
+    expect(await answered()).toEqual(['</first>']);
+  });
+});
