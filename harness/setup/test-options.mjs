@@ -3,12 +3,13 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { ROOT } from './processes.mjs';
 
 /** The text of `npm test -- --help`. */
-export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--deep]
+export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard=N/M] [--deep]
 
   no argument       types, lint, unused code, every unit test and every golden case
   path ...          the tests of these files or folders: test/simulator/paint, src/simulator/paint/rules/store.ts, golden/render/stickers
   --changed[=REF]   types, lint, unused code, and the tests that a change since REF can reach; uncommitted changes without REF
   --fast            the pure tests alone; they need nothing but the packages
+  --shard=N/M       part N of M of the unit tests, for jobs that run side by side
   --deep            long fuzzing and property runs, and installing with an empty npm cache
 `;
 
@@ -40,13 +41,14 @@ export function readTestOptions(args) {
   const paths = args.filter((arg) => !arg.startsWith('-'));
   if (options.length === 0) return paths.length === 0 ? WHOLE : planOfPaths(paths);
   const [option = ''] = options;
-  if (!/^--(changed(=.*)?|fast|deep)$/.test(option))
+  if (!/^--(changed(=.*)?|fast|shard=.*|deep)$/.test(option))
     throw new UsageError(`npm test has no option ${option}; it takes:\n\n${USAGE}`);
   if (options.length > 1 || paths.length > 0)
     throw new UsageError(
       `${option} says what to run by itself; leave out ${[...options.slice(1), ...paths].join(' ')}`,
     );
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
+  if (option.startsWith('--shard=')) return { ...NOTHING, unit: [requireShard(option)] };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
   // Vitest follows a change through the imports of the sources, which the build has not.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
@@ -57,6 +59,13 @@ const NOTHING = { checks: false, unit: null, golden: null, deep: false, packages
 /** @type {TestPlan} */
 const WHOLE = { ...NOTHING, checks: true, unit: [], golden: [] };
 const GOLDENS = 'golden/render';
+
+/** @throws {UsageError} for a part that is not one of M */
+function requireShard(/** @type {string} */ option) {
+  const [, part, parts] = /^--shard=([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(option) ?? [];
+  if (parts !== undefined && Number(part) <= Number(parts)) return option;
+  throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
+}
 
 /** Lists the test files that have longer runs, by what they import. */
 function deepTests() {

@@ -52,6 +52,10 @@ describe('npm test', () => {
     expect(readTestOptions(['--fast'])).toEqual({ ...plan, unit: ['--project', 'pure'] });
   });
 
+  it('takes a part of the unit tests with --shard', () => {
+    expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
+  });
+
   it('takes the files that have deep runs for --deep', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
@@ -61,12 +65,14 @@ describe('npm test', () => {
 
   it('explains itself with --help', () => {
     expect(readTestOptions(['test/simulator/paint', '--help'])).toBe('help');
-    for (const option of ['--changed', '--fast', '--deep']) expect(USAGE).toContain(option);
+    for (const option of ['--changed', '--fast', '--shard', '--deep']) expect(USAGE).toContain(option);
   });
 
   it.each([
     [['--nope'], /no option --nope.*--changed/s],
     [['--fast', 'test/simulator/paint'], /--fast says what to run by itself; leave out test\/simulator\/paint/],
+    [['--shard=5/4'], /--shard=5\/4: .* such as --shard=1\/4/],
+    [['--shard=0/4'], /such as --shard=1\/4/],
     [['test/nope'], /there is no test\/nope/],
     [['../elsewhere'], /outside of the checkout/],
     [['README.md'], /README\.md has no tests/],
