@@ -3,7 +3,7 @@ import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
 import type { PassName } from '../../contract/pass-names.js';
-import type { Picture, PictureOptions, Renderer } from '../render/renderer.js';
+import type { Picture, DrawOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { ClutterTextureLoader, type ClutterTextureSource } from './clutter-texture-loader.js';
@@ -180,7 +180,7 @@ export class WorldRenderer {
 
   async #frame<T>(
     { settled = false, pass: _pass, ...how }: FrameOptions,
-    draw: (renderer: Renderer, scene: SceneFrame, how: PictureOptions) => Promise<T>,
+    draw: (renderer: Renderer, scene: SceneFrame, how: DrawOptions) => Promise<T>,
   ): Promise<T> {
     if (settled) await this.settled();
     return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
