@@ -4,19 +4,15 @@ import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/bounded-file.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import type { PassName } from '../contract/pass-names.js';
+import { pictureOptions, type PictureOptions } from '../contract/picture-options.js';
 import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
 import { imageWarnings } from '../simulator/world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';
 
-export interface RenderOptions extends CommonOptions {
+export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly scene: string;
   readonly script?: string;
   readonly out: string;
-  readonly width: number;
-  readonly height: number;
-  readonly samples: number;
-  readonly pass?: PassName;
 }
 
 /** The most bytes of a script. Chosen: a million lines. */
@@ -42,11 +38,10 @@ export async function render(options: RenderOptions): Promise<number> {
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);
     const simulation = await openSimulation({ scene: options.scene, clock: 'stepped', config, assets, warn });
     runScript(simulation, scriptLines(script), options.script);
-    const { width, height, samples, pass } = options;
-    const frame = { width, height, samples, pass, settled: true };
+    const frame = { ...pictureOptions(options), settled: true };
     const drawn = host.follow(simulation.world);
     await drawn.prepare(frame);
-    const { pixels } = await drawn.picture(frame);
+    const { pixels, width, height } = await drawn.picture(frame);
     for (const warning of imageWarnings(simulation.world)) console.error(`WARNING: ${warning}`);
     png = encodePngMeanwhile(pixels, width, height);
   } finally {

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Bound, BOUNDS, type Comparer, COMPARER_NAMES, COMPARERS } from './comparers.js';
 import { Rectangle } from './golden.js';
 import { PASS_NAMES } from './pass-names.js';
+import { PictureOptions } from './picture-options.js';
 import { list } from './schema.js';
 import type { Tolerance } from './tolerance.js';
 
@@ -99,6 +100,9 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
+// The pictures of passes are kept beside that of the case: `passes`.
+const { pass: _, ...options } = PictureOptions.properties;
+
 /** An adapter family with an accepted picture of its own. */
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
 
@@ -128,6 +132,7 @@ export const CaseFile = Type.Object(
       }),
       'Field writes in order, each `<path> <value>` with the path relative to /sim (a value may have several lines, as a batch has); `step <seconds>` moves the stepped clock, `despawn <vessel-id>` takes a vessel out of the world, `upload <name> <file>` puts a file of golden/images into the texture store, `frame` draws a frame that nobody looks at, so that what follows is a change to what was drawn.',
     ),
+    ...options,
     width: Side,
     height: Side,
     samples: Type.Optional(

@@ -1,13 +1,9 @@
-import type { PassName } from '../contract/pass-names.js';
 import type { Golden, GoldenTolerance, Rectangle, Verdict } from '../contract/golden.js';
+import type { PictureChanges } from '../contract/picture-options.js';
 
 /** The parameters that a request gives for a golden; one that is absent stays as it was stored, or has a default. */
 export interface GoldenParameters {
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  readonly samples?: number | undefined;
-  /** The pass whose picture it is; null for the finished picture. */
-  readonly pass?: PassName | null | undefined;
+  readonly picture: PictureChanges;
   /** True when a frame waits for textures that are being decoded. */
   readonly settled: boolean;
   readonly tolerance?: GoldenTolerance | undefined;

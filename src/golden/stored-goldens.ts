@@ -1,10 +1,19 @@
-import { requireBoundedWork } from '../renderer/drawing/frame-work.js';
 import type { Golden, Verdict } from '../contract/golden.js';
 import type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
 import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
+import {
+  changedPicture,
+  GOLDEN_OPTIONS,
+  goldenPicture,
+  namesSize,
+  ofSize,
+  pictureOptions,
+  pictureSize,
+  requirePicture,
+} from '../contract/picture-options.js';
 import { type GoldenSettings, readSettings } from './golden-settings.js';
 import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
@@ -27,7 +36,7 @@ export interface StoredGoldensOptions {
 }
 
 /** The settings of a new golden. */
-const DEFAULTS: GoldenSettings = { width: 960, height: 540, samples: 1, pass: null, tolerance: EXACT, mask: [] };
+const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /** Returns how a golden whose files cannot be used is listed. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
@@ -85,12 +94,13 @@ export class StoredGoldens implements GoldenService {
     requireNewName(name, await this.#files.names());
     const stored = await this.#files.read(name, 'expected.png');
     const before = stored ? await readSettings(name, this.#files, stored) : DEFAULTS;
-    const { ut: _of, ...wanted } =
+    const wanted =
       source.from === 'actual' ? await this.#comparedWith(name, before, request) : withRequest(before, request);
     const { png, ut, warnings } = await this.#accepted(name, wanted, request, source);
     const size = pngSize(png)!;
     requireMask(wanted.mask, size);
-    const settings: GoldenSettings = { ...wanted, ...size, ...(ut !== undefined && { ut }) };
+    const { tolerance, mask } = wanted;
+    const settings = { ...ofSize(wanted, size), tolerance, mask, ...(ut !== undefined && { ut }) };
     return this.#queues.take(name, async () => {
       await this.#requireRoom(name, png.length);
       await this.#files.writeGolden(name, png, settings);
@@ -105,7 +115,7 @@ export class StoredGoldens implements GoldenService {
   ): Promise<Verdict> {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
-    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? wanted);
+    if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
     // `source.inTurn` queues and bounds the drawing; `#queues` makes the writes for one golden follow each other.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
@@ -188,12 +198,12 @@ export class StoredGoldens implements GoldenService {
   /** Returns settings with which the picture that was compared last can be drawn again. */
   async #comparedWith(name: string, before: GoldenSettings, request: GoldenParameters): Promise<GoldenSettings> {
     const [last] = await this.history(name);
-    for (const how of ['width', 'height', 'samples', 'pass'] as const) {
-      if (request[how] === undefined) continue;
+    for (const how of GOLDEN_OPTIONS) {
+      if (request.picture[how] === undefined) continue;
       throwRefusal('EINVAL', `from=actual is the picture as it was compared; leave ${how} out`);
     }
     const wanted = withRequest(before, request);
-    return last ? { ...wanted, samples: last.samples, pass: last.pass } : wanted;
+    return last ? { ...goldenPicture(last), tolerance: wanted.tolerance, mask: wanted.mask } : wanted;
   }
 
   /** Returns the file that is to be accepted, the time that it shows where that is known, and what is to be said of it. */
@@ -221,10 +231,11 @@ export class StoredGoldens implements GoldenService {
     }
     const png = requirePng(source.png, SIDE_MIN);
     const { width, height } = pngSize(png)!;
-    if (request.width !== undefined && (request.width !== width || request.height !== height)) {
+    const asked = pictureSize(wanted);
+    if (namesSize(request.picture) && (asked.width !== width || asked.height !== height)) {
       throwRefusal(
         'EINVAL',
-        `the PNG file has ${width}×${height} px, not ${request.width}×${request.height}; leave the size out`,
+        `the PNG file has ${width}×${height} px, not ${asked.width}×${asked.height}; leave the size out`,
       );
     }
     const reply = await judgeInWorker({
@@ -237,12 +248,13 @@ export class StoredGoldens implements GoldenService {
   }
 
   #draw(
-    { width, height, samples, pass }: GoldenSettings,
+    settings: GoldenSettings,
     { settled }: GoldenParameters,
     inTurn: Extract<PictureSource, { from: 'frame' }>['inTurn'],
   ): Promise<GoldenFrame> {
-    requireBoundedWork('golden', { width, height, samples });
-    return inTurn(() => this.options.frames.capture({ width, height, samples, settled, pass: pass ?? undefined }));
+    const picture = pictureOptions(settings);
+    requirePicture('golden', picture);
+    return inTurn(() => this.options.frames.capture({ ...picture, settled }));
   }
 
   async #stored(name: string): Promise<{ readonly expected: Uint8Array; readonly settings: GoldenSettings }> {
@@ -282,15 +294,9 @@ export class StoredGoldens implements GoldenService {
   }
 }
 
-function withRequest(
-  settings: GoldenSettings,
-  { width, height, samples, pass, tolerance, mask }: GoldenParameters,
-): GoldenSettings {
+function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
   return {
-    width: width ?? settings.width,
-    height: height ?? settings.height,
-    samples: samples ?? settings.samples,
-    pass: pass === undefined ? settings.pass : pass,
+    ...changedPicture(settings, picture),
     tolerance: tolerance ?? settings.tolerance,
     mask: mask ? [...mask] : settings.mask,
     ...(settings.ut !== undefined && { ut: settings.ut }),

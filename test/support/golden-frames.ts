@@ -2,7 +2,7 @@ import type { GoldenFrame, GoldenFrames } from '../../src/golden/golden-frames.j
 import { encodePng } from '../../src/device/node/png/index.js';
 import { SurfaceTexels } from '../../src/renderer/render/capture/surface-texels.js';
 import { TileMap } from '../../src/renderer/render/capture/tile-map.js';
-import type { FrameRequest } from '../../src/server/transports/http/index.js';
+import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
@@ -25,13 +25,13 @@ export class PlainFrames implements GoldenFrames {
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
   /** The frames that were asked for, in order. */
-  readonly asked: FrameRequest[] = [];
+  readonly asked: FrameOptions[] = [];
   /** The number of frames that were released. */
   released = 0;
   /** Runs before a frame is drawn, which waits for it. */
   before: () => Promise<void> = () => Promise.resolve();
 
-  async capture(options: FrameRequest): Promise<GoldenFrame> {
+  async capture(options: FrameOptions): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
     const { width, height } = options;

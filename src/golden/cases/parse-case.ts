@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
 import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
+import { pictureSize } from '../../contract/picture-options.js';
 import type { Tolerance } from '../../contract/tolerance.js';
 
 /**
@@ -23,18 +24,19 @@ export function parseCase(document: string, text: string): CaseFile {
   return json;
 }
 
-function rectanglesOutside({ mask, width, height }: CaseFile): DocumentProblem[] {
-  return (mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
-    liesWithin(rectangle, { width, height })
-      ? []
-      : [{ path: `/mask/rectangles/${i}`, message: `reaches outside of the picture of ${width}×${height} px` }],
+function rectanglesOutside(file: CaseFile): DocumentProblem[] {
+  const size = pictureSize(file);
+  const message = `reaches outside of the picture of ${size.width}×${size.height} px`;
+  return (file.mask?.rectangles ?? []).flatMap((rectangle, i): DocumentProblem[] =>
+    liesWithin(rectangle, size) ? [] : [{ path: `/mask/rectangles/${i}`, message }],
   );
 }
 
 /** Reports rectangles that leave out the whole picture; what a mask picture leaves out is known when it is read. */
-function masksAll({ mask, width, height }: CaseFile): DocumentProblem[] {
+function masksAll(file: CaseFile): DocumentProblem[] {
+  const { mask } = file;
   try {
-    if (mask?.rectangles && mask.image === undefined) maskFrom({ width, height }, mask.rectangles);
+    if (mask?.rectangles && mask.image === undefined) maskFrom(pictureSize(file), mask.rectangles);
     return [];
   } catch (cause) {
     return [{ path: '/mask', message: (cause as Error).message }];

@@ -1,7 +1,6 @@
 import { splitList } from '../config/index.js';
 import { FieldError } from '../../base/errors/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
-import { PASS_NAMES, type PassName } from '../../contract/pass-names.js';
 import { VERSION } from '../../simulator/create-simulation.js';
 import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
@@ -58,11 +57,7 @@ function takeTurns(queue: FrameQueue): InTurn {
 }
 
 function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
-  return {
-    passes: PASS_NAMES,
-    png: ({ pass, ...size }, gone) =>
-      inTurn(gone, () => frames.png({ ...size, pass: pass as PassName | undefined, settled: true })),
-  };
+  return { png: (options, gone) => inTurn(gone, () => frames.png({ ...options, settled: true })) };
 }
 
 function goldenPicturesOf(goldens: StoredGoldens, inTurn: InTurn): GoldenPictures {

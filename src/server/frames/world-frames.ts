@@ -4,7 +4,7 @@ import type { Screen } from '../../simulator/display/index.js';
 import type { FrameOptions } from '../../renderer/drawing/frame-options.js';
 import type { Frames } from '../../renderer/drawing/node/frames.js';
 import type { AdapterReport } from '../../device/contract.js';
-import type { FrameAnswer, FrameRequest, FrameService } from '../transports/http/index.js';
+import type { FrameAnswer, FrameService } from '../transports/http/index.js';
 import { type ImageStores, imageWarnings, pendingImages, type World } from '../../simulator/world/index.js';
 import type { GoldenFrame, GoldenFrames } from '../../golden/golden-frames.js';
 
@@ -26,10 +26,10 @@ export class WorldFrames implements FrameService, GoldenFrames, Screen {
     return this.frames.warm();
   }
 
-  async png(request: FrameRequest): Promise<FrameAnswer> {
-    const { settled = this.world.clock === 'stepped' } = request;
+  async png(options: FrameOptions): Promise<FrameAnswer> {
+    const { settled = this.world.clock === 'stepped' } = options;
     const lacking = this.#watchImages(settled);
-    const png = await this.frames.png({ ...request, settled });
+    const png = await this.frames.png({ ...options, settled });
     return { png, warnings: lacking() };
   }
 

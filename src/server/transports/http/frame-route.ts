@@ -3,7 +3,7 @@ import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
 import { FrameQuery } from '../../../contract/http/queries.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
-import { requireBoundedWork } from '../../../renderer/drawing/frame-work.js';
+import { pictureOptions, requirePicture } from '../../../contract/picture-options.js';
 import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
 import type { FrameService } from './frame-service.js';
 import { readOwnQuery } from './own-query.js';
@@ -18,14 +18,15 @@ export function addFrameRoute(
   app.get('/v1/frame', async ({ method, url, raw }, reply) => {
     if (!frames) return sendError(reply, 'EOPNOTSUPP', 'frame: this server has no renderer; see livery doctor');
     try {
-      const { width, height, samples, pass, settled } = readOwnQuery('frame', FrameQuery, url);
-      requireBoundedWork('frame', { width, height, samples });
+      const query = readOwnQuery('frame', FrameQuery, url);
+      const picture = pictureOptions(query);
+      requirePicture('frame', picture);
+      const settled = query.settled === undefined ? undefined : query.settled !== '0';
       // Nothing is drawn to say that it could be.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
       const drawn = await queue.take(
         () => raw.socket.destroyed,
-        () =>
-          frames.png({ width, height, samples, pass, settled: settled === undefined ? undefined : settled !== '0' }),
+        () => frames.png({ ...picture, settled }),
       );
       if (drawn === 'busy') {
         return await sendError(

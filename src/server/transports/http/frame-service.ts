@@ -1,15 +1,4 @@
-import type { PassName } from '../../../contract/pass-names.js';
-
-/** A frame that a client asks for. */
-export interface FrameRequest {
-  readonly width: number;
-  readonly height: number;
-  readonly samples: number;
-  /** The pass to show; the finished picture by default. */
-  readonly pass?: PassName | undefined;
-  /** True when the frame waits for images that are being decoded; by default, where the clock is stepped. */
-  readonly settled?: boolean | undefined;
-}
+import type { FrameOptions } from '../../../renderer/drawing/frame-options.js';
 
 /** A frame as a PNG file. */
 export interface FrameAnswer {
@@ -20,6 +9,9 @@ export interface FrameAnswer {
 
 /** Draws the pictures that `/v1/frame` answers with; the app that has a renderer passes one in. */
 export interface FrameService {
-  /** Draws the main camera's view. @throws PlatformError when nothing can be drawn */
-  png(request: FrameRequest): Promise<FrameAnswer>;
+  /**
+   * Draws the main camera's view. By default it waits for images that are being decoded where the clock is stepped.
+   * @throws PlatformError when nothing can be drawn
+   */
+  png(options: FrameOptions): Promise<FrameAnswer>;
 }

@@ -1,17 +1,7 @@
 import type { Golden, Verdict } from '../../../contract/golden.js';
+import type { PictureOptions } from '../../../contract/picture-options.js';
 
 /** The parts of the picture services that tools use; the app that has a renderer passes implementations in. */
-
-/** A picture that a client asks for. */
-export interface PictureRequest {
-  /** The size, px. */
-  readonly width: number;
-  readonly height: number;
-  /** Samples per pixel: 1, 4 or 16. */
-  readonly samples: number;
-  /** The pass whose output is wanted; the finished picture by default. */
-  readonly pass?: string | undefined;
-}
 
 /** A picture as a PNG file. */
 export interface PictureAnswer {
@@ -22,13 +12,11 @@ export interface PictureAnswer {
 
 /** Draws what the main camera sees. */
 export interface Pictures {
-  /** The names of the passes whose output can be shown. */
-  readonly passes: readonly string[];
   /**
    * Draws a PNG, with every image that was uploaded. @param gone aborts when nobody waits for it any more
    * @throws PlatformError when nothing can be drawn, FieldError EBUSY when too many wait
    */
-  png(request: PictureRequest, gone: AbortSignal): Promise<PictureAnswer>;
+  png(options: PictureOptions, gone: AbortSignal): Promise<PictureAnswer>;
 }
 
 /** The result of a comparison. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASS_NAMES } from '../../../../src/contract/pass-names.js';
-import type { FrameRequest } from '../../../../src/server/transports/http/frame-service.js';
+import type { FrameOptions } from '../../../../src/renderer/drawing/frame-options.js';
 import { createHttpServer } from '../../../../src/server/transports/http/index.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
 /** The frames that the server asked for, in order. */
-const asked: FrameRequest[] = [];
+const asked: FrameOptions[] = [];
 /** The warnings of every frame. */
 let warnings: readonly string[] = [];
 let without: TestServer;
@@ -17,7 +17,7 @@ let base: string;
 beforeAll(async () => {
   without = await startTestServer();
   const frames = {
-    png: (options: FrameRequest) => {
+    png: (options: FrameOptions) => {
       asked.push(options);
       return Promise.resolve({ png: new Uint8Array([0x89, 0x50]), warnings });
     },
