@@ -1,4 +1,4 @@
-import type { CapturedTexel } from '../renderer/drawing/node/frames.js';
+import type { CapturedTexel } from '../renderer/drawing/world-renderer.js';
 import { describeTexel } from '../renderer/render/capture/surface-texels.js';
 import type { Verdict } from '../contract/golden.js';
 import { ofSize } from '../contract/picture-options.js';

@@ -2,6 +2,8 @@ import { invariant } from '../../base/errors/index.js';
 import type { PartPaintStore } from '../../simulator/paint/rules/index.js';
 import type { ImageDecoder } from '../../device/decoding/index.js';
 import type { Capture } from '../render/capture/capture.js';
+import type { SurfaceTexel } from '../render/capture/surface-texels.js';
+import type { Tile } from '../render/capture/tile-map.js';
 import type { PassName } from '../../contract/pass-names.js';
 import type { Picture, DrawOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
@@ -20,10 +22,19 @@ export interface DrawnWorld extends SceneSource {
   readonly stickers?: (NonNullable<SceneSource['stickers']> & StickerImageSource) | null;
 }
 
+/** What a captured frame knows of one pixel beside its colour. */
+export interface CapturedTexel {
+  readonly texel: SurfaceTexel;
+  /** The tile that the pixel lies in. */
+  readonly tile: Tile;
+}
+
 /** A frame with the outputs of its passes. */
 export interface FrameCapture extends Capture {
   /** The finished picture, or the output of the pass that was asked for. */
   readonly picture: Picture;
+  /** Describes what was drawn at a pixel of the picture. @throws RangeError outside of it */
+  readonly describe: (x: number, y: number) => CapturedTexel;
   /** The universal time that the frame shows, s. */
   readonly ut: number;
 }
@@ -120,7 +131,12 @@ export class WorldRenderer {
     return this.#frame(options, async (renderer, scene, how) => {
       const { ut } = scene;
       const capture = await renderer.capture(scene, { ...how, passes: wanted });
-      return { ...capture, ut, picture: pass === undefined ? capture.picture : capture.passes.get(pass)! };
+      return {
+        ...capture,
+        ut,
+        picture: pass === undefined ? capture.picture : capture.passes.get(pass)!,
+        describe: (x, y) => ({ texel: capture.texels.at(x, y), tile: capture.tiles.at(x, y) }),
+      };
     });
   }
 
