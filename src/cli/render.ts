@@ -4,7 +4,7 @@ import { PlatformError } from '../base/errors/index.js';
 import { openAssets } from '../device/node/assets/index.js';
 import { readBoundedFile } from '../device/node/bounded-file.js';
 import { encodePngMeanwhile } from '../device/node/png/index.js';
-import { pictureOptions, type PictureOptions } from '../contract/picture-options.js';
+import { cropProblem, pictureOptions, type PictureOptions } from '../contract/picture-options.js';
 import { NodeRenderHost } from '../renderer/drawing/node/node-render-host.js';
 import { imageWarnings } from '../simulator/world/image-warnings.js';
 import { type CommonOptions, configOf } from './options.js';
@@ -24,6 +24,8 @@ const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
+  const problem = cropProblem(options);
+  if (problem !== null) throw new PlatformError(`--crop ${problem}`);
   // Files first: a mistyped path is reported at once, not after the drawing.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FieldError } from '../base/errors/index.js';
+import { FieldError, shown } from '../base/errors/index.js';
 import { PASS_NAMES, type PassName } from './pass-names.js';
 import { SAMPLES } from './samples.js';
 import type { ParameterSchema } from './schema.js';
@@ -30,6 +30,12 @@ export const PictureOptions = Type.Object({
   pass: Type.Optional(
     Type.Unsafe<PassName>({ type: 'string', enum: PASS_NAMES, description: PASS_DESCRIPTION, examples: ['albedo'] }),
   ),
+  crop: Type.Optional(
+    Type.String({
+      description: 'Part of the picture to return in place of all of it: x,y,w,h in pixels from its top left.',
+      examples: ['320,180,320,180'],
+    }),
+  ),
 });
 export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 
@@ -37,12 +43,13 @@ export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
 /** Returns the options of a picture out of an object that may have other members too. */
-export function pictureOptions({ width, height, samples, pass }: Given<PictureOptions>): PictureOptions {
+export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
     height: height ?? DEFAULTS.height,
     samples: samples ?? DEFAULTS.samples,
     ...(pass && { pass }),
+    ...(typeof crop === 'string' && { crop }),
   };
 }
 
@@ -51,8 +58,49 @@ export interface PictureSize {
   readonly height: number;
 }
 
+/** The options that the size of a picture follows from. */
+type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
+
+/** A rectangle of pixels, from the top left of a picture. */
+interface PicturePart extends PictureSize {
+  readonly x: number;
+  readonly y: number;
+}
+
+const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
+
+/** Returns the part of the picture that these options ask for, which {@link cropProblem} has no word against. */
+export function picturePart({ width, height, crop }: Extent): PicturePart {
+  const [x = 0, y = 0, w = width, h = height] =
+    CROP.exec(crop ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  return { x, y, width: w, height: h };
+}
+
 /** Returns the size of the picture that these options ask for, pixels. */
-export const pictureSize = ({ width, height }: PictureSize): PictureSize => ({ width, height });
+export function pictureSize(options: Extent): PictureSize {
+  const { width, height } = picturePart(options);
+  return { width, height };
+}
+
+/** Says what is wrong with `crop`, beginning with its value; null where it is a part of the picture, or is left out. */
+export function cropProblem({ width, height, crop }: Extent): string | null {
+  if (crop === undefined) return null;
+  const says = `'${shown(crop)}'`;
+  if (!CROP.test(crop))
+    return `${says} is not a rectangle; give x,y,w,h in whole pixels, such as 0,0,${width},${height}`;
+  const part = picturePart({ width, height, crop });
+  if (part.width === 0 || part.height === 0) return `${says} is empty; give a width and a height of 1 or more`;
+  if (part.x + part.width <= width && part.y + part.height <= height) return null;
+  const most = `x + w may be ${width} at most, and y + h ${height}`;
+  return `${says} reaches outside of the picture of ${width}×${height} px; ${most}`;
+}
+
+function requireCrop(subject: string, options: Extent): void {
+  const problem = cropProblem(options);
+  if (problem !== null) throw new FieldError('EINVAL', subject, `${subject}: crop ${problem}`);
+}
 
 /**
  * The most samples of one frame, pixels times samples of each: 1920 × 1080 with 16, 4096 × 2048 with 4, or 4096 × 4096
@@ -61,11 +109,14 @@ export const pictureSize = ({ width, height }: PictureSize): PictureSize => ({ w
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
- * Refuses options that do not go together, although each is in its range: a frame that is too much work as a whole.
+ * Refuses options that do not go together, although each is in its range: a part that is not in the picture, and a
+ * frame that is too much work as a whole.
  * @param subject the word that begins the message
  * @throws FieldError EINVAL
  */
-export function requirePicture(subject: string, { width, height, samples }: PictureOptions): void {
+export function requirePicture(subject: string, options: PictureOptions): void {
+  requireCrop(subject, options);
+  const { width, height, samples } = options;
   const work = width * height * samples;
   if (work <= FRAME_SAMPLES_MAX) return;
   const most = [16, 4, 1].find((fewer) => width * height * fewer <= FRAME_SAMPLES_MAX);
@@ -76,6 +127,8 @@ export function requirePicture(subject: string, { width, height, samples }: Pict
 
 /** The word that stands for the finished picture in place of a pass, where a golden was put with a pass before. */
 const FINISHED = 'picture';
+/** The word that stands for the whole picture, where a golden was put with a crop before. */
+const WHOLE = 'whole';
 
 /** The parameter of a golden for an option: where it is left out, it is as it was stored, or has the default. */
 function asStored(name: keyof typeof DEFAULTS) {
@@ -97,18 +150,23 @@ export const GoldenPictureQuery = Type.Object({
       description: `What one pass made of the frame, as for \`/frame\`; \`${FINISHED}\` is the finished one. As stored, or the finished one.`,
     }),
   ),
+  crop: Type.Optional(
+    Type.String({
+      description: `Part of the picture, as for \`/frame\`; \`${WHOLE}\` is all of it. As stored, or all of it.`,
+    }),
+  ),
 });
 
 /** How a request changes the options that a golden is stored with; null takes one of them back. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
-  const { width, height, samples, pass } = query;
-  return { width, height, samples, pass: pass === FINISHED ? null : pass };
+  const { width, height, samples, pass, crop } = query;
+  return { width, height, samples, pass: pass === FINISHED ? null : pass, crop: crop === WHOLE ? null : crop };
 };
 
 /** Reports whether a request says which size its picture has. */
-export const namesSize = ({ width }: PictureChanges): boolean => width !== undefined;
+export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
 /** The options that a golden is stored with. A picture that was sent may have any size. */
 export const GoldenPicture = Type.Object({
@@ -119,6 +177,7 @@ export const GoldenPicture = Type.Object({
     enum: [...PASS_NAMES, null],
     description: 'What one pass made; null for the finished picture.',
   }),
+  crop: Type.Optional(Type.String({ description: 'Part of the picture, `x,y,w,h`; absent for all of it.' })),
 });
 export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
 
@@ -126,23 +185,30 @@ export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly 
 
 /** Returns what a golden stores of options. */
 export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
-  const { pass = null, ...others } = pictureOptions(options);
-  return { ...others, pass };
+  const { pass = null, crop, ...others } = pictureOptions(options);
+  return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
-/** Returns stored options with the changes that a request asks for. */
-export function changedPicture(stored: GoldenPicture, { width, height, samples, pass }: PictureChanges): GoldenPicture {
-  return {
+/**
+ * Returns stored options with the changes that a request asks for.
+ * @throws FieldError EINVAL where the crop is not a part of the picture then
+ */
+export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
+  const { width, height, samples, pass, crop } = changes;
+  const changed = goldenPicture({
     width: width ?? stored.width,
     height: height ?? stored.height,
     samples: samples ?? stored.samples,
     pass: pass === undefined ? stored.pass : pass,
-  };
+    crop: crop === undefined ? stored.crop : crop,
+  });
+  requireCrop('golden', changed);
+  return changed;
 }
 
-/** Returns options that ask for a picture of this size: those that are given, where they do. */
-export const ofSize = (options: GoldenPicture, { width, height }: PictureSize): GoldenPicture => ({
-  ...goldenPicture(options),
-  width,
-  height,
-});
+/** Returns options that ask for a picture of this size: those that are given, where they do, or else all of a picture. */
+export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
+  const asked = pictureSize(options);
+  if (asked.width === width && asked.height === height) return goldenPicture(options);
+  return goldenPicture({ ...options, width, height, crop: null });
+}

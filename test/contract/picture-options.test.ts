@@ -20,7 +20,9 @@ describe('the options of a picture', () => {
 
   it('are each stored with a golden', () => {
     expect([...GOLDEN_OPTIONS].sort()).toEqual(Object.keys(PictureOptions.properties).sort());
-    expect(Object.keys(goldenPicture({ pass: 'depth' }))).toEqual(['width', 'height', 'samples', 'pass']);
+    const all = ['width', 'height', 'samples', 'pass', 'crop'];
+    expect(Object.keys(goldenPicture({ pass: 'depth', crop: '0,0,9,9' }))).toEqual(all);
+    expect(goldenPicture({ crop: null })).toEqual({ ...whole, pass: null });
   });
 
   it('of a golden stay as they are stored where a request does not name them', () => {
@@ -32,10 +34,20 @@ describe('the options of a picture', () => {
       pass: 'albedo',
     });
     expect(changedPicture(stored, pictureChanges({ pass: 'picture' }))).toEqual({ ...stored, pass: null });
+    const part = changedPicture(stored, pictureChanges({ crop: '0,0,64,9' }));
+    expect(part).toEqual({ ...stored, crop: '0,0,64,9' });
+    expect(changedPicture(part, pictureChanges({ samples: 1 }))).toEqual({ ...part, samples: 1 });
+    expect(changedPicture(part, pictureChanges({ crop: 'whole' }))).toEqual(stored);
+    expect(() => changedPicture(part, pictureChanges({ width: 63 }))).toThrow(
+      "golden: crop '0,0,64,9' reaches outside",
+    );
   });
 
   it('of a golden follow the size of a picture that was sent', () => {
     const stored = goldenPicture({ width: 64, height: 36, pass: 'depth' });
     expect(ofSize(stored, { width: 7, height: 9 })).toEqual({ ...stored, width: 7, height: 9 });
+    const part = { ...stored, crop: '1,2,7,9' };
+    expect(ofSize(part, { width: 7, height: 9 })).toEqual(part);
+    expect(ofSize(part, { width: 9, height: 7 })).toEqual({ ...stored, width: 9, height: 7 });
   });
 });

@@ -2,6 +2,7 @@ import type { GoldenFrame, GoldenFrames } from '../../src/golden/golden-frames.j
 import { encodePng } from '../../src/device/node/png/index.js';
 import { SurfaceTexels } from '../../src/renderer/render/capture/surface-texels.js';
 import { TileMap } from '../../src/renderer/render/capture/tile-map.js';
+import { pictureSize } from '../../src/contract/picture-options.js';
 import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
@@ -34,7 +35,7 @@ export class PlainFrames implements GoldenFrames {
   async capture(options: FrameOptions): Promise<GoldenFrame> {
     this.asked.push(options);
     await this.before();
-    const { width, height } = options;
+    const { width, height } = pictureSize(options);
     const pixels = new Uint8Array(width * height * 4);
     for (let i = 0; i < width * height; i++) pixels.set([...this.colour, 255], i * 4);
     for (const { x, y, colour } of this.spots) if (x < width && y < height) pixels.set(colour, (y * width + x) * 4);

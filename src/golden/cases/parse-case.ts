@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { DocumentError, type DocumentProblem, problemsFromSchemaErrors, parseJson } from '../../base/errors/index.js';
 import { type CaseFile, CaseTolerance, publishedCaseSchema } from '../../contract/case-file.js';
 import { liesWithin, maskFrom } from '../../compare/index.js';
-import { pictureSize } from '../../contract/picture-options.js';
+import { cropProblem, pictureSize } from '../../contract/picture-options.js';
 import type { Tolerance } from '../../contract/tolerance.js';
 
 /**
@@ -18,6 +18,8 @@ export function parseCase(document: string, text: string): CaseFile {
   const problems = json.writes.flatMap((line, i): DocumentProblem[] =>
     isStepInError(line) ? [{ path: `/writes/${i}`, message: `"${line}": step takes seconds, zero or more` }] : [],
   );
+  const cropped = cropProblem(json);
+  if (cropped !== null) throw new DocumentError(document, [...problems, { path: '/crop', message: cropped }]);
   const outside = rectanglesOutside(json);
   problems.push(...(outside.length > 0 ? outside : masksAll(json)));
   if (problems.length > 0) throw new DocumentError(document, problems);

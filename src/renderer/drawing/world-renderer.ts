@@ -5,6 +5,7 @@ import type { Capture } from '../render/capture/capture.js';
 import type { SurfaceTexel } from '../render/capture/surface-texels.js';
 import type { Tile } from '../render/capture/tile-map.js';
 import type { PassName } from '../../contract/pass-names.js';
+import { picturePart } from '../../contract/picture-options.js';
 import type { Picture, DrawOptions, Renderer } from '../render/renderer.js';
 import { SceneBuilder, skyScene, type SceneSource } from '../scene/scene-builder.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
@@ -121,7 +122,7 @@ export class WorldRenderer {
   /** Draws the finished picture, or the output of the pass that is asked for. */
   async picture(options: FrameOptions): Promise<Picture> {
     if (options.pass !== undefined) return (await this.capture(options)).picture;
-    return this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how));
+    return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
   /** Draws a frame and reads its passes. @param options.passes the passes whose output is wanted beside `picture` */
@@ -131,11 +132,14 @@ export class WorldRenderer {
     return this.#frame(options, async (renderer, scene, how) => {
       const { ut } = scene;
       const capture = await renderer.capture(scene, { ...how, passes: wanted });
+      const { texels, tiles } = capture;
+      const part = picturePart(options);
       return {
         ...capture,
         ut,
-        picture: pass === undefined ? capture.picture : capture.passes.get(pass)!,
-        describe: (x, y) => ({ texel: capture.texels.at(x, y), tile: capture.tiles.at(x, y) }),
+        passes: new Map([...capture.passes].map(([name, picture]) => [name, partOf(picture, options)])),
+        picture: partOf(pass === undefined ? capture.picture : capture.passes.get(pass)!, options),
+        describe: (x, y) => ({ texel: texels.at(part.x + x, part.y + y), tile: tiles.at(part.x + x, part.y + y) }),
       };
     });
   }
@@ -201,4 +205,16 @@ export class WorldRenderer {
     if (settled) await this.settled();
     return this.draw(how, (renderer, scene) => draw(renderer, scene, how));
   }
+}
+
+/** Cuts out of a picture the part that is asked for. */
+function partOf(picture: Picture, options: FrameOptions): Picture {
+  if (options.crop === undefined) return picture;
+  const { x, y, width, height } = picturePart(options);
+  const pixels = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const first = ((y + row) * picture.width + x) * 4;
+    pixels.set(picture.pixels.subarray(first, first + width * 4), row * width * 4);
+  }
+  return { width, height, pixels };
 }

@@ -42,6 +42,26 @@ it('shows the frame that is asked for', async () => {
   expect(asked).toHaveLength(2);
 });
 
+it('shows a part of the frame, and refuses one that is not there before the camera moves', async () => {
+  const asked: PictureOptions[] = [];
+  const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
+  await using server = await startMcpServer({}, { pictures });
+  const client = await server.connect();
+  const part = { width: 64, height: 36, crop: '8,9,20,10' };
+  expect(await callTool(client, 'mod.get_frame', part)).toMatchObject({ ok: true, data: { ...part, bytes: 4 } });
+  expect(asked).toEqual([{ ...part, samples: 1 }]);
+  const before = server.world.camera.readback;
+  const outside = { ...part, crop: '8,9,57,10', camera: { target: 'body:Earth', distance: 2e7 } };
+  expect(await callTool(client, 'mod.get_frame', outside)).toMatchObject({
+    ok: false,
+    errno: 'EINVAL',
+    message:
+      "frame: crop '8,9,57,10' reaches outside of the picture of 64×36 px; x + w may be 64 at most, and y + h 36",
+  });
+  expect(server.world.camera.readback).toEqual(before);
+  expect(asked).toHaveLength(1);
+});
+
 it('refuses a frame that is too much work as a whole, as HTTP does', async () => {
   const asked: PictureOptions[] = [];
   const pictures: Pictures = { png: (options) => (asked.push(options), Promise.resolve({ png: PNG, warnings })) };
