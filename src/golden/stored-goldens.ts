@@ -1,6 +1,6 @@
 import type { Golden, Verdict } from '../contract/golden.js';
 import type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
-import type { GoldenFrame, GoldenFrames } from './golden-frames.js';
+import type { GoldenFrame, WorldFrames } from '../renderer/drawing/node/world-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
@@ -24,8 +24,11 @@ import { throwRefusal } from '../contract/golden-refusal.js';
 import { EXACT, toleranceFrom } from './tolerance.js';
 import { addressOf, verdictOf } from './verdict.js';
 
+/** The source of frames of the present world. */
+export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'>;
+
 export interface StoredGoldensOptions {
-  readonly frames: GoldenFrames;
+  readonly frames: GoldenSource;
   /** The folder of the goldens; it is made with the first of them. */
   readonly folder: string;
   /** False refuses to accept and to delete. */

@@ -1,4 +1,5 @@
-import type { GoldenFrame, GoldenFrames } from '../../src/golden/golden-frames.js';
+import type { GoldenSource } from '../../src/golden/stored-goldens.js';
+import type { GoldenFrame } from '../../src/renderer/drawing/node/world-frames.js';
 import { encodePng } from '../../src/device/node/png/index.js';
 import { SurfaceTexels } from '../../src/renderer/render/capture/surface-texels.js';
 import { TileMap } from '../../src/renderer/render/capture/tile-map.js';
@@ -18,7 +19,7 @@ export interface Spot {
 }
 
 /** Frames of one colour with spots on them, without a device; the test decides what is drawn. */
-export class PlainFrames implements GoldenFrames {
+export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
   /** The images that every frame lacks, as sentences. */

@@ -4,7 +4,7 @@ import type { Commands } from '../../simulator/fields/index.js';
 import { VERSION } from '../../simulator/create-simulation.js';
 import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
-import type { WorldFrames } from '../frames/world-frames.js';
+import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
 import { type Endpoint, hostAndPort } from './endpoint.js';
 import type { EndpointSetting } from './endpoint-setting.js';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type FaultLog, PlatformError } from '../../../base/errors/index.js';
+import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js';
 import { FrameQuery } from '../../../contract/http/queries.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { pictureOptions, requirePicture } from '../../../contract/picture-options.js';
 import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
-import type { FrameService } from './frame-service.js';
 import { readOwnQuery } from './own-query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
 export function addFrameRoute(
   app: FastifyInstance,
-  frames: FrameService | null,
+  frames: Pick<WorldFrames, 'png'> | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {

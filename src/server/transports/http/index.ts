@@ -1,4 +1,3 @@
-export type { FrameAnswer, FrameService } from './frame-service.js';
 export { FrameQueue, WAITING_MAX } from './frame-queue.js';
 export type { ViewerFeed, ViewerService } from './viewer/viewer-service.js';
 export { readAcceptQuery, readCompareQuery } from './golden-query.js';

@@ -10,8 +10,8 @@ import { answerBareJson, answerJson } from './answers.js';
 import { addCommandRoute } from './command-route.js';
 import { sendError } from './errors.js';
 import { addFieldRoutes } from './field-routes.js';
+import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js';
 import { addFrameRoute } from './frame-route.js';
-import type { FrameService } from './frame-service.js';
 import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
 import type { GoldenService } from '../../../golden/golden-service.js';
@@ -27,7 +27,7 @@ const SLICE_MS = 5;
 export interface RouteOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  readonly frames: FrameService | null;
+  readonly frames: Pick<WorldFrames, 'png'> | null;
   readonly goldens: GoldenService | null;
   readonly fieldEndpoints: boolean;
   /** Takes the faults of the server itself. */

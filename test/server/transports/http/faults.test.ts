@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldError, InvariantError, PlatformError, UnavailableError } from '../../../../src/base/errors/index.js';
 import {
   createHttpServer,
-  type FrameService,
   type HttpServerOptions,
   type ViewerService,
 } from '../../../../src/server/transports/http/index.js';
+import type { WorldFrames } from '../../../../src/renderer/drawing/node/world-frames.js';
 import type { GoldenService } from '../../../../src/golden/golden-service.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
@@ -40,7 +40,7 @@ const answerOf = async (url: string, init?: RequestInit): Promise<[number, unkno
   return [response.status, await response.json()];
 };
 const headsOf = ({ stacks }: FaultRecord): (string | undefined)[] => stacks.map((stack) => stack.split('\n')[0]);
-const framesThat = (fail: () => never): FrameService => ({ png: () => Promise.resolve().then(fail) });
+const framesThat = (fail: () => never): Pick<WorldFrames, 'png'> => ({ png: () => Promise.resolve().then(fail) });
 
 describe('a fault behind a route', () => {
   it('is logged once, with stack, causes, method and route, and the answer carries its id', async () => {

@@ -2,7 +2,7 @@ import { EventEmitter, on } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { PictureAnswer } from '../../../../src/server/transports/mcp/ports.js';
+import type { FrameFile } from '../../../../src/renderer/drawing/node/world-frames.js';
 import { startMcpServer } from '../../../support/mcp-server.js';
 import { LIST, messagesOf, post, type RawRequest } from './post.js';
 
@@ -138,7 +138,7 @@ describe('revision 2026-07-28', () => {
 it('answers the 33rd request at one time 503, and the next one when one has its answer', async () => {
   const begun: (() => void)[] = [];
   const png = () =>
-    new Promise<PictureAnswer>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
+    new Promise<FrameFile>((resolve) => begun.push(() => resolve({ png: new Uint8Array(1), warnings: [] })));
   await using own = await startMcpServer({}, { pictures: { png } });
   const params = { name: 'mod.get_frame', arguments: {} };
   const frame = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
@@ -212,7 +212,7 @@ describe('requests that are sent before the answers to others are read', () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>
-      new Promise<PictureAnswer>((resolve) => {
+      new Promise<FrameFile>((resolve) => {
         begun++;
         pictures.emit('begun', () => resolve({ png: new Uint8Array(1), warnings: [] }));
       });
