@@ -1,8 +1,7 @@
 import { splitList } from '../config/index.js';
-import { FieldError } from '../../base/errors/index.js';
 import type { Commands } from '../../simulator/fields/index.js';
 import { VERSION } from '../../simulator/create-simulation.js';
-import { FrameQueue, readAcceptQuery, readCompareQuery, WAITING_MAX } from '../transports/http/index.js';
+import { FrameQueue, readAcceptQuery, readCompareQuery } from '../transports/http/index.js';
 import { createMcpServer, type GoldenPictures, type Pictures } from '../transports/mcp/index.js';
 import type { WorldFrames } from '../../renderer/drawing/node/world-frames.js';
 import type { StoredGoldens } from '../../golden/stored-goldens.js';
@@ -20,7 +19,9 @@ export interface McpEndpointSetting extends EndpointSetting {
 /** Opens the MCP endpoint. @throws PlatformError when its address cannot be listened on */
 export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endpoint> {
   const { tree, aggregates, commands, config, token, faults, frames, goldens } = setting;
-  const inTurn = takeTurns(new FrameQueue());
+  const queue = new FrameQueue();
+  // A caller that has left when its turn comes is skipped.
+  const inTurn: InTurn = (gone, draw) => queue.take('frame', () => gone.aborted, draw);
   const server = await createMcpServer({
     tree,
     aggregates,
@@ -40,21 +41,6 @@ export async function openMcpEndpoint(setting: McpEndpointSetting): Promise<Endp
 }
 
 type InTurn = <T>(gone: AbortSignal, draw: () => Promise<T>) => Promise<T>;
-
-/** Draws when it is a caller's turn; a caller that has left by then is skipped. */
-function takeTurns(queue: FrameQueue): InTurn {
-  return async (gone, draw) => {
-    const drawn = await queue.take(
-      () => gone.aborted,
-      async () => ({ drawn: await draw() }),
-    );
-    if (drawn === 'busy') {
-      throw new FieldError('EBUSY', 'frame', `frame: ${WAITING_MAX} frames wait already; ask again when one has come`);
-    }
-    if (drawn === null) throw new FieldError('ETIMEDOUT', 'frame', 'frame: the client has left');
-    return drawn.drawn;
-  };
-}
 
 function picturesOf(frames: WorldFrames, inTurn: InTurn): Pictures {
   return { png: (options, gone) => inTurn(gone, () => frames.png({ ...options, settled: true })) };

@@ -5,7 +5,7 @@ import { FrameQuery } from '../../../contract/http/queries.js';
 import { answerBytes, answerHead, withWarnings } from './answers.js';
 import { sendError, sendNoPicture } from './errors.js';
 import { pictureOptions, requirePicture } from '../../../contract/picture-options.js';
-import { type FrameQueue, WAITING_MAX } from './frame-queue.js';
+import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { readOwnQuery } from './own-query.js';
 
 /** Adds `GET /v1/frame`: the main camera's view. @param queue shared with whatever else draws frames */
@@ -24,21 +24,11 @@ export function addFrameRoute(
       const settled = query.settled === undefined ? undefined : query.settled !== '0';
       // Nothing is drawn to say that it could be.
       if (method === 'HEAD') return await answerHead(reply, 'image/png');
-      const drawn = await queue.take(
-        () => raw.socket.destroyed,
-        () => frames.png({ ...picture, settled }),
-      );
-      if (drawn === 'busy') {
-        return await sendError(
-          reply,
-          'EBUSY',
-          `frame: ${WAITING_MAX} frames wait already; ask again when one has come`,
-        );
-      }
-      // The client has left.
-      if (drawn === null) return void reply.hijack();
-      return await answerBytes(withWarnings(reply, drawn.warnings), 'image/png', 'no-store', drawn.png);
+      const isGone = (): boolean => raw.socket.destroyed;
+      const { png, warnings } = await queue.take('frame', isGone, () => frames.png({ ...picture, settled }));
+      return await answerBytes(withWarnings(reply, warnings), 'image/png', 'no-store', png);
     } catch (error) {
+      if (error instanceof ClientLeft) return void reply.hijack();
       if (!(error instanceof PlatformError)) throw error;
       return await sendNoPicture(reply, 'frame', error, faults);
     }
