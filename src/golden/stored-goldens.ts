@@ -1,5 +1,5 @@
 import type { Golden, Verdict } from '../contract/golden.js';
-import type { GoldenService, GoldenParameters, PictureSource } from './golden-service.js';
+import type { GoldenParameters, PictureSource } from './golden-request.js';
 import type { GoldenFrame, WorldFrames } from '../renderer/drawing/node/world-frames.js';
 import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
@@ -55,8 +55,11 @@ const brokenGolden = (name: string, cause: unknown): Golden => ({
   warnings: [],
 });
 
-/** Goldens as files of a folder. Changes of one golden are made one after another. */
-export class StoredGoldens implements GoldenService {
+/**
+ * Goldens as files of a folder. Changes of one golden are made one after another. Every method rejects with a FieldError:
+ * EINVAL for a name or a picture that cannot be used, ENOENT, EACCES where goldens may not be changed, EFBIG, ENOSPC.
+ */
+export class StoredGoldens {
   readonly #files: GoldenFiles;
   readonly #queues = new GoldenQueues();
   readonly #history: GoldenHistory;
@@ -66,6 +69,7 @@ export class StoredGoldens implements GoldenService {
     this.#history = new GoldenHistory(this.#files.results);
   }
 
+  /** Lists all goldens, sorted by name. */
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
     // One that is broken names itself and hides no other.
@@ -160,6 +164,7 @@ export class StoredGoldens implements GoldenService {
     return unkept === null ? verdict : { ...verdict, warnings: [...verdict.warnings, unkept] };
   }
 
+  /** Reads a PNG file: the accepted picture, or one of the last comparison. */
   async picture(name: string, which: 'expected' | 'actual' | 'diff'): Promise<Uint8Array> {
     const { expected } = await this.#stored(name);
     if (which === 'expected') return expected;
@@ -177,6 +182,7 @@ export class StoredGoldens implements GoldenService {
     );
   }
 
+  /** Lists comparisons, the newest first. */
   async history(name: string): Promise<readonly Verdict[]> {
     await this.#requireThere(name);
     return this.#history.of(name);

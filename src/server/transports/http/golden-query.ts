@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
-import type { GoldenParameters } from '../../../golden/golden-service.js';
+import type { GoldenParameters } from '../../../golden/golden-request.js';
 import { BOUND_NAMES, BOUNDS, COMPARERS } from '../../../contract/comparers.js';
 import type { GoldenTolerance, Rectangle } from '../../../contract/golden.js';
 import { AcceptQuery, CompareQuery } from '../../../contract/golden-queries.js';

@@ -5,7 +5,8 @@ import { sendNoPicture, sendThrown } from './errors.js';
 import { ClientLeft, type FrameQueue } from './frame-queue.js';
 import { AcceptQuery, CompareQuery, PictureQuery } from '../../../contract/golden-queries.js';
 import { readAcceptQuery, readCompareQuery } from './golden-query.js';
-import { GOLDEN_PICTURES, type GoldenService, type PictureSource } from '../../../golden/golden-service.js';
+import { GOLDEN_PICTURES, type PictureSource } from '../../../golden/golden-request.js';
+import type { StoredGoldens } from '../../../golden/stored-goldens.js';
 import { ownQuery, takesNoQuery, takesQuery } from './own-query.js';
 import { answerTagged } from './tagged-answer.js';
 
@@ -19,7 +20,7 @@ interface GoldenRequest {
  */
 export function addGoldenRoutes(
   app: FastifyInstance,
-  goldens: GoldenService | null,
+  goldens: StoredGoldens | null,
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
@@ -37,7 +38,7 @@ export function addGoldenRoutes(
   });
 }
 
-function addRoutes(app: FastifyInstance, service: () => GoldenService, queue: FrameQueue): void {
+function addRoutes(app: FastifyInstance, service: () => StoredGoldens, queue: FrameQueue): void {
   const one = '/v1/golden/:name';
   const reads = { onRequest: takesNoQuery('golden') };
   app.get('/v1/golden', reads, async (_request, reply) => answerJson(reply, await service().list()));
@@ -71,7 +72,7 @@ const acceptQueryOf = ({ url }: Asked) => readAcceptQuery(ownQuery('golden', Acc
 const compareQueryOf = ({ url }: Asked) => readCompareQuery(ownQuery('golden', CompareQuery, url));
 
 /** Makes a hook that refuses what the head of a request makes certain, before its body is asked for. */
-function before(read: (request: Asked) => unknown, service: () => GoldenService): onRequestHookHandler {
+function before(read: (request: Asked) => unknown, service: () => StoredGoldens): onRequestHookHandler {
   return (request, _reply, next) => {
     service();
     read(request);

@@ -14,7 +14,7 @@ import type { WorldFrames } from '../../../renderer/drawing/node/world-frames.js
 import { addFrameRoute } from './frame-route.js';
 import { FrameQueue } from './frame-queue.js';
 import { addGoldenRoutes } from './golden-routes.js';
-import type { GoldenService } from '../../../golden/golden-service.js';
+import type { StoredGoldens } from '../../../golden/stored-goldens.js';
 import type { PushStreams } from './push-streams.js';
 import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
@@ -28,7 +28,7 @@ export interface RouteOptions {
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
   readonly frames: Pick<WorldFrames, 'png'> | null;
-  readonly goldens: GoldenService | null;
+  readonly goldens: StoredGoldens | null;
   readonly fieldEndpoints: boolean;
   /** Takes the faults of the server itself. */
   readonly faults: FaultLog;

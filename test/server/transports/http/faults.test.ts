@@ -6,7 +6,7 @@ import {
   type ViewerService,
 } from '../../../../src/server/transports/http/index.js';
 import type { WorldFrames } from '../../../../src/renderer/drawing/node/world-frames.js';
-import type { GoldenService } from '../../../../src/golden/golden-service.js';
+import type { StoredGoldens } from '../../../../src/golden/stored-goldens.js';
 import type { HttpServer } from '../../../../src/server/transports/http/server.js';
 import type { FaultRecord } from '../../../../src/base/errors/fault-log.js';
 import { watchAnswers } from '../../../support/described-answers.js';
@@ -86,7 +86,7 @@ describe('a fault behind a route', () => {
     const bug = (): never => {
       throw violated;
     };
-    const goldens = { list: () => Promise.resolve().then(bug) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(bug) } as unknown as StoredGoldens;
     const origin = await serve({
       frames: framesThat(bug),
       goldens,
@@ -118,7 +118,7 @@ describe('what the environment refuses', () => {
     const lost = (): never => {
       throw new PlatformError('no adapter', { cause });
     };
-    const goldens = { list: () => Promise.resolve().then(lost) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(lost) } as unknown as StoredGoldens;
     const origin = await serve({ frames: framesThat(lost), goldens });
     expect(await answerOf(`${origin}/v1/frame`)).toEqual([
       501,
@@ -139,7 +139,7 @@ describe('a picture that is not available now', () => {
     const hung = (): never => {
       throw new UnavailableError('the drawing process is replaced');
     };
-    const goldens = { list: () => Promise.resolve().then(hung) } as unknown as GoldenService;
+    const goldens = { list: () => Promise.resolve().then(hung) } as unknown as StoredGoldens;
     const origin = await serve({ frames: framesThat(hung), goldens });
     for (const subject of ['frame', 'golden']) {
       const response = await fetch(`${origin}/v1/${subject}`);
