@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { FieldError, parseJson } from '../base/errors/index.js';
-import { GoldenPicture, goldenPicture } from '../contract/picture-options.js';
+import { changedPicture, GoldenPicture, goldenPicture } from '../contract/picture-options.js';
 import { GoldenTolerance, Rectangle } from '../contract/golden.js';
 import type { GoldenFiles } from './golden-files.js';
+import type { GoldenParameters } from './golden-request.js';
 import { pngSize } from './png-size.js';
 import { EXACT } from './tolerance.js';
 
@@ -20,6 +21,19 @@ export const GoldenSettings = Type.Object(
 );
 export type GoldenSettings = Static<typeof GoldenSettings>;
 
+/** The settings of a new golden. */
+export const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
+
+/** Returns settings with what a request says in place of them. @throws FieldError EINVAL as {@link changedPicture} */
+export function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
+  return {
+    ...changedPicture(settings, picture),
+    tolerance: tolerance ?? settings.tolerance,
+    mask: mask ? [...mask] : settings.mask,
+    ...(settings.ut !== undefined && { ut: settings.ut }),
+  };
+}
+
 /**
  * Reads the settings of a golden from `golden.json`, else from the `case.json` of a case, else the picture's own size.
  * @throws FieldError EIO when such a file is broken
@@ -33,7 +47,7 @@ export async function readSettings(
   if (own !== null) return parseSettings(name, own);
   const ofCase = textOf(await files.read(name, 'case.json'));
   if (ofCase !== null) return settingsOfCase(name, ofCase);
-  return { ...goldenPicture(pngSize(expected) ?? {}), tolerance: EXACT, mask: [] };
+  return { ...DEFAULTS, ...pngSize(expected) };
 }
 
 function parseSettings(name: string, text: string): GoldenSettings {

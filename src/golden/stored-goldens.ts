@@ -5,7 +5,6 @@ import { GoldenFiles } from './golden-files.js';
 import { GoldenHistory } from './golden-history.js';
 import { requireGoldenName, requireNewName } from '../contract/golden-name.js';
 import {
-  changedPicture,
   GOLDEN_OPTIONS,
   goldenPicture,
   namesSize,
@@ -14,7 +13,7 @@ import {
   pictureSize,
   requirePicture,
 } from '../contract/picture-options.js';
-import { type GoldenSettings, readSettings } from './golden-settings.js';
+import { DEFAULTS, type GoldenSettings, readSettings, withRequest } from './golden-settings.js';
 import { GoldenQueues } from './golden-queues.js';
 import { judgeInWorker } from './judge-in-worker.js';
 import { ACCEPTED_WHILE_RUNNING, comparedWhileRunning, momentsApart } from './moments.js';
@@ -37,9 +36,6 @@ export interface StoredGoldensOptions {
   /** The most bytes of all accepted pictures together, and again of all pictures that comparisons leave. */
   readonly bytesMax: number;
 }
-
-/** The settings of a new golden. */
-const DEFAULTS: GoldenSettings = { ...goldenPicture({}), tolerance: EXACT, mask: [] };
 
 /** Returns how a golden whose files cannot be used is listed. */
 const brokenGolden = (name: string, cause: unknown): Golden => ({
@@ -301,13 +297,4 @@ export class StoredGoldens {
       );
     }
   }
-}
-
-function withRequest(settings: GoldenSettings, { picture, tolerance, mask }: GoldenParameters): GoldenSettings {
-  return {
-    ...changedPicture(settings, picture),
-    tolerance: tolerance ?? settings.tolerance,
-    mask: mask ? [...mask] : settings.mask,
-    ...(settings.ut !== undefined && { ut: settings.ut }),
-  };
 }
